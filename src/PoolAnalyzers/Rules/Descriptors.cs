@@ -1,0 +1,43 @@
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>The catalogue: one descriptor a rule id. Ids, severities and meanings are public contract.</summary>
+internal static class Descriptors
+{
+    private const string Leaks = "PoolAnalyzers.Leaks";
+    private const string Lifetime = "PoolAnalyzers.Lifetime";
+
+    public static readonly DiagnosticDescriptor ArrayNotReturned = Create(
+        "POOL001", "Rented array is not returned", Leaks, DiagnosticSeverity.Warning,
+        "A rented array that is not returned on some path is lost to its pool, which then allocates a new one.");
+
+    public static readonly DiagnosticDescriptor OwnerNotDisposed = Create(
+        "POOL003", "Memory owner is not disposed", Leaks, DiagnosticSeverity.Warning,
+        "An IMemoryOwner<T> that is not disposed on some path never gives its memory back.");
+
+    public static readonly DiagnosticDescriptor ReleasedTwice = Create(
+        "POOL010", "Rental is released twice", Lifetime, DiagnosticSeverity.Warning,
+        "A pool that gets an array twice hands it to two callers at once (CWE-415).");
+
+    public static readonly DiagnosticDescriptor UsedAfterRelease = Create(
+        "POOL011", "Rental is used after its release", Lifetime, DiagnosticSeverity.Warning,
+        "After its release a rental belongs to whoever rents it next: reading shows foreign data, writing destroys it (CWE-416).");
+
+    public static readonly DiagnosticDescriptor WrongPool = Create(
+        "POOL013", "Rental is returned to another pool", Lifetime, DiagnosticSeverity.Warning,
+        "The pool that rented the array loses it, and the other one gets an array of a size that it did not choose.");
+
+    public static readonly DiagnosticDescriptor NotRented = Create(
+        "POOL014", "Array that was not rented is returned", Lifetime, DiagnosticSeverity.Warning,
+        "Somebody else may still hold an array that was allocated; the pool may throw on its length, or hand it out while it is in use.");
+
+    public static readonly DiagnosticDescriptor Escapes = Create(
+        "POOL016", "Rental leaves the body that releases it", Lifetime, DiagnosticSeverity.Warning,
+        "What leaves the body is released before anyone can use it.");
+
+    private static DiagnosticDescriptor Create(
+        string id, string title, string category, DiagnosticSeverity severity, string description, bool enabled = true) =>
+        new(id, title, "{0}", category, severity, enabled, description,
+            helpLinkUri: $"https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/{id}.md");
+}
