@@ -36,6 +36,11 @@ internal static class Descriptors
         "POOL016", "Rental leaves the body that releases it", Lifetime, DiagnosticSeverity.Warning,
         "What leaves the body is released before anyone can use it.");
 
+    public static readonly DiagnosticDescriptor BudgetExceeded = new(
+        "POOL900", "Body is too large to analyze", "'{0}' is too large or too deeply nested for the ownership analysis: it gets no report", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Hidden, isEnabledByDefault: true, "Says where the analysis gave up, so that silence is not taken for a clean result.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL900.md");
+
     private static DiagnosticDescriptor Create(
         string id, string title, string category, DiagnosticSeverity severity, string description, bool enabled = true) =>
         new(id, title, "{0}", category, severity, enabled, description,
