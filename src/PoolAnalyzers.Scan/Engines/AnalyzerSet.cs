@@ -9,12 +9,17 @@ namespace PoolAnalyzers.Scan.Engines;
 /// <summary>The analyzers and generators of the PoolAnalyzers assembly, found by reflection so that a new rule needs no line here.</summary>
 internal sealed class AnalyzerSet
 {
+    private const BindingFlags AnyInstance = BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic;
+
     private AnalyzerSet(string path, ImmutableArray<DiagnosticAnalyzer> analyzers, ImmutableArray<ISourceGenerator> generators)
     {
         Path = path;
         Analyzers = analyzers;
         Generators = generators;
-        Rules = [.. analyzers.SelectMany(analyzer => analyzer.SupportedDiagnostics).DistinctBy(rule => rule.Id).OrderBy(rule => rule.Id, StringComparer.Ordinal)];
+        Rules = [.. analyzers
+            .SelectMany(analyzer => analyzer.SupportedDiagnostics)
+            .DistinctBy(rule => rule.Id)
+            .OrderBy(rule => rule.Id, StringComparer.Ordinal)];
     }
 
     /// <summary>The assembly, as a compiler can load it.</summary>
@@ -47,14 +52,14 @@ internal sealed class AnalyzerSet
         }
 
         var types = Assembly.LoadFrom(path).GetTypes()
-            .Where(type => !type.IsAbstract && type.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, Type.EmptyTypes) is not null)
+            .Where(type => !type.IsAbstract && type.GetConstructor(AnyInstance, Type.EmptyTypes) is not null)
             .OrderBy(type => type.FullName, StringComparer.Ordinal)
             .ToList();
         return new AnalyzerSet(
             path,
             [.. types.Where(type => type.GetCustomAttribute<DiagnosticAnalyzerAttribute>() is not null).Select(Create<DiagnosticAnalyzer>)],
-            [.. types.Where(type => type.GetCustomAttribute<GeneratorAttribute>() is not null)
-                .Select(type => typeof(IIncrementalGenerator).IsAssignableFrom(type) ? Create<IIncrementalGenerator>(type).AsSourceGenerator() : Create<ISourceGenerator>(type))]);
+            [.. types.Where(type => type.GetCustomAttribute<GeneratorAttribute>() is not null).Select(Create<object>)
+                .Select(generator => generator as ISourceGenerator ?? ((IIncrementalGenerator)generator).AsSourceGenerator())]);
     }
 
     /// <summary>Refuses ids that no analyzer reports: a mistyped <c>--only</c> must not look like clean code.</summary>

@@ -16,7 +16,12 @@ internal sealed class Ink
         _writer = writer;
         if (colored)
         {
-            _console = AnsiConsole.Create(new AnsiConsoleSettings { Ansi = AnsiSupport.Yes, ColorSystem = ColorSystemSupport.Standard, Out = new AnsiConsoleOutput(writer) });
+            _console = AnsiConsole.Create(new AnsiConsoleSettings
+            {
+                Ansi = AnsiSupport.Yes,
+                ColorSystem = ColorSystemSupport.Standard,
+                Out = new AnsiConsoleOutput(writer),
+            });
             _console.Profile.Width = Unbroken;
         }
     }

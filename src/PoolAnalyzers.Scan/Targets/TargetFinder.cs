@@ -22,7 +22,8 @@ internal static class TargetFinder
 
         if (!File.Exists(path))
         {
-            throw new ScanException($"there is no file or folder '{path}'", "Name a solution (.sln, .slnx), a project (.csproj), a folder of C# or a .cs file.");
+            throw new ScanException(
+                $"there is no file or folder '{path}'", "Name a solution (.sln, .slnx), a project (.csproj), a folder of C# or a .cs file.");
         }
 
         string extension = Path.GetExtension(path).ToLowerInvariant();

@@ -35,29 +35,24 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     /// <summary>Locals that a nested function reads or writes.</summary>
     public HashSet<ISymbol> Captured { get; } = new(SymbolEqualityComparer.Default);
 
+    /// <summary>What each local function captures, found once.</summary>
+    public Dictionary<IMethodSymbol, ICollection<ISymbol>> CapturesOf { get; } = new(SymbolEqualityComparer.Default);
+
+    private int _inlines = 400;
+
+    /// <summary>Walking local functions in place multiplies the work: only so often a body.</summary>
+    public bool MayInline() => _inlines-- > 0;
+
     /// <summary>How many summaries are being made around this walk.</summary>
     public int Depth { get; private init; }
 
-    private BodyContext? Caller { get; init; }
+    /// <summary>True when a callee was too deep to be looked at: with more levels the result may differ.</summary>
+    public bool MetLimit { get; private set; }
 
-    /// <summary>True when the walk met a cycle or the depth limit: its result depends on where it began.</summary>
-    public bool IsTainted { get; private set; }
-
-    public void Taint() => IsTainted = true;
-
-    public bool IsSummarizing(IMethodSymbol method)
-    {
-        for (var context = this; context is not null; context = context.Caller)
-        {
-            if (SymbolEqualityComparer.Default.Equals(context.Owner?.OriginalDefinition, method))
-                return true;
-        }
-
-        return false;
-    }
+    public void Limit() => MetLimit = true;
 
     public BodyContext ForSummary(IMethodSymbol method, int budget) =>
-        new(Engine, Compilation, method, new FindingSet(), budget, Cancellation) { Depth = Depth + 1, Caller = this };
+        new(Engine, Compilation, method, new FindingSet(), budget, Cancellation) { Depth = Depth + 1 };
 
     /// <summary>Writes what each block starts with, when a test asks for it.</summary>
     public Action<string>? Trace { get; init; }

@@ -102,19 +102,6 @@ internal sealed class Engine
 
     public static bool IsIterator(IOperation body) => body.Descendants().Any(o => o.Kind is OperationKind.YieldReturn or OperationKind.YieldBreak);
 
-    /// <summary>True when what the method returns, or puts out, can be a rental.</summary>
-    public bool MayProduce(IMethodSymbol method, ITypeSymbol? result)
-    {
-        if (!Gate.IsInteresting(method.Name))
-            return false;
-        if (method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)))
-            return true;
-        return result is not null && (IsCarrier(result) || (result is INamedTypeSymbol { TypeArguments: [var awaited] } && Types.Is(result, TypeTraits.Task) && IsCarrier(awaited)));
-    }
-
-    private bool IsCarrier(ITypeSymbol type) => Types.Is(type, TypeTraits.Array | TypeTraits.Owner) || type.IsTupleType || (type.IsReferenceType && type.SpecialType == SpecialType.None && !Types.Is(type, TypeTraits.Task))
-        || Types.Is(type, TypeTraits.View);
-
     public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract
         && property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a.Body is null && a.ExpressionBody is null);
 

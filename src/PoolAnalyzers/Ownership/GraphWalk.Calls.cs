@@ -355,7 +355,8 @@ internal sealed partial class GraphWalk
             {
                 if (state.Find(id) is not { } rental)
                     continue;
-                var fate = Contracts.FateOf(method, argument.Parameter, rental.Site.Kind, value is RentalRef);
+                var fate = argument.Parameter is { } parameter && IsReadable(method) && !_context.Engine.Gate.DoesMoreThanUse(parameter) ? ArgumentFate.Lent
+                    : Contracts.FateOf(method, argument.Parameter, rental.Site.Kind, value is RentalRef);
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
@@ -371,6 +372,8 @@ internal sealed partial class GraphWalk
             Disturb(method, instance, given, state);
         return ResultOf(call, method, instance, type, seen, state);
     }
+
+    private static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 
     private void AssignReferences(IOperation call, IMethodSymbol method, List<Given> given, PathState state)
     {
@@ -450,8 +453,10 @@ internal sealed partial class GraphWalk
     {
         result = null;
         var function = call.TargetMethod;
+        if (!Concerns(function, given, state))
+            return false;
         var graph = LocalFunctionGraph(function);
-        if (graph is null || _inlineDepth >= MaxInlineDepth || IsInlining(function) || Engine.IsIterator(graph.OriginalOperation))
+        if (graph is null || _inlineDepth >= MaxInlineDepth || IsInlining(function) || !_context.MayInline() || Engine.IsIteratorMethod(function))
         {
             ForgetCaptured(function, state);
             return false;
@@ -489,6 +494,12 @@ internal sealed partial class GraphWalk
         DropInner(chosen, before, call, ref result);
         (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
         state.Become(chosen);
+        for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
+        {
+            if (state[i] is not null && _context.Slots[i].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+                state[i] = null;
+        }
+
         foreach (var argument in given)
         {
             if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } parameter)
@@ -500,6 +511,32 @@ internal sealed partial class GraphWalk
         else
             result ??= function.ReturnsVoid ? null : Fresh(call, state);
         return true;
+    }
+
+    /// <summary>Most local functions only compute: they need no walk.</summary>
+    private bool Concerns(IMethodSymbol function, List<Given> given, PathState state)
+    {
+        if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } syntax)
+            return false;
+        if (_context.Engine.Gate.MayMatter(syntax) || given.Any(g => g.Value is RentalRef or ViewOf or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p)))
+            return true;
+        foreach (var variable in CapturedBy(function))
+        {
+            if (state[_context.Slots.Of(variable)] is { IsOwnership: true } or null)
+                return true;
+        }
+
+        return false;
+    }
+
+    private ICollection<ISymbol> CapturedBy(IMethodSymbol function)
+    {
+        if (_context.CapturesOf.TryGetValue(function, out var known))
+            return known;
+        ICollection<ISymbol> captured = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body && _context.Engine.OperationOf(body) is { } operation
+            ? NestedFunctions.CapturedBy(operation, function) : [];
+        _context.CapturesOf.Add(function, captured);
+        return captured;
     }
 
     private int _inlineDepth;
@@ -529,9 +566,7 @@ internal sealed partial class GraphWalk
 
     private void ForgetCaptured(IMethodSymbol function, PathState state)
     {
-        if (function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is not { } body || _context.Engine.OperationOf(body) is not { } operation)
-            return;
-        foreach (var variable in NestedFunctions.CapturedBy(operation, function))
+        foreach (var variable in CapturedBy(function))
         {
             int slot = _context.Slots.Of(variable);
             foreach (int id in state[slot]?.Rentals ?? ImmutableArray<int>.Empty)

@@ -36,7 +36,8 @@ internal sealed partial class GraphWalk
 
     private bool IsPassedThrough(ITypeSymbol type) =>
         !Types.Is(type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool | TypeTraits.Task | TypeTraits.Delegate)
-        && (Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false } || (type.IsReferenceType && type.SpecialType is not SpecialType.System_String));
+        && (Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false }
+            || (_context.Engine.Gate.HasObjectPools && type.IsReferenceType && type.SpecialType is not SpecialType.System_String));
 
     private Value BorrowParameter(IParameterSymbol parameter, RentalKind kind, PathState state)
     {
@@ -52,7 +53,8 @@ internal sealed partial class GraphWalk
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;
-        bool relevant = given.Any(g => g.Value is { IsOwnership: true } and not TaskOf) || (_context.Engine.MayProduce(definition, type));
+        bool relevant = _context.Engine.Gate.MayProduce(definition) || given.Any(g => g.Value is RentalRef or ViewOf or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
+            || (method.ReducedFrom is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(definition.Parameters[0]));
         if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)
             return false;
         if (method.ReducedFrom is not null)

@@ -275,7 +275,7 @@ internal sealed partial class GraphWalk
     /// <summary>The end of a <c>finally</c> goes on where its continuation says; the end of a filter that said no goes nowhere.</summary>
     private void EndHandler(Node node, PathState state)
     {
-        for (var region = node.Block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = node.Block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
             if (region.Kind == ControlFlowRegionKind.Filter)
                 return;
@@ -295,7 +295,7 @@ internal sealed partial class GraphWalk
 
     private static bool IsProtected(BasicBlock block)
     {
-        for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
             if (region.Kind == ControlFlowRegionKind.Try)
                 return true;
@@ -329,9 +329,10 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>Sends a state to every handler that may see the exception, outwards to the first that surely does.</summary>
+    /// <remarks>Never past the root: that of a nested function lies inside a region of the graph around it.</remarks>
     private void Throw(PathState state, ControlFlowRegion? from, Continuation? then, ITypeSymbol? thrown)
     {
-        for (var region = from; region is not null; region = region.EnclosingRegion)
+        for (var region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
             if (region.Kind == ControlFlowRegionKind.Finally)
             {

@@ -142,7 +142,7 @@ internal sealed class Liveness
         foreach (var block in graph.Blocks)
         {
             var list = entries[block.Ordinal] = [];
-            for (var region = block.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
                 if (region.Kind != ControlFlowRegionKind.Try || region.EnclosingRegion is not { } whole)
                     continue;

@@ -28,52 +28,67 @@ internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outc
 /// Summaries of methods with source, made when first asked for and kept as long as the compilation.
 /// </summary>
 /// <remarks>
-/// A summary that ran into a cycle or into the depth limit depends on where the walk began, so it is used there and not kept:
-/// the same compilation gives the same reports whatever the order. Safe for concurrent use.
+/// A summary is made for a number of levels: how many callees deep its own walk may look; at level zero a callee is unknown. That
+/// bounds recursion, and keeps results independent of the order in which bodies are analyzed: a summary is a function of method and
+/// level, and one that never met its limit is the same at every higher level. Safe for concurrent use.
 /// </remarks>
 internal sealed class Summaries(Engine engine)
 {
-    private const int MaxDepth = 4;
-    private const int Budget = 4_000;
+    private const int MaxDepth = 3;
+    private const int Budget = 3_000;
 
-    private readonly ConcurrentDictionary<IMethodSymbol, Summary?> _known = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<(IMethodSymbol Method, int Level), Made> _known = new(LevelComparer.Instance);
+
+    private sealed record Made(Summary? Summary, bool MetLimit);
 
     /// <summary>Null: unknown, so say nothing.</summary>
     public Summary? Of(IMethodSymbol method, BodyContext caller)
     {
         method = method.OriginalDefinition;
-        if (_known.TryGetValue(method, out var known))
-            return known;
-        if (caller.Depth >= MaxDepth || caller.IsSummarizing(method))
+        int level = MaxDepth - caller.Depth;
+        if (level <= 0)
         {
-            caller.Taint();
+            caller.Limit();
             return null;
         }
 
-        var graph = engine.GraphOf(method, caller.Cancellation);
-        if (graph is null)
+        for (int lower = 1; lower <= level; lower++)
         {
-            _known.TryAdd(method, null);
-            return null;
+            if (_known.TryGetValue((method, lower), out var known) && (lower == level || !known.MetLimit))
+                return Answer(known, caller);
         }
 
+        var made = Make(method, caller);
+        _known.TryAdd((method, level), made);
+        return Answer(made, caller);
+    }
+
+    private static Summary? Answer(Made made, BodyContext caller)
+    {
+        if (made.MetLimit)
+            caller.Limit();
+        return made.Summary;
+    }
+
+    private Made Make(IMethodSymbol method, BodyContext caller)
+    {
         var context = caller.ForSummary(method, Budget);
-        Summary? summary = null;
         try
         {
-            summary = Walk(method, graph, context);
+            return engine.GraphOf(method, caller.Cancellation) is { } graph ? new Made(Walk(method, graph, context), context.MetLimit) : new Made(null, false);
         }
         catch (BudgetExceededException)
         {
             // Too large to summarize: unknown.
+            return new Made(null, context.MetLimit);
         }
+    }
 
-        caller.Step(System.Math.Min(Budget - context.StepsLeft, Budget) / 4);
-        if (context.IsTainted)
-            caller.Taint();
-        else
-            _known.TryAdd(method, summary);
-        return summary;
+    private sealed class LevelComparer : IEqualityComparer<(IMethodSymbol Method, int Level)>
+    {
+        public static readonly LevelComparer Instance = new();
+        public bool Equals((IMethodSymbol Method, int Level) x, (IMethodSymbol Method, int Level) y) => x.Level == y.Level && SymbolEqualityComparer.Default.Equals(x.Method, y.Method);
+        public int GetHashCode((IMethodSymbol Method, int Level) key) => SymbolEqualityComparer.Default.GetHashCode(key.Method) * 4 + key.Level;
     }
 
     private static Summary? Walk(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)

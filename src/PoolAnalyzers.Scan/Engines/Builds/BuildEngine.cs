@@ -102,7 +102,8 @@ internal sealed class BuildEngine(BuildTarget target, ScanOptions options, Analy
 
         if (projects.Count == 0 && failures.Count == 0)
         {
-            throw new ScanException($"'{target.Path}' built, but no C# project was compiled", "Name a solution with C# projects, a .csproj, or a folder of C#.");
+            throw new ScanException(
+                $"'{target.Path}' built, but no C# project was compiled", "Name a solution with C# projects, a .csproj, or a folder of C#.");
         }
 
         return new ScanResult
@@ -126,7 +127,8 @@ internal sealed class BuildEngine(BuildTarget target, ScanOptions options, Analy
     private static ScanFailure? Failure(SarifResult result, string project, string compiler) => result switch
     {
         { RuleId: TooOld } when result.Message.Contains("PoolAnalyzers", StringComparison.Ordinal) =>
-            new($"'{project}' is built by compiler {compiler}, which is too old for these analyzers: they need 4.14 (.NET SDK 9.0.300, Visual Studio 2022 17.14) or newer")
+            new($"'{project}' is built by compiler {compiler}, which is too old for these analyzers: "
+                + "they need 4.14 (.NET SDK 9.0.300, Visual Studio 2022 17.14) or newer")
             {
                 Advice = "Check global.json and any Microsoft.Net.Compilers.Toolset package, or scan the folder instead: that brings its own compiler.",
             },

@@ -17,6 +17,8 @@ internal static partial class BuildErrors
 
     private sealed record BuildError(string Place, string Code, string Message, string Project)
     {
+        public string Text => $"{Code}: {Message}";
+
         public Kind Kind =>
             Code.StartsWith("NU", StringComparison.Ordinal) || Code is "NETSDK1004" or "NETSDK1005" or "NETSDK1047" or "NETSDK1064" ? Kind.Restore
             : Code.StartsWith("CS", StringComparison.Ordinal) ? Kind.Compile
@@ -48,7 +50,7 @@ internal static partial class BuildErrors
             // A project that stands alone has been analyzed to its end; in a solution, those that reference it were not built.
             return Path.GetExtension(target).Equals(".csproj", StringComparison.OrdinalIgnoreCase)
                 ? []
-                : [new ScanFailure("settings of the solution make findings errors, so that projects which reference the ones with findings were not built")
+                : [new ScanFailure("settings of the build make findings errors, so that projects which reference the ones with findings were not built")
                     {
                         Advice = "Lower the severity of POOL rules to warning in .editorconfig, or scan the folder, which needs no build.",
                     }];
@@ -56,7 +58,10 @@ internal static partial class BuildErrors
 
         return [new ScanFailure($"'{target}' does not build")
         {
-            Details = [.. build.Lines.Select(line => line.Trim()).Where(line => line.Length > 0 && !line.StartsWith("at ", StringComparison.Ordinal)).Take(DetailsShown)],
+            Details = [.. build.Lines
+                .Select(line => line.Trim())
+                .Where(line => line.Length > 0 && !line.StartsWith("at ", StringComparison.Ordinal))
+                .Take(DetailsShown)],
             Advice = Advice(target, "build"),
         }];
     }
@@ -70,14 +75,15 @@ internal static partial class BuildErrors
         return new ScanFailure($"'{project}' {verb}: {shown.Count} error{(shown.Count == 1 ? "" : "s")}")
         {
             Details = [
-                .. shown.Take(DetailsShown).Select(error => $"{(error.Place is "" || error.Place == project ? "" : error.Place + ": ")}{error.Code}: {error.Message}"),
+                .. shown.Take(DetailsShown).Select(error => error.Place is "" || error.Place == project ? error.Text : $"{error.Place}: {error.Text}"),
                 .. shown.Count > DetailsShown ? [$"... and {shown.Count - DetailsShown} more"] : Array.Empty<string>()],
             Advice = Advice(project, kind == Kind.Restore ? "restore" : "build"),
         };
     }
 
     private static string Advice(string target, string verb) =>
-        $"Make `dotnet {verb} \"{target}\"` succeed first, or scan the folder '{Path.GetDirectoryName(target)}' instead: that needs neither packages nor a build.";
+        $"Make `dotnet {verb} \"{target}\"` succeed first, or scan the folder '{Path.GetDirectoryName(target)}' instead: "
+        + "that needs neither packages nor a build.";
 
     private static BuildError? Parse(string line)
     {
@@ -93,6 +99,8 @@ internal static partial class BuildErrors
     }
 
     // MSBuild's canonical form: [place[(line,column)]] : [category] error CODE : message [project]
-    [GeneratedRegex(@"^(?<place>.*?)\s?:\s(?:[\w ]+\s)?error\s(?<code>[A-Za-z]+\d+)?\s?:\s(?<message>.*?)(?:\s\[(?<project>[^\[\]]+)\])?$", RegexOptions.CultureInvariant)]
+    [GeneratedRegex(
+        @"^(?<place>.*?)\s?:\s(?:[\w ]+\s)?error\s(?<code>[A-Za-z]+\d+)?\s?:\s(?<message>.*?)(?:\s\[(?<project>[^\[\]]+)\])?$",
+        RegexOptions.CultureInvariant)]
     private static partial Regex ErrorLine();
 }

@@ -52,7 +52,8 @@ internal sealed class DotnetHost
     private static IReadOnlyList<string> Reasons(IReadOnlyList<string> lines)
     {
         var said = lines.Select(line => line.Trim()).Where(line => line.Length > 0).ToList();
-        int start = said.FindIndex(line => line.Contains(".NET SDK was not found", StringComparison.Ordinal) || line.Contains("No .NET SDKs were found", StringComparison.Ordinal));
+        int start = said.FindIndex(line =>
+            line.Contains(".NET SDK was not found", StringComparison.Ordinal) || line.Contains("No .NET SDKs were found", StringComparison.Ordinal));
         return [.. said.Skip(Math.Max(0, start)).Take(3)];
     }
 

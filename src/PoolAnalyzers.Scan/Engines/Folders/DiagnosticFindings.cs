@@ -27,6 +27,10 @@ internal static class DiagnosticFindings
     {
         var span = location.GetLineSpan();
         return new SourcePlace(
-            span.Path, span.StartLinePosition.Line + 1, span.StartLinePosition.Character + 1, span.EndLinePosition.Line + 1, span.EndLinePosition.Character + 1);
+            span.Path,
+            span.StartLinePosition.Line + 1,
+            span.StartLinePosition.Character + 1,
+            span.EndLinePosition.Line + 1,
+            span.EndLinePosition.Character + 1);
     }
 }
