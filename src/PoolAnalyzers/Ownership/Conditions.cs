@@ -131,9 +131,11 @@ internal static class Conditions
             case Term { Kind: TermKind.IsNull } isNull when isNull.Operands[0] is RentalRef or ViewOf:
                 if (isNull.Operands[0] is ViewOf { IsClosure: true })
                     return false;
-                if (isNull.Operands[0] is RentalRef r && state.Find(r.Id) is { Site.IsProduced: true })
+                if (isNull.Operands[0] is RentalRef r && state.Find(r.Id) is { } rental && (rental.Site.IsProduced || IsNeverNull(rental.Site.Symbol)))
                     return false;
                 break;
+            case Term { Kind: TermKind.IsNull, Operands: [Sym { Kind: SymKind.Parameter, Symbol: { } parameter }] } when IsNeverNull(parameter):
+                return false;
         }
 
         foreach (var fact in state.Facts)
@@ -144,6 +146,9 @@ internal static class Conditions
 
         return condition is Term { Kind: TermKind.Less or TermKind.Equal } comparison ? DecideByRange(state, comparison) : null;
     }
+
+    /// <summary>A parameter that is declared as never null is taken at its word.</summary>
+    private static bool IsNeverNull(ISymbol? symbol) => symbol is IParameterSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated, Type: { IsReferenceType: true } and not ITypeParameterSymbol };
 
     /// <summary>
     /// Adds the condition to the path.

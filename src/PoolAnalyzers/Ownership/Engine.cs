@@ -23,7 +23,7 @@ internal sealed class Engine
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<IFieldSymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types)
     {
@@ -166,8 +166,8 @@ internal sealed class Engine
         }
     }
 
-    /// <summary>Whether some member of the field's type releases what the field holds.</summary>
-    public bool? TypeReleases(IFieldSymbol field) => _releases.GetOrAdd(field.OriginalDefinition, f =>
+    /// <summary>Whether some member of the type releases what its field or auto-property holds.</summary>
+    public bool? TypeReleases(ISymbol member) => _releases.GetOrAdd(member.OriginalDefinition, f =>
     {
         if (f.ContainingType.DeclaringSyntaxReferences.IsEmpty)
             return null;

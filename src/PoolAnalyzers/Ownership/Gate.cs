@@ -65,10 +65,10 @@ internal sealed class Gate
             return true;
         if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out)
             return true;
-        bool releases = (p.ContainingSymbol is IMethodSymbol method && (IsHelper(method) || method.MethodKind != MethodKind.Ordinary) && MayMatter(syntax)) || _types.Is(p.Type, TypeTraits.Owner);
+        bool cannotStay = p.Type.IsRefLikeType;
         foreach (var node in syntax.DescendantNodes())
         {
-            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == p.Name && (MovesOn(identifier) || (releases && IsGiven(identifier))))
+            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == p.Name && (MovesOn(identifier) || (!cannotStay && IsGiven(identifier))))
                 return true;
         }
 
@@ -97,12 +97,35 @@ internal sealed class Gate
         return false;
     }
 
-    private static bool IsGiven(IdentifierNameSyntax name)
+    /// <summary>An argument of something that this compilation declares, or disposed or returned: the callee may keep or release it.</summary>
+    private bool IsGiven(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
         while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax)
             node = node.Parent;
-        return node.Parent is ArgumentSyntax || (node.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax } access && access.Expression == node) || node.Parent is ConditionalAccessExpressionSyntax;
+        return node.Parent switch
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => IsDeclaredHere(callee),
+            ArgumentSyntax => true,
+            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var member } access when access.Expression == node => IsReleasing(member),
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => IsReleasing(member),
+            _ => false,
+        };
+    }
+
+    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || _helpers.Value.Names.Contains(member);
+
+    private bool IsDeclaredHere(ExpressionSyntax callee)
+    {
+        var name = callee switch
+        {
+            SimpleNameSyntax simple => simple.Identifier.ValueText,
+            MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
+            MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+            _ => "",
+        };
+        return name.Length == 0 || name is "Return" || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+            || callee is SimpleNameSyntax;
     }
 
     public bool MayMatter(SyntaxNode body)
@@ -133,6 +156,10 @@ internal sealed class Gate
                     return true;
                 if (!method.DeclaringSyntaxReferences.IsEmpty && MayProduce(method))
                     return true;
+            }
+            else if (operation is IVariableDeclaratorOperation declarator && _types.Is(declarator.Symbol.Type, TypeTraits.Owner))
+            {
+                return true;
             }
         }
 

@@ -24,16 +24,14 @@ internal sealed partial class GraphWalk
         switch (role)
         {
             case CallRole.RentArray:
-                MayThrow(state);
+                // Renting counts as not throwing: return-then-rent in a try is how everybody grows a buffer.
                 // A zero-length array needs no return, and no harm is done by one.
                 if (given is [{ Value: Const { Content: 0 } }, ..])
                     return Fresh(call, state);
                 return NewRental(_context.Site(call, RentalKind.Array, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.GetObject:
-                MayThrow(state);
                 return NewRental(_context.Site(call, RentalKind.Object, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.HandOverOwner:
-                MayThrow(state);
                 return NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.ReturnToPool:
                 Release(given[0].Value, call, instance, checkPool: true, state);
@@ -351,12 +349,13 @@ internal sealed partial class GraphWalk
             if (value is TaskOf or Allocated)
                 continue;
             seen = ViewOf.Union(seen, value.Rentals);
+            var wholes = Wholes(value);
             foreach (int id in value.Rentals)
             {
                 if (state.Find(id) is not { } rental)
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && !_context.Engine.Gate.DoesMoreThanUse(parameter) ? ArgumentFate.Lent
-                    : Contracts.FateOf(method, argument.Parameter, rental.Site.Kind, value is RentalRef);
+                    : Contracts.FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
@@ -372,6 +371,14 @@ internal sealed partial class GraphWalk
             Disturb(method, instance, given, state);
         return ResultOf(call, method, instance, type, seen, state);
     }
+
+    /// <summary>The rentals that a value hands over whole: itself, or as an item of a tuple.</summary>
+    private static ImmutableArray<int> Wholes(Value value) => value switch
+    {
+        RentalRef reference => reference.Rentals,
+        TupleOf tuple => tuple.Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, Wholes(i))),
+        _ => ImmutableArray<int>.Empty,
+    };
 
     private static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 
@@ -477,6 +484,9 @@ internal sealed partial class GraphWalk
         foreach (var thrown in exits.Where(e => !e.IsNormal))
         {
             var copy = thrown.State.Clone();
+            Value? none = null;
+            DropLocals(copy, function);
+            DropInner(copy, before, call, ref none);
             (copy.Returned, copy.ReturnedAt) = (state.Returned, state.ReturnedAt);
             Throw(copy, _block.EnclosingRegion, _then, null);
         }
@@ -491,15 +501,10 @@ internal sealed partial class GraphWalk
         var chosen = normal[_choices.Choose(normal.Count)].State.Clone();
         result = chosen.Returned;
         bool isTask = function.IsAsync;
+        DropLocals(chosen, function);
         DropInner(chosen, before, call, ref result);
         (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
         state.Become(chosen);
-        for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
-        {
-            if (state[i] is not null && _context.Slots[i].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
-                state[i] = null;
-        }
-
         foreach (var argument in given)
         {
             if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } parameter)
@@ -511,6 +516,15 @@ internal sealed partial class GraphWalk
         else
             result ??= function.ReturnsVoid ? null : Fresh(call, state);
         return true;
+    }
+
+    private void DropLocals(PathState state, IMethodSymbol function)
+    {
+        for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
+        {
+            if (state[i] is not null && _context.Slots[i].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+                state[i] = null;
+        }
     }
 
     /// <summary>Most local functions only compute: they need no walk.</summary>

@@ -45,7 +45,7 @@ internal sealed partial class GraphWalk
                 return captured;
             case ISimpleAssignmentOperation { IsRef: true } alias: return AssignReference(alias, state);
             case ISimpleAssignmentOperation assignment:
-                var assigned = Evaluate(assignment.Value, state);
+                var assigned = Received(assignment.Value, assignment.Target.Type, Evaluate(assignment.Value, state), state);
                 Assign(assignment.Target, assigned, assignment.Value, state);
                 return assigned;
             case IDeconstructionAssignmentOperation deconstruction: return Deconstruct(deconstruction, state);
@@ -420,6 +420,10 @@ internal sealed partial class GraphWalk
 
     private void Return(IOperation at, Value? value, PathState state)
     {
+        var declared = (_function ?? _context.Owner as IMethodSymbol)?.ReturnType;
+        if (declared is INamedTypeSymbol { TypeArguments: [var awaited] } && Types.Is(declared, TypeTraits.Task))
+            declared = awaited;
+        value = Received(at, declared, value, state);
         state.Returned = value;
         state.ReturnedAt = at;
         if (value is not { IsOwnership: true })
@@ -452,6 +456,20 @@ internal sealed partial class GraphWalk
         MayThrow(state);
         ForgetFields(state);
         return Fresh(invalid, state);
+    }
+
+    /// <summary>A call that does not bind (a missing package, half-typed code) still hands over what is declared as an owner.</summary>
+    private Value? Received(IOperation source, ITypeSymbol? type, Value? value, PathState state)
+    {
+        if (value is { IsOwnership: true } || !Types.Is(type, TypeTraits.Owner))
+            return value;
+        while (source is IConversionOperation conversion)
+            source = conversion.Operand;
+        var call = source is IAwaitOperation { Operation: var awaited } ? awaited : source;
+        while (call is IConversionOperation inner)
+            call = inner.Operand;
+        return call is IInvalidOperation { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax }
+            ? NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state) : value;
     }
 
     private static string NameOf(Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax expression) => expression switch

@@ -23,8 +23,8 @@ internal sealed partial class GraphWalk
             }
             else if (summarizing && IsPassedThrough(parameter.Type))
             {
-                // Objects may come from an object pool; views may look at a rental.
-                var borrowed = BorrowParameter(parameter, RentalKind.Object, state);
+                // Objects may come from an object pool, a T may be an owner; views may look at a rental.
+                var borrowed = BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol ? RentalKind.Owner : RentalKind.Object, state);
                 state[slot] = Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewOf(borrowed.Rentals) : borrowed;
             }
             else
@@ -186,14 +186,17 @@ internal sealed partial class GraphWalk
         /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
         private void Keep(Rental rental, Value argument, IOperation at)
         {
-            if (rental.MayBeTaken)
+            // A callee that may keep it under a condition that only it knows: a leak on the other paths is not provable here.
+            if (summary.Outcomes.Any(o => o.State.Find(rental.Id) is { MayBeTaken: true }))
                 Take(argument, surely: false);
             foreach (var escape in rental.Escapes)
             {
                 if (escape.FieldSlot < 0 || outcome.State[escape.FieldSlot] is not { } kept || !kept.Rentals.Contains(rental.Id))
                     continue;
-                var field = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Field;
-                bool? releases = field is null ? null : walk._context.Engine.TypeReleases(field);
+                var member = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Member;
+                if (member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
+                    continue;
+                bool? releases = member is null ? null : walk._context.Engine.TypeReleases(member);
                 if (releases != false || call is not IObjectCreationOperation)
                     Take(argument, surely: releases == true && kept is RentalRef);
             }

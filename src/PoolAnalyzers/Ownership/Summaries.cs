@@ -14,14 +14,14 @@ namespace PoolAnalyzers.Ownership;
 internal sealed record Outcome(PathState State, Value? Result, ImmutableArray<(int Ordinal, Value? Value)> References, bool IsNormal);
 
 /// <summary>What calling a method does to what it is given, and what it gives back: a few outcomes, told apart by conditions.</summary>
-internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outcomes, ImmutableArray<(IFieldSymbol Field, int Slot)> fields)
+internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outcomes, ImmutableArray<(ISymbol Member, int Slot)> fields)
 {
     /// <summary>More outcomes than this say too little to be worth following.</summary>
     public const int MaxOutcomes = 6;
 
     public IMethodSymbol Method { get; } = method;
     public ImmutableArray<Outcome> Outcomes { get; } = outcomes;
-    public ImmutableArray<(IFieldSymbol Field, int Slot)> Fields { get; } = fields;
+    public ImmutableArray<(ISymbol Member, int Slot)> Fields { get; } = fields;
 }
 
 /// <summary>
@@ -108,11 +108,11 @@ internal sealed class Summaries(Engine engine)
             outcomes.Add(new Outcome(exit.State, exit.State.Returned, references, exit.IsNormal));
         }
 
-        var fields = ImmutableArray.CreateBuilder<(IFieldSymbol, int)>();
+        var fields = ImmutableArray.CreateBuilder<(ISymbol, int)>();
         for (int i = 0; i < context.Slots.Count; i++)
         {
             if (context.Slots[i] is { Parent: < 0, Symbol: { } member } && member is IFieldSymbol or IPropertySymbol)
-                fields.Add(((member as IFieldSymbol)!, i));
+                fields.Add((member, i));
         }
 
         return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
