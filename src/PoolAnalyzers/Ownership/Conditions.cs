@@ -129,7 +129,8 @@ internal static class Conditions
                     return true;
                 break;
             case Term { Kind: TermKind.IsNull } isNull when isNull.Operands[0] is RentalRef or ViewOf:
-                if (isNull.Operands[0] is ViewOf { IsClosure: true })
+                // Spans and memories are values; streams and closures over a rental were just made.
+                if (isNull.Operands[0] is ViewOf)
                     return false;
                 if (isNull.Operands[0] is RentalRef r && state.Find(r.Id) is { } rental && (rental.Site.IsProduced || IsNeverNull(rental.Site.Symbol)))
                     return false;

@@ -24,7 +24,7 @@ internal static class Exits
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
             else if (!exit.IsNormal)
-                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, null));
+                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower));
             else if (IsHandedOver(state, rental, context))
                 context.Findings.Settled(rental.Site, released: false);
             else

@@ -171,6 +171,8 @@ internal sealed class Gate
     {
         var helpers = new Helpers();
         helpers.Names.UnionWith(s_seeds);
+        if (HasObjectPools)
+            helpers.Names.Add("Get");
         var producers = new HashSet<string>(["Rent", "IMemoryOwner", "MemoryPool"], System.StringComparer.Ordinal);
         var releasers = new HashSet<string>(["Return", "Dispose"], System.StringComparer.Ordinal);
         for (int round = 0; round < 3 && producers.Count + releasers.Count > 0; round++)

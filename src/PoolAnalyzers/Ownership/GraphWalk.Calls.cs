@@ -38,7 +38,7 @@ internal sealed partial class GraphWalk
                 state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true } && method.ContainingType.TypeKind != TypeKind.Class);
                 return null;
             case CallRole.CreatePool:
-                MayThrow(state);
+                MayThrow(state, call);
                 return _context.SiteSym(call, SymKind.Creation);
             case CallRole.NeverReturns:
                 return NeverReturns(call, given, state);
@@ -256,7 +256,7 @@ internal sealed partial class GraphWalk
                     result = task;
                     return true;
                 case "GetResult" or "Wait":
-                    MayThrow(state);
+                    MayThrow(state, call);
                     result = Complete(task, state) ?? Fresh(call, state);
                     return true;
                 case "Add" or "Enqueue" or "Push":
@@ -365,7 +365,7 @@ internal sealed partial class GraphWalk
         }
 
         if (!takes)
-            MayThrow(state);
+            MayThrow(state, call);
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))
             Disturb(method, instance, given, state);
@@ -475,7 +475,7 @@ internal sealed partial class GraphWalk
             state[_context.Slots.Of(parameter)] = argument.Value ?? _context.ParameterSym(parameter);
         }
 
-        MayThrow(state);
+        MayThrow(state, call);
         var inner = new GraphWalk(graph, _context, this) { _inlineDepth = _inlineDepth + 1, _function = function };
         var entry = state.Clone();
         (entry.Returned, entry.ReturnedAt) = (null, null);

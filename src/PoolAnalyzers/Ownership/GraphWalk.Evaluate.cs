@@ -241,7 +241,7 @@ internal sealed partial class GraphWalk
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
         if (!PoolTypes.IsFramework(property))
-            MayThrow(state);
+            MayThrow(state, reference);
         if (property.Name == "Value" && instance is not null && property.ContainingType.SpecialType == SpecialType.System_Nullable_T)
             return instance;
         if (property.Name == "HasValue" && instance is not null)
@@ -262,7 +262,7 @@ internal sealed partial class GraphWalk
         if (Contracts.IsViewResult(property.Type) || property.ReturnsByRef || property.ReturnsByRefReadonly)
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
-            MayThrow(state);
+            MayThrow(state, reference);
         return property.Name is "Length" or "Count" or "Capacity" && instance is RentalRef ? Conditions.Make(TermKind.Member, property, instance) : Fresh(reference, state);
     }
 
@@ -375,13 +375,13 @@ internal sealed partial class GraphWalk
         var value = Evaluate(awaited.Operation, state);
         if (value is not TaskOf task)
         {
-            MayThrow(state);
+            MayThrow(state, awaited);
             state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
             return Fresh(awaited, state);
         }
 
         var result = Complete(task, state);
-        MayThrow(state);
+        MayThrow(state, awaited);
         state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
         return result ?? Fresh(awaited, state);
     }
@@ -412,7 +412,7 @@ internal sealed partial class GraphWalk
         }
 
         // The consumer may stop here: then only the finally blocks run.
-        MayThrow(state);
+        MayThrow(state, at);
         return null;
     }
 
@@ -453,7 +453,7 @@ internal sealed partial class GraphWalk
                 Complete(task, state);
         }
 
-        MayThrow(state);
+        MayThrow(state, invalid);
         ForgetFields(state);
         return Fresh(invalid, state);
     }

@@ -70,12 +70,12 @@ internal sealed partial class GraphWalk
 
         bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred));
         if (!settles)
-            MayThrow(state);
+            MayThrow(state, call);
         if (summary.Outcomes.IsEmpty)
         {
             // Never comes back, and no state of it is known.
             if (settles)
-                MayThrow(state);
+                MayThrow(state, call);
             _ended = true;
             return true;
         }

@@ -43,6 +43,7 @@ internal sealed partial class GraphWalk
     private Continuation? _then;
     private int _thrownVersion = -1;
     private bool _protected;
+    private bool _cleaning;
 
 
     /// <summary>What follows when a <c>finally</c> ends: the next one, the branch's target, or the exception's way on.</summary>
@@ -150,7 +151,8 @@ internal sealed partial class GraphWalk
         _block = node.Block;
         _then = node.Then;
         _thrownVersion = -1;
-        _protected = IsProtected(node.Block);
+        _protected = IsInside(node.Block, ControlFlowRegionKind.Try);
+        _cleaning = IsInside(node.Block, ControlFlowRegionKind.Finally);
         _context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfSlot)}");
         if (node.Block.Kind == BasicBlockKind.Exit)
             return;
@@ -247,6 +249,12 @@ internal sealed partial class GraphWalk
     {
         if (branch is null)
             return;
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Site.IsProduced && rental.Status is RentalStatus.Released or RentalStatus.Transferred)
+                _context.Findings.Settled(rental.Site, rental.Status == RentalStatus.Released);
+        }
+
         // What is dead behind the block must not keep paths apart.
         state.Collect(slot => _liveness.IsLiveAfter(node.Block, slot));
         switch (branch.Semantics)
@@ -293,11 +301,11 @@ internal sealed partial class GraphWalk
             Enter(_graph.Blocks[then.Destination], then.Outer, state);
     }
 
-    private static bool IsProtected(BasicBlock block)
+    private static bool IsInside(BasicBlock block, ControlFlowRegionKind kind)
     {
         for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
-            if (region.Kind == ControlFlowRegionKind.Try)
+            if (region.Kind == kind)
                 return true;
         }
 
@@ -305,14 +313,16 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>Any call may throw: the handlers around it see the state from before its effects.</summary>
-    private void MayThrow(PathState state)
+    private void MayThrow(PathState state, IOperation at)
     {
-        if (!_protected && !HasHeld(state))
+        // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
+        if (_cleaning || (!_protected && !HasHeld(state)))
             return;
         if (state.Version == _thrownVersion)
             return;
         _thrownVersion = state.Version;
         var copy = state.Clone();
+        copy.Thrower = at;
         copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
         Throw(copy, _block.EnclosingRegion, _then, null);
     }

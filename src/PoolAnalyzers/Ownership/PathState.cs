@@ -32,6 +32,7 @@ internal sealed class PathState
         Returned = other.Returned;
         ReturnedAt = other.ReturnedAt;
         Trail = other.Trail;
+        Thrower = other.Thrower;
         Version = other.Version;
     }
 
@@ -41,6 +42,9 @@ internal sealed class PathState
     public Value? Returned { get; set; }
     public IOperation? ReturnedAt { get; set; }
     public Trail? Trail { get; set; }
+
+    /// <summary>On an exceptional path: what threw.</summary>
+    public IOperation? Thrower { get; set; }
 
     /// <summary>Grows with every change, so that equal snapshots are not sent to a handler again and again.</summary>
     public int Version { get; private set; }

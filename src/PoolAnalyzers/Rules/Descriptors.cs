@@ -12,9 +12,17 @@ internal static class Descriptors
         "POOL001", "Rented array is not returned", Leaks, DiagnosticSeverity.Warning,
         "A rented array that is not returned on some path is lost to its pool, which then allocates a new one.");
 
+    public static readonly DiagnosticDescriptor LostOnException = Create(
+        "POOL002", "Rental is lost when an exception is thrown", Leaks, DiagnosticSeverity.Warning,
+        "A rental that only the normal path releases is lost to its pool when anything between throws. Off by default: to abandon a buffer that somebody may still use is the safer choice.", enabled: false);
+
     public static readonly DiagnosticDescriptor OwnerNotDisposed = Create(
         "POOL003", "Memory owner is not disposed", Leaks, DiagnosticSeverity.Warning,
         "An IMemoryOwner<T> that is not disposed on some path never gives its memory back.");
+
+    public static readonly DiagnosticDescriptor ObjectNotReturned = Create(
+        "POOL004", "Pooled object is not returned", Leaks, DiagnosticSeverity.Warning,
+        "A pooled object that is not returned on some path is lost to its pool, which then creates a new one.");
 
     public static readonly DiagnosticDescriptor ReleasedTwice = Create(
         "POOL010", "Rental is released twice", Lifetime, DiagnosticSeverity.Warning,
@@ -31,6 +39,10 @@ internal static class Descriptors
     public static readonly DiagnosticDescriptor NotRented = Create(
         "POOL014", "Array that was not rented is returned", Lifetime, DiagnosticSeverity.Warning,
         "Somebody else may still hold an array that was allocated; the pool may throw on its length, or hand it out while it is in use.");
+
+    public static readonly DiagnosticDescriptor PendingUse = Create(
+        "POOL015", "Rental is released while an operation may still use it", Lifetime, DiagnosticSeverity.Warning,
+        "The operation goes on reading or writing memory that already belongs to somebody else.");
 
     public static readonly DiagnosticDescriptor Escapes = Create(
         "POOL016", "Rental leaves the body that releases it", Lifetime, DiagnosticSeverity.Warning,

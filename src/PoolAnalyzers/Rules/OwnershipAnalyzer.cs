@@ -5,15 +5,15 @@ using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>The rules about the way of a rental through one body: POOL001, POOL003, POOL010, POOL011, POOL013, POOL014, POOL016.</summary>
+/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
     [
-        Descriptors.ArrayNotReturned, Descriptors.OwnerNotDisposed, Descriptors.ReleasedTwice, Descriptors.UsedAfterRelease,
-        Descriptors.WrongPool, Descriptors.NotRented, Descriptors.Escapes, Descriptors.BudgetExceeded,
+        Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.ReleasedTwice,
+        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.BudgetExceeded,
     ];
 
     /// <inheritdoc/>

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
@@ -17,18 +18,22 @@ internal static class Stories
         switch (finding.Kind)
         {
             case FindingKind.Leak:
-                var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => null };
-                return descriptor is null ? null : Create(descriptor, finding, Leak(finding), finding.Other ?? finding.Condition);
+                var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => Descriptors.ObjectNotReturned };
+                return Create(descriptor, finding, Leak(finding), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
+            case FindingKind.LeakOnException:
+                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Thrower(finding)} throws", (finding.Other, "throws here"));
+            case FindingKind.PendingAtRelease:
+                return Create(Descriptors.PendingUse, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} here while '{Conditions.Text(finding.Other!)}', started in {Line(finding.Other, finding)}, may still use it", (site!.Operation, "rented here"), (finding.Other, "started here"));
             case FindingKind.ReleasedTwice:
-                return Create(Descriptors.ReleasedTwice, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} a second time here: it {was(site!)} in {Line(finding.Other, finding)} already", site!.Operation, finding.Other);
+                return Create(Descriptors.ReleasedTwice, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} a second time here: it {was(site!)} in {Line(finding.Other, finding)} already", (site!.Operation, "rented here"), (finding.Other, "released here"));
             case FindingKind.UsedAfterRelease:
-                return Create(Descriptors.UsedAfterRelease, finding, $"{name}, {Origin(site!, finding)}, is used here after it {was(site!)} in {Line(finding.Other, finding)}", site!.Operation, finding.Other);
+                return Create(Descriptors.UsedAfterRelease, finding, $"{name}, {Origin(site!, finding)}, is used here after it {was(site!)} in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
             case FindingKind.WrongPool:
-                return Create(Descriptors.WrongPool, finding, $"{name}, {Origin(site!, finding)} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", site!.Operation);
+                return Create(Descriptors.WrongPool, finding, $"{name}, {Origin(site!, finding)} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", (site!.Operation, "rented here"));
             case FindingKind.NotRented:
-                return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", finding.Other);
+                return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
             case FindingKind.Escape:
-                return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", site!.Operation, finding.Other);
+                return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
             default:
                 return null;
         }
@@ -71,6 +76,13 @@ internal static class Stories
         return operation.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree ? line : $"{System.IO.Path.GetFileName(span.Path)}, {line}";
     }
 
-    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params IOperation?[] others) =>
-        Diagnostic.Create(descriptor, finding.At.Syntax.GetLocation(), others.OfType<IOperation>().Where(o => o.Syntax != finding.At.Syntax).Select(o => o.Syntax.GetLocation()).ToImmutableArray(), story);
+    private static string Thrower(Finding finding) => finding.Other is null ? "a call" : $"'{Conditions.Text(finding.Other)}' in {Line(finding.Other, finding)}";
+
+    /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ...</summary>
+    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params (IOperation? At, string Note)[] others)
+    {
+        var places = others.Where(o => o.At is not null && o.At.Syntax != finding.At.Syntax).ToList();
+        var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
+        return Diagnostic.Create(descriptor, finding.At.Syntax.GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
+    }
 }

@@ -50,6 +50,32 @@ public sealed class Pool011Tests
         """);
 
     [Fact]
+    public Task Element_is_a_copy_but_a_reference_to_it_is_not() => Twins(
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            Span<byte> span = buffer.AsSpan(0, n);
+            stream.ReadExactly(span);
+            ref byte first = ref span[0];
+            ArrayPool<byte>.Shared.Return(buffer);
+            return {|POOL011:first|};
+        }
+        """,
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            Span<byte> span = buffer.AsSpan(0, n);
+            stream.ReadExactly(span);
+            byte first = span[0];
+            int sum = span[0] + span[^1];
+            ArrayPool<byte>.Shared.Return(buffer);
+            return first + sum;
+        }
+        """);
+
+    [Fact]
     public Task Memory_outlives_the_owner() => Twins(
         """
         static int Read(Stream stream, int n)

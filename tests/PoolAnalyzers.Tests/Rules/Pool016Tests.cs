@@ -27,6 +27,25 @@ public sealed class Pool016Tests
         """);
 
     [Fact]
+    public Task Element_is_a_copy() => Twins(
+        """
+        static Span<byte> First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span);
+            return {|POOL016:owner.Memory.Span[..1]|};
+        }
+        """,
+        """
+        static byte First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span);
+            return owner.Memory.Span[0];
+        }
+        """);
+
+    [Fact]
     public Task Array_returned_out_of_finally() => Twins(
         """
         static byte[] Load(Stream stream, int n)
