@@ -91,12 +91,12 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
 
     private int NextSym() => _syms.Count + _merges.Count + _parameters.Count;
 
-    public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0)
+    public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
     {
         // A borrowed value is the same wherever it is first read; a produced one is told by its call.
         var key = symbol is not null && !isProduced ? ((SyntaxTree?)null, 0, part, symbol) : (at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
         if (!_sites.TryGetValue(key, out var site))
-            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol?.Name ?? NameOf(at)));
+            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol?.Name ?? name ?? NameOf(at)));
         return site;
     }
 

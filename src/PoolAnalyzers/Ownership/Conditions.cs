@@ -49,7 +49,7 @@ internal static class Conditions
     public static Value? IsNull(Value? v) => v switch
     {
         Const c => Const.Of(c.Content is null),
-        Allocated or TupleOf or TaskOf => Const.False,
+        Allocated or TupleOf or TaskOf or ClosureOf => Const.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };
@@ -233,6 +233,23 @@ internal static class Conditions
         if (less)
             return max < bound ? true : min >= bound ? false : null;
         return min > bound ? true : max <= bound ? false : null;
+    }
+
+    /// <summary>True where this path knows that the rented array has no element: then nobody misses it.</summary>
+    public static bool IsEmptyArray(PathState state, int rental)
+    {
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Condition is not Term comparison)
+                continue;
+            foreach (var operand in comparison.Operands)
+            {
+                if (operand is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalRef array] } length && array.Id == rental && Decide(state, Equal(length, new Const(0))) == true)
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     public static string Text(IOperation condition)

@@ -19,7 +19,7 @@ internal static class Exits
 
             if (!rental.Site.IsProduced)
                 continue;
-            if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown)
+            if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown || Conditions.IsEmptyArray(state, rental.Id))
                 context.Findings.Doubted(rental.Site);
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
@@ -41,11 +41,11 @@ internal static class Exits
     private static bool IsHandedOver(PathState state, Rental rental, BodyContext context)
     {
         // The array cannot be had back from a span; from a memory, segment or object it can.
-        if (state.Returned is { } returned && returned.Rentals.Contains(rental.Id) && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }))
+        if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id) && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }))
             return true;
         for (int i = 0; i < state.SlotCount && i < context.Slots.Count; i++)
         {
-            if (state[i] is not { } value || !value.Rentals.Contains(rental.Id))
+            if (state[i] is not { IsOwnership: true } value || !value.Rentals.Contains(rental.Id))
                 continue;
             int root = i;
             while (context.Slots[root].Parent >= 0)

@@ -88,6 +88,7 @@ internal sealed class Gate
                 case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax or ConstructorInitializerSyntax }: return true;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: not ExpressionStatementSyntax and not AwaitExpressionSyntax } call }: node = call; break;
                 case IsPatternExpressionSyntax: return true;
+                case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] }: break;
                 case StatementSyntax or ElementAccessExpressionSyntax or BinaryExpressionSyntax: return false;
                 case ArgumentSyntax: return false;
                 case BaseMethodDeclarationSyntax: return false;
@@ -154,7 +155,7 @@ internal sealed class Gate
                     return true;
                 if (_types.Is(invocation.Type, TypeTraits.Owner) || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner)))
                     return true;
-                if (!method.DeclaringSyntaxReferences.IsEmpty && MayProduce(method))
+                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
                     return true;
             }
             else if (operation is IVariableDeclaratorOperation declarator && _types.Is(declarator.Symbol.Type, TypeTraits.Owner))

@@ -191,10 +191,10 @@ internal sealed partial class GraphWalk
                 else if (rental.Status == RentalStatus.Lent)
                     state.Put(rental with { MayBeTaken = true });
                 break;
-            case ViewOf view:
-                Use(view, at, state);
-                // The array can be had back from a memory or segment.
-                foreach (int id in view.Rentals)
+            case ViewOf or ClosureOf:
+                Use(value, at, state);
+                // The array can be had back from a memory or segment, or through what was captured.
+                foreach (int id in value.Rentals)
                     PerhapsTake(new RentalRef(id), state);
                 break;
             case TupleOf tuple:
@@ -298,21 +298,21 @@ internal sealed partial class GraphWalk
     {
         var body = lambda.Symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
         var operation = body is null ? null : _context.Engine.OperationOf(body);
-        return operation is null ? null : CaptureBody(operation, lambda.Symbol, state);
+        return operation is null ? null : CaptureBody(operation, lambda.Symbol, lambda, state);
     }
 
     private Value? CaptureGroup(IMethodReferenceOperation group, PathState state)
     {
         if (group.Instance is { } instance)
-            return Evaluate(instance, state) is { IsOwnership: true } value ? ViewOf.Over(value.Rentals, isClosure: true) : null;
+            return Evaluate(instance, state) is { IsOwnership: true } value ? new ClosureOf(group.Method, null, value.Rentals) : null;
         if (group.Method.MethodKind == MethodKind.LocalFunction && group.Method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body
             && _context.Engine.OperationOf(body) is { } operation)
-            return CaptureBody(operation, group.Method, state);
+            return CaptureBody(operation, group.Method, null, state);
         return null;
     }
 
     /// <summary>A closure looks at the rentals that it captures; one that releases them takes them over.</summary>
-    private Value? CaptureBody(IOperation body, IMethodSymbol function, PathState state)
+    private Value CaptureBody(IOperation body, IMethodSymbol function, IOperation? lambda, PathState state)
     {
         var seen = ImmutableArray<int>.Empty;
         foreach (var variable in NestedFunctions.CapturedBy(body, function))
@@ -334,6 +334,6 @@ internal sealed partial class GraphWalk
             }
         }
 
-        return ViewOf.Over(seen, isClosure: true);
+        return new ClosureOf(function, lambda, seen);
     }
 }

@@ -24,7 +24,9 @@ internal sealed partial class GraphWalk
         switch (role)
         {
             case CallRole.RentArray:
-                // Renting counts as not throwing: return-then-rent in a try is how everybody grows a buffer.
+                // Return-then-rent in a try is how everybody grows a buffer: there, renting counts as not throwing.
+                if (!state.Rentals.Any(r => r.Status == RentalStatus.Released))
+                    MayThrow(state, call);
                 // A zero-length array needs no return, and no harm is done by one.
                 if (given is [{ Value: Const { Content: 0 } }, ..])
                     return Fresh(call, state);
@@ -44,6 +46,8 @@ internal sealed partial class GraphWalk
                 return NeverReturns(call, given, state);
         }
 
+        if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
+            return given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
         foreach (var argument in given)
         {
             if (argument.Parameter is { } parameter && Contracts.EndsWhen(parameter) is { } ends && !Conditions.Assume(state, argument.Value, !ends))
@@ -57,8 +61,23 @@ internal sealed partial class GraphWalk
             return Dispose(call, instance, state);
         if (TryTask(call, instance, given, state, out var taskResult))
             return taskResult;
-        if (method.MethodKind == MethodKind.LocalFunction && TryInline(call, given, state, out var inlined))
+        if (method.MethodKind == MethodKind.LocalFunction && Concerns(method, given, state) && TryInline(call, method, LocalFunctionGraph(method), given, state, out var inlined))
             return inlined;
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+        {
+            if (instance is ClosureOf { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function } && Concerns(function, given, state) && TryInline(call, function, LambdaGraph(lambda), given, state, out inlined))
+                return inlined;
+            if (call.Instance is ILocalReferenceOperation)
+            {
+                // What the local was made from is not known here: it may well be a release.
+                foreach (var argument in given)
+                {
+                    if (argument.Value is RentalRef passed)
+                        PerhapsTake(passed, state);
+                }
+            }
+        }
+
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return summarized;
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
@@ -149,7 +168,7 @@ internal sealed partial class GraphWalk
         if (rental.Status == RentalStatus.Released)
         {
             if (!rental.Reported)
-                _context.Findings.Add(new Finding(FindingKind.ReleasedTwice, at, rental.Site, rental.ReleasedAt));
+                _context.Findings.Add(new Finding(FindingKind.ReleasedTwice, CallThatReleases(rental, at), rental.Site, rental.ReleasedAt));
             state.Put(rental with { Reported = true });
             return;
         }
@@ -172,6 +191,14 @@ internal sealed partial class GraphWalk
         // A field that is read to be released is not a field that kept what another variable released.
         var escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0 || ReleasesThroughField(at));
         state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, ReleasedPool = checkPool ? pool : null, Pending = ImmutableArray<IOperation>.Empty, Escapes = escapes });
+    }
+
+    /// <summary>In a local function or lambda that is given what was released before: the call is the fault.</summary>
+    private IOperation CallThatReleases(Rental rental, IOperation at)
+    {
+        for (var walk = this; walk._call is { } call && walk._before.Any(r => r.Id == rental.Id && r.Status == RentalStatus.Released); walk = walk._outer!)
+            at = call;
+        return at;
     }
 
     private static bool ReleasesThroughField(IOperation release) => release is IInvocationOperation { Arguments: var arguments, Instance: var instance }
@@ -388,9 +415,9 @@ internal sealed partial class GraphWalk
         {
             if (given[i].Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter)
                 continue;
-            if (given[i].Value is RentalRef taken)
-                PerhapsTake(taken, state);
             bool resized = method.Name == "Resize" && PoolTypes.IsNamed(method.ContainingType, "Array", "System");
+            if (given[i].Value is RentalRef taken && !resized)
+                PerhapsTake(taken, state);
             Value? value = resized ? new Allocated(call, null) : Fresh(given[i].At, state, 1);
             if (given[i].At is ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation)
                 Assign(given[i].At, value, given[i].At, state);
@@ -432,7 +459,7 @@ internal sealed partial class GraphWalk
             return Start(call, null, seen, state);
         if (Contracts.Allocates(method))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
-        if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || type.IsRefLikeType && call is IObjectCreationOperation))
+        if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);
         // Fluent calls hand back what they were called on.
         if (instance is RentalRef && framework && call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type))
@@ -455,14 +482,10 @@ internal sealed partial class GraphWalk
 
     private const int MaxInlineDepth = 3;
 
-    /// <summary>A call of a local function is walked in place: it shares the variables.</summary>
-    private bool TryInline(IInvocationOperation call, List<Given> given, PathState state, out Value? result)
+    /// <summary>A call of a local function, or of a lambda kept in a local, is walked in place: it shares the variables.</summary>
+    private bool TryInline(IInvocationOperation call, IMethodSymbol function, ControlFlowGraph? graph, List<Given> given, PathState state, out Value? result)
     {
         result = null;
-        var function = call.TargetMethod;
-        if (!Concerns(function, given, state))
-            return false;
-        var graph = LocalFunctionGraph(function);
         if (graph is null || _inlineDepth >= MaxInlineDepth || IsInlining(function) || !_context.MayInline() || Engine.IsIteratorMethod(function))
         {
             ForgetCaptured(function, state);
@@ -471,12 +494,12 @@ internal sealed partial class GraphWalk
 
         foreach (var parameter in function.Parameters)
         {
-            var argument = given.FirstOrDefault(g => SymbolEqualityComparer.Default.Equals(g.Parameter, parameter));
+            var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == parameter.Ordinal);
             state[_context.Slots.Of(parameter)] = argument.Value ?? _context.ParameterSym(parameter);
         }
 
         MayThrow(state, call);
-        var inner = new GraphWalk(graph, _context, this) { _inlineDepth = _inlineDepth + 1, _function = function };
+        var inner = new GraphWalk(graph, _context, this) { _inlineDepth = _inlineDepth + 1, _function = function, _call = call, _before = state.Rentals };
         var entry = state.Clone();
         (entry.Returned, entry.ReturnedAt) = (null, null);
         var before = state.Rentals;
@@ -507,8 +530,8 @@ internal sealed partial class GraphWalk
         state.Become(chosen);
         foreach (var argument in given)
         {
-            if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out } parameter)
-                Assign(argument.At, state[_context.Slots.Of(parameter)], argument.At, state);
+            if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out, Ordinal: var ordinal } && ordinal < function.Parameters.Length)
+                Assign(argument.At, state[_context.Slots.Of(function.Parameters[ordinal])], argument.At, state);
         }
 
         if (isTask)
@@ -555,6 +578,8 @@ internal sealed partial class GraphWalk
 
     private int _inlineDepth;
     private IMethodSymbol? _function;
+    private IOperation? _call;
+    private ImmutableArray<Rental> _before = ImmutableArray<Rental>.Empty;
 
     private bool IsInlining(IMethodSymbol function)
     {
@@ -565,6 +590,17 @@ internal sealed partial class GraphWalk
         }
 
         return false;
+    }
+
+    private ControlFlowGraph? LambdaGraph(IFlowAnonymousFunctionOperation lambda)
+    {
+        for (var walk = this; walk is not null; walk = walk._outer)
+        {
+            if (walk._lambdas.Contains(lambda))
+                return walk._graph.GetAnonymousFunctionControlFlowGraph(lambda, _context.Cancellation);
+        }
+
+        return null;
     }
 
     private ControlFlowGraph? LocalFunctionGraph(IMethodSymbol function)

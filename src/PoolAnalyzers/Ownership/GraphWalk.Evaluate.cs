@@ -259,7 +259,8 @@ internal sealed partial class GraphWalk
             Use(instance, reference.Instance!, state);
         if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
             return new RentalRef(only);
-        if (Contracts.IsViewResult(property.Type) || property.ReturnsByRef || property.ReturnsByRefReadonly)
+        // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
+        if (Contracts.IsViewResult(property.Type))
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             MayThrow(state, reference);

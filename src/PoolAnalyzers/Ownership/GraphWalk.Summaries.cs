@@ -53,7 +53,8 @@ internal sealed partial class GraphWalk
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;
-        bool relevant = _context.Engine.Gate.MayProduce(definition) || given.Any(g => g.Value is RentalRef or ViewOf or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
+        bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && definition.MethodKind == MethodKind.Ordinary)
+            || given.Any(g => g.Value is RentalRef or ViewOf or Allocated or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
             || (method.ReducedFrom is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(definition.Parameters[0]));
         if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)
             return false;
@@ -125,6 +126,9 @@ internal sealed partial class GraphWalk
         private readonly Dictionary<int, Value?> _rentals = [];
         private int _part;
 
+        /// <summary>What an out argument calls the rental that it receives.</summary>
+        private string? _name;
+
         private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal).Value;
 
         public Value? Condition(Value condition)
@@ -161,7 +165,7 @@ internal sealed partial class GraphWalk
                 switch (rental.Status)
                 {
                     case RentalStatus.Released:
-                        walk.Release(argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedPool is not null, state);
+                        walk.Release(argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
                         break;
                     case RentalStatus.Transferred:
                         Take(argument, surely: true);
@@ -178,8 +182,11 @@ internal sealed partial class GraphWalk
             foreach (var (ordinal, value) in outcome.References)
             {
                 var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal);
-                if (argument.At is ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation or IDiscardOperation)
-                    walk.Assign(argument.At, Translate(value), argument.At, state);
+                if (argument.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation or IDiscardOperation))
+                    continue;
+                _name = argument.At is IDeclarationExpressionOperation declared ? (declared.Expression as ILocalReferenceOperation)?.Local.Name : argument.At.Syntax.ToString();
+                walk.Assign(argument.At, Translate(value), argument.At, state);
+                _name = null;
             }
         }
 
@@ -258,7 +265,7 @@ internal sealed partial class GraphWalk
                     var ids = ImmutableArray<int>.Empty;
                     foreach (int id in view.Rentals)
                         ids = ViewOf.Union(ids, Map(id) is { } mapped and not TaskOf ? mapped.Rentals : ImmutableArray<int>.Empty);
-                    return ViewOf.Over(ids, view.IsClosure);
+                    return ViewOf.Over(ids);
                 case TupleOf tuple: return new TupleOf(tuple.Items.Select(Translate).ToImmutableArray());
                 case Allocated: return value;
                 case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
@@ -282,7 +289,7 @@ internal sealed partial class GraphWalk
                 else if (rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken)
                 {
                     int part = _part++;
-                    mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part), RentalStatus.Held, Pool(rental.Pool), state);
+                    mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held, Pool(rental.Pool), state);
                 }
             }
 

@@ -34,6 +34,7 @@ internal sealed partial class GraphWalk
     private readonly GraphWalk? _outer;
     private readonly HashSet<CaptureId> _assignedThrough = [];
     private readonly Dictionary<CaptureId, IOperation> _captured = [];
+    private readonly HashSet<IOperation> _lambdas = [];
     private readonly Dictionary<(int Block, Continuation? Then), Node> _nodes = [];
     private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
     private readonly List<PathState> _thrownOut = [];
@@ -420,6 +421,9 @@ internal sealed partial class GraphWalk
                 {
                     switch (operation)
                     {
+                        case IFlowAnonymousFunctionOperation lambda:
+                            _lambdas.Add(lambda);
+                            break;
                         case IFlowCaptureOperation capture:
                             _captured[capture.Id] = capture.Value;
                             break;

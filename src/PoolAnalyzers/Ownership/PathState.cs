@@ -154,7 +154,7 @@ internal sealed class PathState
                 return true;
         }
 
-        return Returned is not null && Returned.Rentals.Contains(id);
+        return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
     }
 
     public void AddFact(Value condition, bool truth)

@@ -93,6 +93,8 @@ internal sealed class Term : Value
                 depth = Math.Max(depth, t.Depth);
                 ReadsHeap |= t.ReadsHeap;
             }
+
+            Rentals = ViewOf.Union(Rentals, operand.Rentals);
         }
 
         Depth = depth + 1;
@@ -120,9 +122,9 @@ internal sealed class Term : Value
     public override bool Mentions(Sym sym) => Operands.Any(o => o.Mentions(sym));
 
     /// <summary>A condition over a rental loses its meaning when the rental is renamed.</summary>
-    public override Value? Rename(int from, int to) => Operands.Any(o => o.Rentals.Contains(from)) ? null : this;
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? null : this;
 
-    public override ImmutableArray<int> Rentals => Kind is TermKind.Not or TermKind.IsNull or TermKind.Equal ? Operands[0].Rentals : ImmutableArray<int>.Empty;
+    public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;
 
     public override bool Equals(Value? other) => other is Term t && t._hash == _hash && t.Kind == Kind && t.Operands.Length == Operands.Length
         && (Key is ISymbol s ? t.Key is ISymbol u && SymbolEqualityComparer.Default.Equals(s, u) : Equals(Key, t.Key)) && t.Operands.SequenceEqual(Operands);
@@ -156,16 +158,15 @@ internal sealed class RentalRef(int id) : Value
     public override string ToString() => $"rental#{Id}";
 }
 
-/// <summary>A span, memory, stream, pointer, closure, ... over one or more rentals.</summary>
-internal sealed class ViewOf(ImmutableArray<int> rentals, bool isClosure = false) : Value
+/// <summary>A span, memory, stream, pointer, ... over one or more rentals.</summary>
+internal sealed class ViewOf(ImmutableArray<int> rentals) : Value
 {
-    public bool IsClosure { get; } = isClosure;
     public override bool IsOwnership => true;
     public override ImmutableArray<int> Rentals { get; } = rentals;
 
-    public static Value? Over(ImmutableArray<int> rentals, bool isClosure = false) => rentals.IsEmpty ? null : new ViewOf(rentals, isClosure);
+    public static Value? Over(ImmutableArray<int> rentals) => rentals.IsEmpty ? null : new ViewOf(rentals);
 
-    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? Over(RenameIds(Rentals, from, to), IsClosure) : this;
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? Over(RenameIds(Rentals, from, to)) : this;
 
     public static ImmutableArray<int> RenameIds(ImmutableArray<int> ids, int from, int to) =>
         to < 0 ? ids.Remove(from) : ids.Select(i => i == from ? to : i).Distinct().OrderBy(i => i).ToImmutableArray();
@@ -173,9 +174,24 @@ internal sealed class ViewOf(ImmutableArray<int> rentals, bool isClosure = false
     public static ImmutableArray<int> Union(ImmutableArray<int> a, ImmutableArray<int> b) =>
         a.IsEmpty ? b : b.IsEmpty ? a : a.Union(b).OrderBy(i => i).ToImmutableArray();
 
-    public override bool Equals(Value? other) => other is ViewOf v && v.IsClosure == IsClosure && v.Rentals.SequenceEqual(Rentals);
+    public override bool Equals(Value? other) => other is ViewOf v && v.Rentals.SequenceEqual(Rentals);
     public override int GetHashCode() => Rentals.Length * 31 + Rentals[0];
     public override string ToString() => $"view of {string.Join(", ", Rentals.Select(r => "rental#" + r))}";
+}
+
+/// <summary>A lambda or method group: it looks at the rentals that it captures, and can be walked where it is called.</summary>
+internal sealed class ClosureOf(IMethodSymbol function, IOperation? lambda, ImmutableArray<int> rentals) : Value
+{
+    public IMethodSymbol Function { get; } = function;
+
+    /// <summary>The operation that made it in the graph being walked; null for a method group.</summary>
+    public IOperation? Lambda { get; } = lambda;
+    public override bool IsOwnership => true;
+    public override ImmutableArray<int> Rentals { get; } = rentals;
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? new ClosureOf(Function, Lambda, ViewOf.RenameIds(Rentals, from, to)) : this;
+    public override bool Equals(Value? other) => other is ClosureOf c && c.Lambda == Lambda && SymbolEqualityComparer.Default.Equals(c.Function, Function) && c.Rentals.SequenceEqual(Rentals);
+    public override int GetHashCode() => SymbolEqualityComparer.Default.GetHashCode(Function);
+    public override string ToString() => $"closure over {string.Join(", ", Rentals.Select(r => "rental#" + r))}";
 }
 
 /// <summary>An array that the garbage collector made, not a pool.</summary>

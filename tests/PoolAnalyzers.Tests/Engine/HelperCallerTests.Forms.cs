@@ -132,9 +132,9 @@ public sealed partial class HelperCallerTests
         {
             byte[] a = ArrayPool<byte>.Shared.Rent(n);
             Release(a);
-            Release(a);
+            {|POOL010:Release(a)|};
 
-            static void Release(byte[] array) => {|POOL010:ArrayPool<byte>.Shared.Return(array)|};
+            static void Release(byte[] array) => ArrayPool<byte>.Shared.Return(array);
         }
         """,
         """

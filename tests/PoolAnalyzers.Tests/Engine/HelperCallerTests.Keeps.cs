@@ -38,9 +38,11 @@ public sealed partial class HelperCallerTests
     [Fact]
     public Task Constructor_takes_an_owner() => Calls(
         """
-        sealed class Frame(IMemoryOwner<byte> owner) : IDisposable
+        sealed class Frame : IDisposable
         {
-            public int Length { get; } = owner.Memory.Length;
+            public Frame(IMemoryOwner<byte> owner) => Length = owner.Memory.Length;
+
+            public int Length { get; }
 
             public void Dispose() { }
         }

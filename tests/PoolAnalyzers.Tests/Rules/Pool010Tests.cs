@@ -176,10 +176,11 @@ public sealed class Pool010Tests
         static void Send(Stream stream, int n, bool early, bool late)
         {
             byte[] frame = ArrayPool<byte>.Shared.Rent(n);
-            if (early && late)
+            bool both = early && late;
+            if (both)
                 ArrayPool<byte>.Shared.Return(frame);
             stream.Flush();
-            if (!late || !early)
+            if (!both)
                 ArrayPool<byte>.Shared.Return(frame);
         }
         """);
@@ -343,10 +344,10 @@ public sealed class Pool010Tests
             int read = stream.Read(buffer, 0, n);
             if (read == 0)
                 Release();
-            Release();
+            {|POOL010:Release()|};
             return read;
 
-            void Release() => {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            void Release() => ArrayPool<byte>.Shared.Return(buffer);
         }
         """,
         """

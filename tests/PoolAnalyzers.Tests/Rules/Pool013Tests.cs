@@ -148,7 +148,11 @@ public sealed class Pool013Tests
         """
         static void Touch(ArrayPool<char>? pool, int n)
         {
-            char[] block = (pool ?? ArrayPool<char>.Shared).Rent(n);
+            char[] block;
+            if (pool is null)
+                block = ArrayPool<char>.Shared.Rent(n);
+            else
+                block = pool.Rent(n);
             if (pool is null)
                 ArrayPool<char>.Shared.Return(block);
             else
