@@ -38,7 +38,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     /// <summary>What each local function captures, found once.</summary>
     public Dictionary<IMethodSymbol, ICollection<ISymbol>> CapturesOf { get; } = new(SymbolEqualityComparer.Default);
 
-    private int _inlines = 400;
+    private int _inlines = 60;
 
     /// <summary>Walking local functions in place multiplies the work: only so often a body.</summary>
     public bool MayInline() => _inlines-- > 0;

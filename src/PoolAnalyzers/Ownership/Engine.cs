@@ -23,6 +23,7 @@ internal sealed class Engine
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types)
@@ -97,10 +98,15 @@ internal sealed class Engine
 
     public IOperation? OperationOf(SyntaxNode syntax) => ModelOf(syntax.SyntaxTree).GetOperation(syntax);
 
-    public static bool IsIteratorMethod(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } syntax
+    public bool IsIteratorMethod(IMethodSymbol method) => _iterators.GetOrAdd(method.OriginalDefinition, static m => HasYield(m));
+
+    private static bool HasYield(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } syntax
         && syntax.DescendantNodes(n => n == syntax || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).Any(n => n is YieldStatementSyntax);
 
-    public static bool IsIterator(IOperation body) => body.Descendants().Any(o => o.Kind is OperationKind.YieldReturn or OperationKind.YieldBreak);
+    /// <summary>A body of a few statements is read even if nothing else says that it matters.</summary>
+    public bool IsShort(IMethodSymbol method) => method is { MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var reference] }
+        && reference.GetSyntax() is MethodDeclarationSyntax { Body: null or { Statements.Count: <= 3 } };
+
 
     public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract
         && property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a.Body is null && a.ExpressionBody is null);

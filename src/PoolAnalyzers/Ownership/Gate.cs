@@ -66,24 +66,30 @@ internal sealed class Gate
         if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out)
             return true;
         bool cannotStay = p.Type.IsRefLikeType;
+        bool comesBack = p.ContainingSymbol is not IMethodSymbol { ReturnType: var result } || CanHold(result);
         foreach (var node in syntax.DescendantNodes())
         {
-            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == p.Name && (MovesOn(identifier) || (!cannotStay && IsGiven(identifier))))
+            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } identifier && name == p.Name && (MovesOn(identifier, comesBack) || (!cannotStay && IsGiven(identifier))))
                 return true;
         }
 
         return false;
     });
 
+    /// <summary>Numbers, strings and the like hold no rental and no view of one.</summary>
+    private static bool CanHold(ITypeSymbol type) => type.SpecialType is SpecialType.None or SpecialType.System_Object && type.TypeKind != TypeKind.Enum
+        && !(type is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+
     /// <summary>Assigned, returned, captured, stored, built into something.</summary>
-    private static bool MovesOn(IdentifierNameSyntax name)
+    private static bool MovesOn(IdentifierNameSyntax name, bool comesBack)
     {
         for (SyntaxNode node = name; node.Parent is { } parent; node = parent)
         {
             switch (parent)
             {
                 case AssignmentExpressionSyntax assignment: return assignment.Right == node && !(assignment.Left is DeclarationExpressionSyntax);
-                case ReturnStatementSyntax or ArrowExpressionClauseSyntax or YieldStatementSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax: return true;
+                case ReturnStatementSyntax or ArrowExpressionClauseSyntax: return comesBack;
+                case YieldStatementSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax: return true;
                 case EqualsValueClauseSyntax: return true;
                 case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax or ConstructorInitializerSyntax }: return true;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: not ExpressionStatementSyntax and not AwaitExpressionSyntax } call }: node = call; break;
@@ -176,7 +182,7 @@ internal sealed class Gate
             helpers.Names.Add("Get");
         var producers = new HashSet<string>(["Rent", "IMemoryOwner", "MemoryPool"], System.StringComparer.Ordinal);
         var releasers = new HashSet<string>(["Return", "Dispose"], System.StringComparer.Ordinal);
-        for (int round = 0; round < 3 && producers.Count + releasers.Count > 0; round++)
+        for (int round = 0; round < 2 && producers.Count + releasers.Count > 0; round++)
         {
             var seeds = new HashSet<string>(producers, System.StringComparer.Ordinal);
             seeds.UnionWith(releasers);
@@ -194,8 +200,7 @@ internal sealed class Gate
                         continue;
                     bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
                     bool produces = inBody && producers.Contains(token.ValueText) && HandsOut(method);
-                    bool releases = inBody && releasers.Contains(token.ValueText)
-                        && method.ParameterList.Parameters.Any(p => p.Type is { } type && (token.ValueText == "Dispose" ? IsOwner(type) : CarriesOrMay(type)));
+                    bool releases = inBody && releasers.Contains(token.ValueText) && GivesParameter(token, method);
                     if ((produces || releases) && helpers.Declarations.Add((tree, method.SpanStart)))
                     {
                         if (produces)
@@ -217,10 +222,28 @@ internal sealed class Gate
     private static bool HandsOut(MethodDeclarationSyntax method) => Carries(method.ReturnType, 0)
         || method.ParameterList.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && Carries(type, 0));
 
-    private static bool IsOwner(TypeSyntax type) => type is SimpleNameSyntax { Identifier.ValueText: var name } && name.EndsWith("Owner", System.StringComparison.Ordinal)
-        || type is NullableTypeSyntax nullable && IsOwner(nullable.ElementType);
+    /// <summary>The call at the token is given a parameter of the method, or is made on one: <c>Return(p)</c>, <c>p.Dispose()</c>.</summary>
+    private static bool GivesParameter(SyntaxToken token, MethodDeclarationSyntax method)
+    {
+        if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call)
+            return false;
+        bool disposes = token.ValueText == "Dispose";
+        foreach (var parameter in method.ParameterList.Parameters)
+        {
+            if (parameter.Type is not { } type || !(Carries(type, 0) || type is SimpleNameSyntax) || type is IdentifierNameSyntax { Identifier.ValueText: "Stream" or "String" })
+                continue;
+            if (disposes && !(type.ToString().Contains("Owner") || type is IdentifierNameSyntax { Identifier.ValueText: ['T', ..] }))
+                continue;
+            SyntaxNode place = disposes ? call : call.ArgumentList;
+            foreach (var node in place.DescendantNodes())
+            {
+                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Identifier.ValueText)
+                    return true;
+            }
+        }
 
-    private static bool CarriesOrMay(TypeSyntax type) => Carries(type, 0) || type is SimpleNameSyntax;
+        return false;
+    }
 
     /// <summary>A type that can be a rental or hold one by value.</summary>
     private static bool Carries(TypeSyntax type, int depth) => depth < 4 && type switch

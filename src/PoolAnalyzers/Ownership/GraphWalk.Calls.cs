@@ -459,7 +459,7 @@ internal sealed partial class GraphWalk
             return Start(call, null, seen, state);
         if (Contracts.Allocates(method))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
-        if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && Engine.IsIteratorMethod(method))))
+        if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);
         // Fluent calls hand back what they were called on.
         if (instance is RentalRef && framework && call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type))
@@ -486,7 +486,7 @@ internal sealed partial class GraphWalk
     private bool TryInline(IInvocationOperation call, IMethodSymbol function, ControlFlowGraph? graph, List<Given> given, PathState state, out Value? result)
     {
         result = null;
-        if (graph is null || _inlineDepth >= MaxInlineDepth || IsInlining(function) || !_context.MayInline() || Engine.IsIteratorMethod(function))
+        if (graph is null || _inlineDepth >= MaxInlineDepth || IsInlining(function) || !_context.MayInline() || _context.Engine.IsIteratorMethod(function))
         {
             ForgetCaptured(function, state);
             return false;
@@ -559,7 +559,7 @@ internal sealed partial class GraphWalk
             return true;
         foreach (var variable in CapturedBy(function))
         {
-            if (state[_context.Slots.Of(variable)] is { IsOwnership: true } or null)
+            if (state[_context.Slots.Of(variable)] is { IsOwnership: true })
                 return true;
         }
 

@@ -53,7 +53,7 @@ internal sealed partial class GraphWalk
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;
-        bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && definition.MethodKind == MethodKind.Ordinary)
+        bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && _context.Engine.IsShort(definition))
             || given.Any(g => g.Value is RentalRef or ViewOf or Allocated or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
             || (method.ReducedFrom is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(definition.Parameters[0]));
         if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)
@@ -232,7 +232,7 @@ internal sealed partial class GraphWalk
             var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             if (walk.Types.Is(type, TypeTraits.Task))
                 return value is TaskOf ? value : summary.Method.IsAsync || !over.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, over, state) : value ?? walk.Fresh(call, state);
-            if (value is null && summary.Method is { IsAsync: false } && Engine.IsIteratorMethod(summary.Method))
+            if (value is null && summary.Method is { IsAsync: false } && walk._context.Engine.IsIteratorMethod(summary.Method))
                 return ViewOf.Over(over);
             return value ?? walk.Fresh(call, state);
         }
