@@ -15,7 +15,7 @@ internal enum References
 /// <summary>The element type of an array.</summary>
 /// <param name="Name">Its text in code.</param>
 /// <param name="References">Whether it is or contains references.</param>
-/// <param name="IsSealed">Whether an array of it can be nothing but exactly that: false where array covariance lets in arrays of derived types.</param>
+/// <param name="IsSealed">Whether everything fits into an array of it that the type allows: false where array covariance lets in arrays of derived types.</param>
 /// <param name="Size">The size of an element in bytes, estimated where a type parameter or a struct decides; it only chooses the size of magazines.</param>
 internal sealed record ElementShape(string Name, References References, bool IsSealed, int Size)
 {
@@ -62,13 +62,11 @@ internal sealed record ElementShape(string Name, References References, bool IsS
     private static bool IsExact(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => IsExact(array.ElementType),
-        // An int[] can be passed as a uint[], and an array of an enum as one of its underlying type.
-        { IsValueType: true } => type is { TypeKind: not TypeKind.Enum } && !IsInteger(type.SpecialType),
+        // An sbyte[] can pass as a byte[], which does no harm: what is stored is the same.
+        { IsValueType: true } => true,
         ITypeParameterSymbol => false,
         _ => type.IsSealed,
     };
-
-    private static bool IsInteger(SpecialType type) => type is >= SpecialType.System_SByte and <= SpecialType.System_UInt64 or SpecialType.System_IntPtr or SpecialType.System_UIntPtr;
 
     private static int SizeOf(ITypeSymbol type, int depth)
     {

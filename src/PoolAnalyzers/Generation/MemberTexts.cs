@@ -58,13 +58,12 @@ internal static class MemberTexts
             return $"{TypeShape.Escape(name)}({Item})";
         }
 
-        var rewritten = new MemberQualifier(declaration, item).Visit(expression);
+        var rewritten = new MemberQualifier(declaration, item, Item).Visit(expression);
         if (declaration.IsComplete && declaration.Inside() is var (model, position))
         {
-            // A member of the object is looked up through a value of its type, so that the condition binds as it will in the generated code.
-            var probe = SyntaxFactory.ParseExpression($"new global::System.Func<{TypeNames.Of(item)}, bool>({Item} => {rewritten})");
-            var bound = model.GetSpeculativeSymbolInfo(position, probe, SpeculativeBindingOption.BindAsExpression).Symbol;
-            if (bound is null)
+            // No variable of the object's type is in sight: a default value of it binds as the variable will in the generated code.
+            var probe = SyntaxFactory.ParseExpression(new MemberQualifier(declaration, item, $"default({TypeNames.Of(item)})!").Visit(expression).ToFullString());
+            if (model.GetSpeculativeTypeInfo(position, probe, SpeculativeBindingOption.BindAsExpression).Type is not { SpecialType: SpecialType.System_Boolean })
                 declaration.Problems.Add(GenerationDescriptors.WrongMember, "MaxRetained", $"'{expression}' is no condition over members of '{item.Name}' that '{declaration.Type.Name}' can see");
         }
 
@@ -145,14 +144,14 @@ internal static class MemberTexts
     }
 
     /// <summary>Puts <c>item.</c> before names that are members of the object.</summary>
-    private sealed class MemberQualifier(Declaration declaration, ITypeSymbol item) : CSharpSyntaxRewriter
+    private sealed class MemberQualifier(Declaration declaration, ITypeSymbol item, string value) : CSharpSyntaxRewriter
     {
         public override SyntaxNode? VisitIdentifierName(IdentifierNameSyntax node)
         {
             var isQualified = node.Parent is MemberAccessExpressionSyntax access && access.Name == node || node.Parent is MemberBindingExpressionSyntax or NameColonSyntax;
             if (isQualified || !Members(item, node.Identifier.ValueText).Any(m => !m.IsStatic && Sees(declaration, m)))
                 return node;
-            return SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(Item), node.WithoutTrivia()).WithTriviaFrom(node);
+            return SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParseExpression(value), node.WithoutTrivia()).WithTriviaFrom(node);
         }
     }
 }

@@ -7,6 +7,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.FixedLengthPools;
+using PoolAnalyzers.Generation.ObjectPools;
+using PoolAnalyzers.Generation.Owners;
 using PoolAnalyzers.Generation.Scopes;
 
 namespace PoolAnalyzers.Generation;
@@ -36,6 +39,9 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         });
 
         Register(context, settings, AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit);
+        Register(context, settings, AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit);
+        Register(context, settings, AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit);
+        Register(context, settings, AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit);
     }
 
     /// <summary>Adds the pipeline of one kind: declarations, models, and one file for each.</summary>

@@ -6,6 +6,9 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation;
 using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.FixedLengthPools;
+using PoolAnalyzers.Generation.ObjectPools;
+using PoolAnalyzers.Generation.Owners;
 using PoolAnalyzers.Generation.Scopes;
 
 namespace PoolAnalyzers.Rules.Generation;
@@ -51,6 +54,15 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
             {
                 case "ArrayPoolScopeAttribute":
                     ScopeReader.Read(declaration);
+                    break;
+                case "FixedLengthPoolAttribute":
+                    FixedLengthPoolReader.Read(declaration);
+                    break;
+                case "ObjectPoolAttribute":
+                    ObjectPoolReader.Read(declaration);
+                    break;
+                case "ArrayPoolOwnerAttribute":
+                    OwnerReader.Read(declaration);
                     break;
             }
 
