@@ -63,7 +63,9 @@ internal static class MemberTexts
         {
             // No variable of the object's type is in sight: a default value of it binds as the variable will in the generated code.
             var probe = SyntaxFactory.ParseExpression(new MemberQualifier(declaration, item, $"default({TypeNames.Of(item)})!").Visit(expression).ToFullString());
-            if (model.GetSpeculativeTypeInfo(position, probe, SpeculativeBindingOption.BindAsExpression).Type is not { SpecialType: SpecialType.System_Boolean })
+            // A comparison is a bool even where one side is unknown.
+            var isKnown = probe.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().All(name => IsQualified(name) || IsDeclaredIn(probe, name) || !model.LookupSymbols(position, name: name.Identifier.ValueText).IsEmpty);
+            if (!isKnown || model.GetSpeculativeTypeInfo(position, probe, SpeculativeBindingOption.BindAsExpression).Type is not { SpecialType: SpecialType.System_Boolean })
                 declaration.Problems.Add(GenerationDescriptors.WrongMember, "MaxRetained", $"'{expression}' is no condition over members of '{item.Name}' that '{declaration.Type.Name}' can see");
         }
 
@@ -93,6 +95,17 @@ internal static class MemberTexts
             declaration.Problems.Add(GenerationDescriptors.WrongMember, Problem.Element, $"'{item.Name}' has no parameterless constructor that '{declaration.Type.Name}' can call: name a method with Create");
         return $"new {TypeNames.Of(item)}()";
     }
+
+    private static bool IsQualified(IdentifierNameSyntax name) =>
+        (name.Parent is MemberAccessExpressionSyntax access && access.Name == name) || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax or QualifiedNameSyntax or AliasQualifiedNameSyntax;
+
+    private static bool IsDeclaredIn(ExpressionSyntax expression, IdentifierNameSyntax name) =>
+        expression.DescendantNodes().Any(node => node switch
+        {
+            ParameterSyntax parameter => parameter.Identifier.ValueText,
+            SingleVariableDesignationSyntax designation => designation.Identifier.ValueText,
+            _ => null,
+        } == name.Identifier.ValueText);
 
     private static ExpressionSyntax? Parse(Declaration declaration, string argument)
     {
@@ -148,8 +161,7 @@ internal static class MemberTexts
     {
         public override SyntaxNode? VisitIdentifierName(IdentifierNameSyntax node)
         {
-            var isQualified = node.Parent is MemberAccessExpressionSyntax access && access.Name == node || node.Parent is MemberBindingExpressionSyntax or NameColonSyntax;
-            if (isQualified || !Members(item, node.Identifier.ValueText).Any(m => !m.IsStatic && Sees(declaration, m)))
+            if (IsQualified(node) || !Members(item, node.Identifier.ValueText).Any(m => !m.IsStatic && Sees(declaration, m)))
                 return node;
             return SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParseExpression(value), node.WithoutTrivia()).WithTriviaFrom(node);
         }

@@ -12,13 +12,13 @@ internal static class TypeNames
     // Text is what the generator is after, and it is made once a declaration, not once a comparison.
     public static string Of(ITypeSymbol type) => type.ToDisplayParts(Qualified).ToDisplayString();
 
-    /// <summary>The text of an array type with <paramref name="element"/> elements and a length: <c>new int[4][]</c> needs it inside.</summary>
-    /// <returns>The creation of an array without its <c>new</c>.</returns>
-    public static string ArrayOf(string element, string length)
+    /// <summary>The text of an array type with elements of the type <paramref name="element"/>, or behind <c>new</c> of an array of <paramref name="length"/> of them.</summary>
+    /// <remarks>The outermost brackets come first: an array of <c>int[,]</c> is an <c>int[][,]</c>.</remarks>
+    public static string ArrayOf(string element, string length = "")
     {
-        var brackets = element.IndexOf("[]", System.StringComparison.Ordinal);
-        return brackets > 0 && element.EndsWith("]", System.StringComparison.Ordinal)
-            ? $"{element.Substring(0, brackets)}[{length}]{element.Substring(brackets)}"
-            : $"{element}[{length}]";
+        var ranks = element.Length;
+        while (ranks > 0 && element[ranks - 1] == ']')
+            ranks = element.LastIndexOf('[', ranks - 1);
+        return $"{element.Substring(0, ranks)}[{length}]{element.Substring(ranks)}";
     }
 }

@@ -11,7 +11,7 @@ internal static class FixedLengthPoolEmitter
     {
         var element = model.Element.Name;
         var template = new PoolTemplate(
-            model.Pool, model.Shape, settings, element + "[]", "array", Create(model), Check(model), Keep: null, Prepare(model), Destroy: null,
+            model.Pool, model.Shape, settings, TypeNames.ArrayOf(element), "array", Create(model), Check(model), Keep: null, Prepare(model), Destroy: null,
             CanBePoisoned: model.Element.References == References.No);
         return model.Shape.Write(Remarks(model), "", writer =>
         {
@@ -56,7 +56,7 @@ internal static class FixedLengthPoolEmitter
     private static string Check(FixedLengthPoolModel model)
     {
         // Arrays are covariant: an array of a derived type has the right length, and throws when the next user stores into it.
-        var type = model.Element.IsSealed ? "" : $" || array.GetType() != typeof({model.Element.Name}[])";
+        var type = model.Element.IsSealed ? "" : $" || array.GetType() != typeof({TypeNames.ArrayOf(model.Element.Name)})";
         return
             $$"""
             global::System.ArgumentNullException.ThrowIfNull(array);
@@ -100,10 +100,10 @@ internal static class FixedLengthPoolEmitter
             {{GeneratedCode.Attribute}}
             """);
         writer.Open("public ref struct Scope");
-        writer.Lines($"{owner}private {element}[]? _array;");
+        writer.Lines($"{owner}private {TypeNames.ArrayOf(element)}? _array;");
         writer.Member(
             $$"""
-            internal Scope({{(model.Pool.IsStatic ? "" : $"{model.Shape.Reference} pool, ")}}{{element}}[] array)
+            internal Scope({{(model.Pool.IsStatic ? "" : $"{model.Shape.Reference} pool, ")}}{{TypeNames.ArrayOf(element)}} array)
             {
             """);
         if (set.Length > 0)
@@ -113,7 +113,7 @@ internal static class FixedLengthPoolEmitter
             $$"""
             /// <summary>The array.</summary>
             /// <exception cref="global::System.ObjectDisposedException">It was given back.</exception>
-            public readonly {{element}}[] Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Scope));
+            public readonly {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Scope));
 
             /// <summary>All of the array. Empty once the scope is disposed.</summary>
             public readonly global::System.Span<{{element}}> Span => _array;
@@ -125,7 +125,7 @@ internal static class FixedLengthPoolEmitter
             {{GeneratedCode.Inline}}
             public void Dispose()
             {
-                {{element}}[]? array = _array;
+                {{TypeNames.ArrayOf(element)}}? array = _array;
                 if (array is not null)
                 {
                     _array = null;
@@ -207,7 +207,7 @@ internal static class FixedLengthPoolEmitter
     private static void RentOfAtLeast(SourceWriter writer, string element, string modifiers, string target) =>
         writer.Lines(
             $$"""
-            {{modifiers}}{{element}}[] Rent(int minimumLength)
+            {{modifiers}}{{TypeNames.ArrayOf(element)}} Rent(int minimumLength)
             {
                 global::System.ArgumentOutOfRangeException.ThrowIfNegative(minimumLength);
                 global::System.ArgumentOutOfRangeException.ThrowIfGreaterThan(minimumLength, Length);
@@ -218,7 +218,7 @@ internal static class FixedLengthPoolEmitter
     private static void ReturnWithClear(SourceWriter writer, string element, string modifiers, string target) =>
         writer.Lines(
             $$"""
-            {{(target.Length == 0 ? "" : "\n")}}{{modifiers}}void Return({{element}}[] array, bool clearArray = false)
+            {{(target.Length == 0 ? "" : "\n")}}{{modifiers}}void Return({{TypeNames.ArrayOf(element)}} array, bool clearArray = false)
             {
                 if (clearArray)
                 {

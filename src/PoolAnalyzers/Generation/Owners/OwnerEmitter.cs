@@ -21,7 +21,7 @@ internal static class OwnerEmitter
             """;
         return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", writer =>
         {
-            writer.Lines($"private {element}[]? _array;\nprivate int _length;\nprivate int _use;");
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
             Construction(writer, model, settings);
             Views(writer, element);
             Disposal(writer, model, settings);
@@ -55,15 +55,15 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public static Lease Rent(int length)
             {
-                {{element}}[] array = RentArray(length);
+                {{TypeNames.ArrayOf(element)}} array = RentArray(length);
                 {{model.Shape.Reference}} shell = Shells.Rent();
                 shell._array = array;
                 shell._length = length;
                 return new Lease(shell, shell._use);
             }
             """);
-        writer.OpenMember($"private static {element}[] RentArray(int length)");
-        writer.Lines($"{element}[] array = {Pool(model)}.Rent(length);");
+        writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray(int length)");
+        writer.Lines($"{TypeNames.ArrayOf(element)} array = {Pool(model)}.Rent(length);");
         if (settings.Checked)
             writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape)).Close();
         writer.Lines("return array;").Close();
@@ -82,7 +82,7 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
 
-            private {{element}}[] Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Memory), "The array was given back.");
+            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Memory), "The array was given back.");
             """);
 
     private static void Disposal(SourceWriter writer, OwnerModel model, GenerationSettings settings)
@@ -94,14 +94,14 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public void Dispose()
             {
-                {{element}}[]? array = global::System.Threading.Interlocked.Exchange(ref _array, null);
+                {{TypeNames.ArrayOf(element)}}? array = global::System.Threading.Interlocked.Exchange(ref _array, null);
                 if (array is not null)
                 {
                     ReturnArray(array);
                 }
             }
             """);
-        writer.OpenMember($"private void ReturnArray({element}[] array)");
+        writer.OpenMember($"private void ReturnArray({TypeNames.ArrayOf(element)} array)");
         var clear = model.Element.ClearCondition(model.Clear);
         const string ClearUsed = "global::System.Array.Clear(array, 0, _length);";
         if (clear == "true")

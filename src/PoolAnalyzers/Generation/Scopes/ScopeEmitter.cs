@@ -21,7 +21,7 @@ internal static class ScopeEmitter
             """;
         return model.Shape.Write(remarks, "", writer =>
         {
-            writer.Lines($"private {element}[]? _array;\nprivate global::System.Span<{element}> _span;");
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");
             if (model.TakesPool)
                 writer.Lines($"private readonly global::System.Buffers.ArrayPool<{element}> _pool;");
             Constructors(writer, model, settings);
@@ -90,7 +90,7 @@ internal static class ScopeEmitter
     {
         var element = model.Element.Name;
         writer.Open($"{@if} (length != 0)");
-        writer.Lines($"{element}[] array = {(model.ThreadCache ? "ThreadCache.Rent(length)" : $"{pool}.Rent(length)")};");
+        writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.ThreadCache ? "ThreadCache.Rent(length)" : $"{pool}.Rent(length)")};");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Rented("array", model.Shape));
         writer.Lines("_array = array;");
@@ -131,7 +131,7 @@ internal static class ScopeEmitter
             {
                 get
                 {
-                    {{element}}[]? array = _array;
+                    {{TypeNames.ArrayOf(element)}}? array = _array;
                     if (array is not null)
                     {
                         return new global::System.ArraySegment<{{element}}>(array, 0, _span.Length);
@@ -155,7 +155,7 @@ internal static class ScopeEmitter
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
         writer.Open("public void Dispose()");
-        writer.Lines($"{element}[]? array = _array;");
+        writer.Lines($"{TypeNames.ArrayOf(element)}? array = _array;");
         writer.Open("if (array is not null)");
         var clear = model.Element.ClearCondition(model.Clear);
         // Only the used part can hold anything of the caller's.
@@ -183,7 +183,7 @@ internal static class ScopeEmitter
                 private static Slot? t_slot;
 
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                public static {{element}}[] Rent(int length)
+                public static {{TypeNames.ArrayOf(element)}} Rent(int length)
                 {
                     // The slot keeps its reference while the array is out: marking it is a plain store, where taking it out and putting it
                     // back would be two that the garbage collector has to see.
@@ -198,7 +198,7 @@ internal static class ScopeEmitter
                 }
 
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                public static void Return({{element}}[] array)
+                public static void Return({{TypeNames.ArrayOf(element)}} array)
                 {
                     Slot? slot = t_slot;
                     if (slot is not null && slot.Array == array)
@@ -211,9 +211,9 @@ internal static class ScopeEmitter
                 }
 
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
-                private static {{element}}[] RentFromPool(Slot? slot, int length)
+                private static {{TypeNames.ArrayOf(element)}} RentFromPool(Slot? slot, int length)
                 {
-                    {{element}}[] array = global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
+                    {{TypeNames.ArrayOf(element)}} array = global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
                     if (array.Length > {{LongestKept}})
                     {
                         return array;
@@ -236,13 +236,13 @@ internal static class ScopeEmitter
 
                 private sealed class Slot
                 {
-                    public Slot({{element}}[] array)
+                    public Slot({{TypeNames.ArrayOf(element)}} array)
                     {
                         Array = array;
                         IsOut = true;
                     }
 
-                    public {{element}}[] Array { get; set; }
+                    public {{TypeNames.ArrayOf(element)}} Array { get; set; }
 
                     public bool IsOut { get; set; }
                 }
