@@ -160,7 +160,7 @@ internal static class PoolEmitter
 
         writer.Lines($"ThreadCache? cache = {t.Cache};");
         // An empty slot is null, and so may be what a careless caller returns.
-        writer.Open($"if (cache is not null && cache.Slot is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{(t.Keep is null ? "" : $" && {t.Keep}")})");
+        writer.Open($"if (cache is not null && cache.Slot is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{(t.Keep is null ? "" : t.Keep.Contains(" ") ? $" && ({t.Keep})" : $" && {t.Keep}")})");
         if (t.Prepare is not null && !IsPoisoned(t))
             writer.Lines(t.Prepare);
         writer.Lines(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;");
