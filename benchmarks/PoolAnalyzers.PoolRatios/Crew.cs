@@ -4,8 +4,7 @@ using System.Runtime.InteropServices;
 
 namespace PoolAnalyzers.PoolRatios;
 
-/// <summary>Threads that live for the whole run, each on a processor of its own choosing, and are given one job after another.</summary>
-/// <remarks>A round in which the threads did not get the processors for themselves says nothing; it is thrown away.</remarks>
+/// <summary>Threads that live for the whole run, each on one processor, and are given one job after another.</summary>
 internal sealed class Crew : IDisposable
 {
     private readonly Thread[] _threads;
@@ -41,8 +40,8 @@ internal sealed class Crew : IDisposable
     /// <summary>Runs a job on all threads.</summary>
     /// <param name="job">Gets the thread's number and the stop sign, and returns how many operations it did.</param>
     /// <param name="milliseconds">How long.</param>
-    /// <returns>Nanoseconds of wall time per operation of all threads together, and how many processors were busy with this process.</returns>
-    public (double Nanoseconds, double Processors) Run(Func<int, StopSign, long> job, int milliseconds)
+    /// <returns>Operations of all threads together, and the wall and processor time that they took.</returns>
+    public (long Operations, TimeSpan Wall, TimeSpan Processor) Run(Func<int, StopSign, long> job, int milliseconds)
     {
         _job = job;
         _stop.IsUp = false;
@@ -57,7 +56,7 @@ internal sealed class Crew : IDisposable
         var operations = 0L;
         for (var i = 0; i < _threads.Length; i++)
             operations += _operations[i * 16];
-        return (wall.TotalNanoseconds / Math.Max(operations, 1), cpu / wall);
+        return (Math.Max(operations, 1), wall, cpu);
     }
 
     public void Dispose()

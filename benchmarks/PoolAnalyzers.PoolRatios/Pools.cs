@@ -30,3 +30,29 @@ internal sealed partial class InstancePool;
 /// <summary>A pool that is an ArrayPool.</summary>
 [FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512)]
 internal sealed partial class InstanceArrayPool : ArrayPool<byte>;
+
+/// <summary>What the object pools hold.</summary>
+internal sealed class Node
+{
+    public int Value { get; set; }
+}
+
+/// <summary>A pool of objects.</summary>
+[ObjectPool(typeof(Node), Capacity = 64)]
+internal static partial class NodePool;
+
+/// <summary>A scope over the shared pool.</summary>
+[ArrayPoolScope]
+internal ref partial struct Scope<T>;
+
+/// <summary>A scope over bytes that each thread keeps an array for.</summary>
+[ArrayPoolScope(typeof(byte), ThreadCache = true)]
+internal ref partial struct CachedBytes;
+
+/// <summary>A scope over ints that each thread keeps an array for.</summary>
+[ArrayPoolScope(typeof(int), ThreadCache = true)]
+internal ref partial struct CachedInts;
+
+/// <summary>An owner.</summary>
+[ArrayPoolOwner(typeof(byte))]
+internal sealed partial class ByteOwner;

@@ -25,34 +25,82 @@ internal static class Shapes
         return (double)(Clock.Nanoseconds - start) / operations;
     }
 
-    /// <summary>One thread that has <paramref name="held"/> rentals at a time.</summary>
+    /// <summary>One thread, one whole use at a time.</summary>
+    public static double Uses<TUse>(int operations)
+        where TUse : struct, IUse
+    {
+        var start = Clock.Nanoseconds;
+        for (var i = 0; i < operations; i++)
+            TUse.Once();
+        return (double)(Clock.Nanoseconds - start) / operations;
+    }
+
+    /// <summary>One thread that has 8 or 64 rentals at a time.</summary>
     public static double Held<TSubject>(int operations, int held)
         where TSubject : struct, ISubject
     {
-        var items = new Place[held];
         var turns = operations / held;
         var start = Clock.Nanoseconds;
-        for (var i = 0; i < turns; i++)
-            HoldOnce<TSubject>(items);
+        if (held == Hand8.Size)
+        {
+            for (var i = 0; i < turns; i++)
+                Hold8<TSubject>();
+        }
+        else
+        {
+            for (var i = 0; i < turns; i++)
+                Hold64<TSubject>();
+        }
+
         return (double)(Clock.Nanoseconds - start) / (turns * held);
     }
 
+    // What is held is on the stack, where keeping a reference costs a plain store.
     [MethodImpl(MethodImplOptions.NoInlining)]
-    private static void HoldOnce<TSubject>(Place[] items)
+    private static void Hold8<TSubject>()
         where TSubject : struct, ISubject
     {
-        for (var i = 0; i < items.Length; i++)
+        var hand = default(Hand8);
+        for (var i = 0; i < Hand8.Size; i++)
         {
-            items[i].Item = TSubject.Rent();
-            items[i].Item[0] = 1;
+            var item = TSubject.Rent();
+            item[0] = 1;
+            hand[i] = item;
         }
 
-        for (var i = 0; i < items.Length; i++)
-            TSubject.Return(items[i].Item);
+        for (var i = 0; i < Hand8.Size; i++)
+            TSubject.Return(hand[i]);
     }
 
-    private struct Place
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void Hold64<TSubject>()
+        where TSubject : struct, ISubject
     {
-        public byte[] Item;
+        var hand = default(Hand64);
+        for (var i = 0; i < Hand64.Size; i++)
+        {
+            var item = TSubject.Rent();
+            item[0] = 1;
+            hand[i] = item;
+        }
+
+        for (var i = 0; i < Hand64.Size; i++)
+            TSubject.Return(hand[i]);
+    }
+
+    [InlineArray(Size)]
+    private struct Hand8
+    {
+        public const int Size = 8;
+
+        private byte[] _first;
+    }
+
+    [InlineArray(Size)]
+    private struct Hand64
+    {
+        public const int Size = 64;
+
+        private byte[] _first;
     }
 }

@@ -14,7 +14,7 @@ internal sealed class Table(string title, IEnumerable<string> subjects, int roun
 
     /// <summary>Prints a Markdown table.</summary>
     /// <returns>How many targets were missed.</returns>
-    public int Print((string Name, double? Target)[] targets)
+    public int Print(Dictionary<string, double> targets)
     {
         Console.WriteLine($"\n### {title}\n\n| subject | ns | ratio | target | B/op |\n|---|---|---|---|---|");
         var missed = 0;
@@ -22,7 +22,7 @@ internal sealed class Table(string title, IEnumerable<string> subjects, int roun
         foreach (var (name, times, bytes) in _rows)
         {
             var ratio = Median(times.Zip(reference, (time, other) => time / other));
-            var target = targets.FirstOrDefault(t => t.Name == name).Target;
+            double? target = targets.TryGetValue(name, out var most) ? most : null;
             var isMissed = ratio > target;
             missed += isMissed ? 1 : 0;
             Console.WriteLine($"| {name} | {Median(times):0.00} | **{ratio:0.000}** | {(target is { } t ? $"<= {t:0.00}{(isMissed ? " missed" : "")}" : "")} | {Median(bytes):0.0} |");

@@ -15,19 +15,19 @@ internal static class LockAlgorithm
     {
         writer.Member(
             $$"""
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
             {
                 return {{t.Depot}}.TryPop() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
             }
 
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
             {
                 return {{t.Depot}}.TryPop();
             }
             """);
-        writer.Member(GeneratedCode.NeverInline);
+        writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {

@@ -24,19 +24,19 @@ internal static class LockFreeAlgorithm
     {
         writer.Member(
             $$"""
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
             {
                 return (cache ?? CreateCache()).Take() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
             }
 
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
             {
                 return (cache ?? CreateCache()).Take();
             }
             """);
-        writer.Member(GeneratedCode.NeverInline);
+        writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {
@@ -172,11 +172,13 @@ internal static class LockFreeAlgorithm
 
                 public bool IsFull => _count == {{size}};
 
+                {{GeneratedCode.Inline}}
                 public void Push({{t.Item}} {{t.Name}})
                 {
                     _rounds[_count++] = {{t.Name}};
                 }
 
+                {{GeneratedCode.Inline}}
                 public {{t.Item}} Pop()
                 {
                     int last = _count - 1;

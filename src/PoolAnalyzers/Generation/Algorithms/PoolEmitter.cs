@@ -72,8 +72,34 @@ internal static class PoolEmitter
 
         writer.Lines(GeneratedCode.Inline);
         writer.Open($"{(t.Settings.Checked ? "private" : "public")} {t.Static}{t.Item} {(t.Settings.Checked ? "RentUntracked" : "Rent")}()");
-        writer.Lines($"ThreadCache? cache = {t.Cache};");
-        writer.Open("if (cache is not null && !cache.SlotIsOut)");
+        RentFromSlot(writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest, t.Pool.IsStatic ? "" : " && cache.Depot == _depot");
+        if (!t.Pool.IsStatic)
+        {
+            writer.Lines("\nreturn RentPastLatest(cache);").Close();
+            writer.Member(GeneratedCode.NeverInline);
+            writer.Open($"private {t.Item} RentPastLatest(ThreadCache? cache)");
+            RentFromSlot(writer, t, LookFurther, "");
+        }
+
+        writer.Lines(t.Pool.IsStrict ? "\nreturn RentSlowly(cache, isClaimed: false);" : "\nreturn RentSlowly(cache);");
+        writer.Close();
+    }
+
+    private const string LookAtLatest = "ThreadCache? cache = ThreadCache.Latest;";
+
+    private const string LookFurther =
+        """
+        if (cache is null || cache.Depot != _depot)
+        {
+            cache = FindCache();
+        }
+
+        """;
+
+    private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    {
+        writer.Lines(look);
+        writer.Open($"if (cache is not null{condition} && !cache.SlotIsOut)");
         if (t.Pool.IsStrict)
         {
             writer.Lines(
@@ -88,13 +114,10 @@ internal static class PoolEmitter
 
                 return RentSlowly(cache, isClaimed: true);
                 """);
-            writer.Close();
-            writer.Lines("\nreturn RentSlowly(cache, isClaimed: false);");
         }
         else
         {
-            writer.Lines("cache.SlotIsOut = true;\nreturn cache.Slot!;").Close();
-            writer.Lines("\nreturn RentSlowly(cache);");
+            writer.Lines("cache.SlotIsOut = true;\nreturn cache.Slot!;");
         }
 
         writer.Close();
@@ -158,15 +181,29 @@ internal static class PoolEmitter
             writer.Lines(CheckedReturn(t));
         }
 
-        writer.Lines($"ThreadCache? cache = {t.Cache};");
+        ReturnToSlot(writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest, t.Pool.IsStatic ? "" : " && cache.Depot == _depot");
+        if (!t.Pool.IsStatic)
+        {
+            writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
+            writer.Member(GeneratedCode.NeverInline);
+            writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item} {t.Name})");
+            ReturnToSlot(writer, t, LookFurther, "");
+        }
+
+        writer.Lines($"\nReturnSlowly(cache, {t.Name});");
+        writer.Close();
+    }
+
+    private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    {
+        writer.Lines(look);
         // An empty slot is null, and so may be what a careless caller returns.
-        writer.Open($"if (cache is not null && cache.Slot is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{(t.Keep is null ? "" : t.Keep.Contains(" ") ? $" && ({t.Keep})" : $" && {t.Keep}")})");
+        var keep = t.Keep is null ? "" : t.Keep.Contains(" ") ? $" && ({t.Keep})" : $" && {t.Keep}";
+        writer.Open($"if (cache is not null{condition} && cache.Slot is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{keep})");
         if (t.Prepare is not null && !IsPoisoned(t))
             writer.Lines(t.Prepare);
         writer.Lines(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;");
         writer.Lines("return;").Close();
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});");
-        writer.Close();
     }
 
     private static void Trim(SourceWriter writer, PoolTemplate t)

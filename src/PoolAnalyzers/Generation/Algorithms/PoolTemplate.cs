@@ -34,6 +34,9 @@ internal sealed record PoolTemplate(
     /// <summary>The expression for this thread's cache, null before its first use.</summary>
     public string Cache => Pool.IsStatic ? "ThreadCache.Current" : "CurrentCache";
 
+    /// <summary>How the slow paths are compiled: where a method that looks up the cache stands between them and the caller, that one is not inlined.</summary>
+    public string SlowPath => Pool.IsStatic ? GeneratedCode.NeverInline : GeneratedCode.Inline;
+
     /// <summary>The plural of <see cref="Name"/>.</summary>
     public string Names => Name + "s";
 

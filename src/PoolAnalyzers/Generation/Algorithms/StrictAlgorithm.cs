@@ -24,7 +24,7 @@ internal static class StrictAlgorithm
     {
         writer.Member(
             $$"""
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache, bool isClaimed)
             {
                 return TakeSlowly(cache, isClaimed) ?? throw new global::System.InvalidOperationException("All " + Capacity + " {{t.Names}} of {{t.Shape.DisplayName}} are rented.");
@@ -32,13 +32,13 @@ internal static class StrictAlgorithm
 
             /// <param name="cache">This thread's cache, null before its first use.</param>
             /// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
-            {{GeneratedCode.NeverInline}}
+            {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache, bool isClaimed)
             {
                 return (cache ?? CreateCache()).Take(isClaimed);
             }
             """);
-        writer.Member(GeneratedCode.NeverInline);
+        writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {
