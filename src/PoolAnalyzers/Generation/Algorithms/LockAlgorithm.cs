@@ -82,6 +82,7 @@ internal static class LockAlgorithm
         writer.Open($"public bool TryAdopt({t.Item} {t.Name})");
         PoolEmitter.TryAdopt(writer, t, "return true;");
         writer.Lines("return false;").Close();
+        PoolEmitter.ReturnedBefore(writer, t);
         PoolEmitter.Abandon(writer, t, null);
         writer.Close();
     }

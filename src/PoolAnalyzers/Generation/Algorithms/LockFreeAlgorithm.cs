@@ -27,13 +27,19 @@ internal static class LockFreeAlgorithm
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
             {
-                return (cache ?? CreateCache()).Take() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
+                return cache is not null && cache.HasSpare ? cache.TakeSpare() : RentAnew(cache);
+            }
+
+            {{GeneratedCode.NeverInline}}
+            private {{t.Static}}{{t.Item}} RentAnew(ThreadCache? cache)
+            {
+                return (cache ?? CreateCache()).TakeFromPreviousOrDepot() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
             }
 
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
             {
-                return (cache ?? CreateCache()).Take();
+                return cache is not null && cache.HasSpare ? cache.TakeSpare() : (cache ?? CreateCache()).TakeFromPreviousOrDepot();
             }
             """);
         writer.Member(t.SlowPath);
@@ -43,8 +49,19 @@ internal static class LockFreeAlgorithm
             t.WriteDrop(writer, t.Depot);
             writer.Lines("return;");
         });
-        writer.Lines($"(cache ?? CreateCache()).Return({t.Name});");
+        writer.Open("if (cache is not null)");
+        writer.Lines($"cache.Return({t.Name});").Close();
+        writer.Open("else");
+        writer.Lines($"ReturnFirst({t.Name});").Close();
         writer.Close();
+        writer.Member(
+            $$"""
+            {{GeneratedCode.NeverInline}}
+            private {{t.Static}}void ReturnFirst({{t.Item}} {{t.Name}})
+            {
+                CreateCache().Return({{t.Name}});
+            }
+            """);
     }
 
     private static void ThreadCache(SourceWriter writer, PoolTemplate t)
@@ -98,12 +115,12 @@ internal static class LockFreeAlgorithm
                 }
             }
 
-            /// <summary>Takes from the magazines, a full one from the depot if need be.</summary>
+            public bool HasSpare => _loaded.Count > 0;
+
             {{GeneratedCode.Inline}}
-            public {{t.Item}}? Take()
+            public {{t.Item}} TakeSpare()
             {
-                Magazine loaded = _loaded;
-                return loaded.Count > 0 ? loaded.Pop() : TakeFromPreviousOrDepot();
+                return _loaded.Pop();
             }
             """);
         writer.Member("/// <summary>Gives back what is not the slot's, or fills the slot.</summary>");
@@ -128,7 +145,7 @@ internal static class LockFreeAlgorithm
             }
 
             {{GeneratedCode.NeverInline}}
-            private {{t.Item}}? TakeFromPreviousOrDepot()
+            public {{t.Item}}? TakeFromPreviousOrDepot()
             {
                 if (_trims != Depot.Trims)
                 {
@@ -152,6 +169,7 @@ internal static class LockFreeAlgorithm
         writer.Lines("return;").Close();
         writer.Lines($"\n_loaded.Push({t.Name});");
         writer.Close();
+        PoolEmitter.ReturnedBefore(writer, t);
         PoolEmitter.Abandon(writer, t, "_loaded.Clear();\n_previous.Clear();");
         writer.Close();
     }

@@ -388,7 +388,7 @@ internal static class PoolEmitter
             {
                 if (object.ReferenceEquals(Slot, {{t.Name}}))
                 {
-                    throw new global::System.ArgumentException("This {{t.Name}} was returned before.", nameof({{t.Name}}));
+                    ThrowReturnedBefore();
                 }
             }
             else if (--_returnsUntilAdoption == 0)
@@ -401,6 +401,17 @@ internal static class PoolEmitter
 
             """);
     }
+
+    /// <summary>Writes what <see cref="TryAdopt"/> throws with.</summary>
+    public static void ReturnedBefore(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
+            private static void ThrowReturnedBefore()
+            {
+                throw new global::System.ArgumentException("This {{t.Name}} was returned before.", "{{t.Name}}");
+            }
+            """);
 
     /// <summary>Space that keeps what stands before it off the cache line of what follows.</summary>
     public static void Padding(SourceWriter writer) =>

@@ -247,6 +247,7 @@ internal static class StrictAlgorithm
         writer.Lines($"throw new global::System.ArgumentException(\"This {t.Name} was returned before, or is not from this pool, which is full.\", nameof({t.Name}));");
         writer.Close().Close();
 
+        PoolEmitter.ReturnedBefore(writer, t);
         if (magazines)
         {
             writer.Member(

@@ -22,6 +22,7 @@ internal static class FixedLengthPoolEmitter
                 public const int Length = {model.Length};
                 """);
             PoolEmitter.Emit(writer, template);
+            Refuse(writer, model);
             RentScope(writer, model);
             if (model.IsArrayPool)
                 Overrides(writer, element, "override ");
@@ -59,14 +60,25 @@ internal static class FixedLengthPoolEmitter
         var type = model.Element.IsSealed ? "" : $" || array.GetType() != typeof({TypeNames.ArrayOf(model.Element.Name)})";
         return
             $$"""
-            global::System.ArgumentNullException.ThrowIfNull(array);
-            if (array.Length != Length{{type}})
+            if (array is null || array.Length != Length{{type}})
             {
-                throw new global::System.ArgumentException("{{string.Format(System.Globalization.CultureInfo.InvariantCulture, NotFromHere, model.Length)}}", nameof(array));
+                Refuse(array);
             }
 
             """;
     }
+
+    // Apart, so that the method which calls it needs no registers for what it does.
+    private static void Refuse(SourceWriter writer, FixedLengthPoolModel model) =>
+        writer.Member(
+            $$"""
+            [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
+            private static void Refuse({{TypeNames.ArrayOf(model.Element.Name)}}? array)
+            {
+                global::System.ArgumentNullException.ThrowIfNull(array);
+                throw new global::System.ArgumentException("{{string.Format(System.Globalization.CultureInfo.InvariantCulture, NotFromHere, model.Length)}}", nameof(array));
+            }
+            """);
 
     private static string? Prepare(FixedLengthPoolModel model)
     {
