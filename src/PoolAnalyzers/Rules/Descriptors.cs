@@ -12,9 +12,17 @@ internal static class Descriptors
         "POOL001", "Rented array is not returned", Leaks, DiagnosticSeverity.Warning,
         "A rented array that is not returned on some path is lost to its pool, which then allocates a new one.");
 
+    public static readonly DiagnosticDescriptor LostOnException = Create(
+        "POOL002", "Rental is lost when an exception is thrown", Leaks, DiagnosticSeverity.Warning,
+        "A rental that only the normal path releases is lost to its pool when anything between throws. Off by default: to abandon a buffer that somebody may still use is the safer choice.", enabled: false);
+
     public static readonly DiagnosticDescriptor OwnerNotDisposed = Create(
         "POOL003", "Memory owner is not disposed", Leaks, DiagnosticSeverity.Warning,
         "An IMemoryOwner<T> that is not disposed on some path never gives its memory back.");
+
+    public static readonly DiagnosticDescriptor ObjectNotReturned = Create(
+        "POOL004", "Pooled object is not returned", Leaks, DiagnosticSeverity.Warning,
+        "A pooled object that is not returned on some path is lost to its pool, which then creates a new one.");
 
     public static readonly DiagnosticDescriptor ReleasedTwice = Create(
         "POOL010", "Rental is released twice", Lifetime, DiagnosticSeverity.Warning,
@@ -32,9 +40,18 @@ internal static class Descriptors
         "POOL014", "Array that was not rented is returned", Lifetime, DiagnosticSeverity.Warning,
         "Somebody else may still hold an array that was allocated; the pool may throw on its length, or hand it out while it is in use.");
 
+    public static readonly DiagnosticDescriptor PendingUse = Create(
+        "POOL015", "Rental is released while an operation may still use it", Lifetime, DiagnosticSeverity.Warning,
+        "The operation goes on reading or writing memory that already belongs to somebody else.");
+
     public static readonly DiagnosticDescriptor Escapes = Create(
         "POOL016", "Rental leaves the body that releases it", Lifetime, DiagnosticSeverity.Warning,
         "What leaves the body is released before anyone can use it.");
+
+    public static readonly DiagnosticDescriptor BudgetExceeded = new(
+        "POOL900", "Body is too large to analyze", "'{0}' is too large or too deeply nested for the ownership analysis: it gets no report", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Hidden, isEnabledByDefault: true, "Says where the analysis gave up, so that silence is not taken for a clean result.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL900.md");
 
     private static DiagnosticDescriptor Create(
         string id, string title, string category, DiagnosticSeverity severity, string description, bool enabled = true) =>

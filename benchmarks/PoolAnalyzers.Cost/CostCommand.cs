@@ -1,0 +1,135 @@
+using System.CommandLine;
+using System.Text.RegularExpressions;
+
+namespace PoolAnalyzers.Cost;
+
+/// <summary>The command line. Exit codes: 0 done, 1 too slow or an analyzer crashed, 2 nothing could be measured.</summary>
+internal static class CostCommand
+{
+    /// <summary>Parses and runs; what the user got wrong becomes one line, never a stack trace.</summary>
+    /// <param name="args">The command line, without the program's name.</param>
+    /// <returns>The exit code.</returns>
+    public static async Task<int> RunAsync(string[] args)
+    {
+        var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") { Scaling(), Folder() };
+        var parsed = command.Parse(args);
+        if (parsed.Errors.Count > 0)
+        {
+            foreach (var error in parsed.Errors)
+            {
+                await Console.Error.WriteLineAsync($"error: {error.Message}");
+            }
+
+            await Console.Error.WriteLineAsync("  `--help` lists what can be said.");
+            return 2;
+        }
+
+        try
+        {
+            return await parsed.InvokeAsync(new InvocationConfiguration { EnableDefaultExceptionHandler = false });
+        }
+        catch (OperationCanceledException)
+        {
+            return 130;
+        }
+        catch (Exception e) when (e is IOException or UnauthorizedAccessException or CostException)
+        {
+            await Console.Error.WriteLineAsync($"error: {e.Message}");
+            return 2;
+        }
+    }
+
+    private static Command Scaling()
+    {
+        var sizes = new Option<string>("--sizes")
+        {
+            Description = "Statements in the generated method, separated by commas.",
+            HelpName = "N,N",
+            DefaultValueFactory = _ => "500,1000,2000,5000",
+        };
+        var rentals = Number("--rentals", "Rentals in the generated method, whatever its size.", 50);
+        var runs = Number("--runs", "Runs a size, the fastest of which counts; one more warms up.", 5);
+        var seconds = Limit("--max-seconds", "What the analyzers may need for the largest size.", 2);
+        var growth = Limit("--max-growth", "What a statement of the largest size may cost, in statements of the smallest.", 2);
+        sizes.Validators.Add(r =>
+        {
+            var list = r.GetValueOrDefault<string>().Split(',').Select(s => int.TryParse(s, out var n) ? n : 0).ToList();
+            if (list.Any(n => n is < 100 or > 100_000))
+            {
+                r.AddError("--sizes wants numbers between 100 and 100000, separated by commas, such as 500,5000.");
+            }
+        });
+
+        var command = new Command("scaling", "Generates one method of N statements and shows how the time grows with N.") { sizes, rentals, runs, seconds, growth };
+        command.SetAction((parsed, cancelled) =>
+        {
+            var list = parsed.GetValue(sizes)!.Split(',').Select(int.Parse).Distinct().Order().ToList();
+            var count = parsed.GetValue(rentals);
+            if (list[0] < count * MethodSource.LeastStatementsARental)
+            {
+                throw new CostException($"{count} rentals need at least {count * MethodSource.LeastStatementsARental} statements, and --sizes has {list[0]}.");
+            }
+
+            return new ScalingRun(list, count, parsed.GetValue(runs), parsed.GetValue(seconds), parsed.GetValue(growth)).RunAsync(cancelled);
+        });
+        return command;
+    }
+
+    private static Command Folder()
+    {
+        var folders = new Argument<string[]>("DIR") { Description = "Folders of C#. Each becomes one compilation against the framework alone.", Arity = ArgumentArity.OneOrMore };
+        var skip = new Option<string?>("--skip") { Description = "Leave out files whose path in the folder matches.", HelpName = "REGEX" };
+        folders.Validators.Add(r =>
+        {
+            foreach (var token in r.Tokens.Where(t => !Directory.Exists(t.Value)))
+            {
+                r.AddError(File.Exists(token.Value) ? $"'{token.Value}' is a file; a folder is wanted." : $"There is no folder '{token.Value}'.");
+            }
+        });
+        skip.Validators.Add(r =>
+        {
+            try
+            {
+                _ = new Regex(r.GetValueOrDefault<string?>() ?? "");
+            }
+            catch (ArgumentException e)
+            {
+                r.AddError($"--skip: {e.Message}");
+            }
+        });
+
+        var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip };
+        command.SetAction((parsed, cancelled) => new FolderRun(parsed.GetValue(folders)!, parsed.GetValue(skip) is { } s ? new Regex(s) : null).RunAsync(cancelled));
+        return command;
+    }
+
+    private static Option<int> Number(string name, string description, int value)
+    {
+        var option = new Option<int>(name) { Description = description, HelpName = "N", DefaultValueFactory = _ => value };
+        option.Validators.Add(r =>
+        {
+            if (r.Errors.Any() || r.Tokens.Count > 0 && (!int.TryParse(r.Tokens[0].Value, out var n) || n is < 1 or > 10_000))
+            {
+                r.AddError($"{name} wants a number from 1 to 10000.");
+            }
+        });
+        return option;
+    }
+
+    private static Option<double> Limit(string name, string description, double value)
+    {
+        var option = new Option<double>(name) { Description = description, HelpName = "X", DefaultValueFactory = _ => value };
+        option.Validators.Add(r =>
+        {
+            if (r.Tokens.Count > 0 && !(double.TryParse(r.Tokens[0].Value, out var x) && x > 0))
+            {
+                r.AddError($"{name} wants a number above 0.");
+            }
+        });
+        return option;
+    }
+}
+
+/// <summary>Why nothing can be measured, in words for the user.</summary>
+/// <param name="message">One sentence.</param>
+internal sealed class CostException(string message) : Exception(message);

@@ -1,0 +1,77 @@
+using System.Diagnostics;
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Text;
+
+namespace PoolAnalyzers.Cost;
+
+/// <summary>Compares the analyzers' time with the binding time on real code, which need not compile: packages are missing, as in a half-loaded editor.</summary>
+/// <param name="folders">Each becomes one compilation.</param>
+/// <param name="skip">Leaves out files whose path inside the folder matches.</param>
+internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? skip)
+{
+    private const string Usings =
+        "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
+        + "global using System.Net.Http; global using System.Threading; global using System.Threading.Tasks;";
+
+    /// <summary>Measures and prints.</summary>
+    /// <param name="cancelled">Ends it early.</param>
+    /// <returns>1 when an analyzer crashed, else 0.</returns>
+    public async Task<int> RunAsync(CancellationToken cancelled)
+    {
+        Console.WriteLine($"{"folder",-28} {"files",7} {"reports",8} {"binding",10} {"wall",10} {"analyzers",11} {"ratio",7}");
+        var (files, reports, binding, wall, analyzers) = (0, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero);
+        var byAnalyzer = new SortedDictionary<string, TimeSpan>(StringComparer.Ordinal);
+        var crashes = new List<string>();
+        foreach (var folder in folders)
+        {
+            var name = Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)));
+            var compilation = Read(name, folder);
+            var bound = Measurement.Bind(compilation, cancelled);
+            var watch = Stopwatch.StartNew();
+            var cost = await Measurement.AnalyzeAsync(compilation, cancelled);
+            var took = watch.Elapsed;
+
+            Print(name, compilation.SyntaxTrees.Length - 1, cost.Reports, bound, took, cost.Total);
+            (files, reports, binding, wall, analyzers) = (files + compilation.SyntaxTrees.Length - 1, reports + cost.Reports, binding + bound, wall + took, analyzers + cost.Total);
+            crashes.AddRange(cost.Crashes.Select(c => $"{name}: {c}"));
+            foreach (var (analyzer, time) in cost.Time)
+            {
+                byAnalyzer[analyzer] = byAnalyzer.GetValueOrDefault(analyzer) + time;
+            }
+        }
+
+        Print("total", files, reports, binding, wall, analyzers);
+        foreach (var (analyzer, time) in byAnalyzer.OrderByDescending(a => a.Value))
+        {
+            Console.WriteLine($"  {analyzer,-40} {time.TotalSeconds,8:F2} s");
+        }
+
+        crashes.ForEach(c => Console.WriteLine($"FAILED: {c}"));
+        return crashes.Count > 0 ? 1 : 0;
+    }
+
+    private static void Print(string name, int files, int reports, TimeSpan binding, TimeSpan wall, TimeSpan analyzers) => Console.WriteLine(
+        $"{name,-28} {files,7} {reports,8} {binding.TotalSeconds,8:F2} s {wall.TotalSeconds,8:F2} s {analyzers.TotalSeconds,9:F2} s {analyzers / binding,7:F3}");
+
+    private CSharpCompilation Read(string name, string folder)
+    {
+        var files = Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories)
+            .Where(f => Path.DirectorySeparatorChar + Path.GetRelativePath(folder, f) is var inside && !BuildOutput().IsMatch(inside) && skip?.IsMatch(inside) != true)
+            .Order(StringComparer.Ordinal).ToList();
+        if (files.Count == 0)
+        {
+            throw new CostException($"'{folder}' has no C# file{(skip is null ? "" : " that --skip leaves")}.");
+        }
+
+        var trees = files.AsParallel().AsOrdered()
+            .Select(f => CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(f), Encoding.UTF8), Measurement.ParseOptions, f))
+            .Append(CSharpSyntaxTree.ParseText(Usings, Measurement.ParseOptions, "Usings.cs", Encoding.UTF8));
+        return Measurement.Compile(name, trees);
+    }
+
+    [GeneratedRegex(@"[/\\](obj|bin|\.git)[/\\]")]
+    private static partial Regex BuildOutput();
+}

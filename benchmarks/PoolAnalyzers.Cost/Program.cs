@@ -1,0 +1,3 @@
+using PoolAnalyzers.Cost;
+
+return await CostCommand.RunAsync(args);

@@ -1,0 +1,105 @@
+using System.CommandLine;
+
+namespace PoolAnalyzers.Scan.CommandLine;
+
+/// <summary>The command line: what can be said, and how it becomes <see cref="ScanOptions"/>.</summary>
+internal static class ScanCommand
+{
+    private static readonly Argument<string?> s_path = new("PATH")
+    {
+        Description = "A solution (.sln, .slnx), a project (.csproj), a folder of C#, or one .cs file. Without it: this repository's samples/Leaky.",
+        Arity = ArgumentArity.ZeroOrOne,
+    };
+
+    private static readonly Option<bool> s_build = new("--build")
+    {
+        Description = "PATH is a folder: build the one solution or project in it instead of compiling its files loosely.",
+    };
+
+    private static readonly Option<string[]> s_only = new("--only")
+    {
+        Description = "Report these rules only, separated by commas.",
+        HelpName = "ID,ID",
+    };
+
+    private static readonly Option<string[]> s_exclude = new("--exclude")
+    {
+        Description = "Leave out folders and files that match (*, ** and ?; a name without a slash matches at any depth). Repeatable.",
+        HelpName = "GLOB",
+    };
+
+    private static readonly Option<string> s_rules = new Option<string>("--rules")
+    {
+        Description = "'default', or 'all': with the rules that are off or hidden by default.",
+        DefaultValueFactory = _ => "default",
+    }.AcceptOnlyFromAmong("default", "all");
+
+    private static readonly Option<string?> s_configuration = new("--configuration", "-c")
+    {
+        Description = "The configuration to build (solutions and projects).",
+        HelpName = "NAME",
+    };
+
+    private static readonly Option<string?> s_framework = new("--framework", "-f")
+    {
+        Description = "The target framework to build (solutions and projects); all of them by default.",
+        HelpName = "TFM",
+    };
+
+    private static readonly Option<bool> s_noColor = new("--no-color")
+    {
+        Description = "Plain text even on a terminal; so do NO_COLOR, CI and redirection.",
+    };
+
+    /// <summary>Runs the tool and returns its <see cref="ExitCode"/>; throws nothing that a user would see.</summary>
+    /// <param name="args">The command line, without the program's name.</param>
+    /// <param name="surroundings">Streams, current directory and environment.</param>
+    /// <param name="cancellation">Cancels the scan, as Ctrl-C does.</param>
+    public static async Task<int> RunAsync(string[] args, Surroundings surroundings, CancellationToken cancellation)
+    {
+        var command = new RootCommand(
+            "Finds ownership bugs of pooled memory (ArrayPool<T>, IMemoryOwner<T>) in any C# code, without editing it. " +
+            "Exit code: 0 clean, 1 findings, 2 could not run.")
+        {
+            s_path, s_build, s_only, s_exclude, s_rules, s_configuration, s_framework, s_noColor,
+        };
+        command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed), surroundings, cancelled));
+
+        ParseResult result = command.Parse(args);
+        if (result.Errors.Count > 0)
+        {
+            foreach (var error in result.Errors)
+            {
+                surroundings.Error.WriteLine($"error: {error.Message}");
+            }
+
+            surroundings.Error.WriteLine("  `--help` lists what can be said.");
+            return ExitCode.CouldNotRun;
+        }
+
+        return await result.InvokeAsync(
+            new InvocationConfiguration
+            {
+                Output = surroundings.Out,
+                Error = surroundings.Error,
+                // Long enough to stop a build and to remove what was injected into it.
+                ProcessTerminationTimeout = TimeSpan.FromSeconds(20),
+            },
+            cancellation).ConfigureAwait(false);
+    }
+
+    private static ScanOptions Read(ParseResult parsed) => new()
+    {
+        Path = parsed.GetValue(s_path),
+        Build = parsed.GetValue(s_build),
+        Only = [.. Split(parsed.GetValue(s_only)).Select(id => id.ToUpperInvariant())],
+        Exclude = [.. parsed.GetValue(s_exclude) ?? []],
+        AllRules = parsed.GetValue(s_rules) == "all",
+        NoColor = parsed.GetValue(s_noColor),
+        Configuration = parsed.GetValue(s_configuration),
+        Framework = parsed.GetValue(s_framework),
+    };
+
+    private static IEnumerable<string> Split(string[]? values) =>
+        (values ?? []).SelectMany(value => value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+}

@@ -1,0 +1,27 @@
+namespace PoolAnalyzers.Scan.Findings;
+
+/// <summary>How much a finding weighs; the words are those of the compiler.</summary>
+internal enum FindingLevel
+{
+    Info,
+    Warning,
+    Error,
+}
+
+/// <summary>A further place of a finding's story, such as the release before a use.</summary>
+/// <param name="Text">What happens there, a few words.</param>
+internal sealed record FindingNote(SourcePlace Place, string Text);
+
+/// <summary>One reported bug, whichever engine found it.</summary>
+/// <param name="RuleId">Such as <c>POOL001</c>.</param>
+/// <param name="Notes">Further places, in the order in which the rule tells them.</param>
+internal sealed record Finding(
+    string RuleId, FindingLevel Level, SourcePlace Place, string Message, IReadOnlyList<FindingNote> Notes) : IComparable<Finding>
+{
+    /// <summary>Path, then line and column, then id: two runs over the same code print the same text.</summary>
+    public int CompareTo(Finding? other) =>
+        other is null ? 1
+        : Place.CompareTo(other.Place) is not 0 and var byPlace ? byPlace
+        : string.CompareOrdinal(RuleId, other.RuleId) is not 0 and var byRule ? byRule
+        : string.CompareOrdinal(Message, other.Message);
+}

@@ -1,0 +1,65 @@
+using System.Globalization;
+using PoolAnalyzers.Scan.Findings;
+
+namespace PoolAnalyzers.Scan.Reports;
+
+/// <summary>The source around a place, with carets under it. A file that is not on disk (generated code) has no frame.</summary>
+internal sealed class CodeFrame(Ink ink)
+{
+    private readonly Dictionary<string, string[]?> _lines = new(StringComparer.Ordinal);
+
+    /// <summary>Prints the place's first line, and <paramref name="context"/> lines before and after it.</summary>
+    /// <param name="style">The style of the carets.</param>
+    public void Print(SourcePlace place, int context, string style)
+    {
+        if (Lines(place.Path) is not { } lines || place.Line > lines.Length)
+        {
+            return;
+        }
+
+        int first = Math.Max(1, place.Line - context);
+        int last = Math.Min(lines.Length, place.Line + context);
+        for (int number = first; number <= last; number++)
+        {
+            string text = lines[number - 1];
+            ink.Line((Gutter(number), "grey"), (WithoutTabs(text, text.Length), number == place.Line ? null : "grey"));
+            if (number == place.Line)
+            {
+                ink.Line((Gutter(null), "grey"), (Carets(text, place), style));
+            }
+        }
+    }
+
+    private static string Carets(string text, SourcePlace place)
+    {
+        int start = Math.Clamp(place.Column - 1, 0, text.Length);
+        int end = place.EndLine > place.Line ? text.TrimEnd().Length : Math.Clamp(place.EndColumn - 1, start, text.Length);
+        int column = WithoutTabs(text, start).Length;
+        int length = Math.Max(1, WithoutTabs(text, Math.Max(end, start)).Length - column);
+        return new string(' ', column) + new string('^', length);
+    }
+
+    private static string Gutter(int? number) => (number?.ToString(CultureInfo.InvariantCulture) ?? "").PadLeft(6) + " | ";
+
+    // Carets stand under characters only where every character before them is one column wide.
+    private static string WithoutTabs(string text, int length) => text[..length].Replace("\t", "    ", StringComparison.Ordinal);
+
+    private string[]? Lines(string path)
+    {
+        if (!_lines.TryGetValue(path, out var lines))
+        {
+            try
+            {
+                lines = File.Exists(path) ? File.ReadAllLines(path) : null;
+            }
+            catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException)
+            {
+                lines = null;
+            }
+
+            _lines[path] = lines;
+        }
+
+        return lines;
+    }
+}

@@ -1,0 +1,143 @@
+using System.Globalization;
+using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Engines;
+using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Targets;
+using Spectre.Console;
+
+namespace PoolAnalyzers.Scan.Reports;
+
+/// <summary>Findings, failures and the summary for a person or a log. Findings go to the output stream, all else that happens to the error stream.</summary>
+internal sealed class ConsoleReport
+{
+    private readonly Surroundings _surroundings;
+    private readonly bool _movingProgress;
+    private readonly Ink _out;
+    private readonly Ink _error;
+
+    public ConsoleReport(Surroundings surroundings, ScanOptions options)
+    {
+        _surroundings = surroundings;
+        bool color = surroundings.AllowsColor && !options.NoColor;
+        _movingProgress = color && surroundings.ErrorIsTerminal;
+        _out = new Ink(surroundings.Out, color && surroundings.OutIsTerminal);
+        _error = new Ink(surroundings.Error, color && surroundings.ErrorIsTerminal);
+    }
+
+    /// <summary>Runs an engine while telling how far it is.</summary>
+    public async Task<ScanResult> WithProgressAsync(ScanTarget target, Func<IProgress<ScanProgress>, Task<ScanResult>> run)
+    {
+        string name = Relative(target.Path);
+        if (!_movingProgress)
+        {
+            return await run(new PhaseLines(_surroundings.Error, name)).ConfigureAwait(false);
+        }
+
+        var console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(_surroundings.Error) });
+        return await console.Progress()
+            .AutoClear(true)
+            .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new ElapsedTimeColumn())
+            .StartAsync(context => run(new MovingBar(context.AddTask(Markup.Escape(name)), name)))
+            .ConfigureAwait(false);
+    }
+
+    /// <summary>Prints what was found, what failed, and the summary.</summary>
+    /// <param name="titleOf">The title of a rule, by its id.</param>
+    public void Print(ScanResult result, TimeSpan total, Func<string, string> titleOf)
+    {
+        var frame = new CodeFrame(_out);
+        foreach (var finding in result.Findings)
+        {
+            Print(finding, frame);
+        }
+
+        foreach (var failure in result.Failures)
+        {
+            Print(failure);
+        }
+
+        // Where nothing was analyzed, "0 findings" would read like praise.
+        if (result.Files > 0)
+        {
+            new Summary(_out, titleOf).Print(result, total);
+        }
+    }
+
+    /// <summary>Prints why something could not be analyzed.</summary>
+    public void Print(ScanFailure failure)
+    {
+        _error.Line(("error: ", "bold red"), (failure.Message, null));
+        foreach (string detail in failure.Details)
+        {
+            _error.Line(("    " + detail, "grey"));
+        }
+
+        if (failure.Advice is { } advice)
+        {
+            _error.Line(("  " + advice, null));
+        }
+    }
+
+    private void Print(Finding finding, CodeFrame frame)
+    {
+        var (word, color) = finding.Level switch
+        {
+            FindingLevel.Error => ("error", "red"),
+            FindingLevel.Warning => ("warning", "yellow"),
+            _ => ("info", "blue"),
+        };
+        _out.Line((At(finding.Place), "bold"), (": ", null), ($"{word} {finding.RuleId}", $"bold {color}"), (": ", null), (OneLine(finding.Message), null));
+        frame.Print(finding.Place, context: 1, color);
+        foreach (var note in finding.Notes)
+        {
+            _out.Line(("   ", null), (OneLine(note.Text), "blue"), ($"  {At(note.Place)}", "grey"));
+            frame.Print(note.Place, context: 0, "blue");
+        }
+
+        _out.Line();
+    }
+
+    private string At(SourcePlace place) => string.Create(CultureInfo.InvariantCulture, $"{Relative(place.Path)}:{place.Line}:{place.Column}");
+
+    private string Relative(string path) => Path.IsPathFullyQualified(path) ? Path.GetRelativePath(_surroundings.CurrentDirectory, path) : path;
+
+    private static string OneLine(string text) => text.ReplaceLineEndings(" ");
+
+    /// <summary>One line a phase, for logs.</summary>
+    private sealed class PhaseLines(TextWriter writer, string name) : IProgress<ScanProgress>
+    {
+        private readonly Lock _gate = new();
+        private string _phase = "";
+
+        public void Report(ScanProgress value)
+        {
+            // What follows the comma moves.
+            string phase = value.Phase.Split(',')[0];
+            lock (_gate)
+            {
+                if (phase == _phase)
+                {
+                    return;
+                }
+
+                _phase = phase;
+                writer.WriteLine(value.Total > 0 ? $"{name}: {phase} {value.Total} file{(value.Total == 1 ? "" : "s")}" : $"{name}: {phase}");
+            }
+        }
+    }
+
+    /// <summary>A bar on a terminal; endless while the total is unknown.</summary>
+    private sealed class MovingBar(ProgressTask task, string name) : IProgress<ScanProgress>
+    {
+        public void Report(ScanProgress value)
+        {
+            task.Description = Markup.Escape($"{name}: {value.Phase}");
+            task.IsIndeterminate = value.Total == 0;
+            if (value.Total > 0)
+            {
+                task.MaxValue = value.Total;
+                task.Value = value.Done;
+            }
+        }
+    }
+}

@@ -1,0 +1,44 @@
+using System.Globalization;
+using PoolAnalyzers.Scan.Findings;
+
+namespace PoolAnalyzers.Scan.Reports;
+
+/// <summary>The last lines: how many findings by rule, over how much code, in what time.</summary>
+internal sealed class Summary(Ink ink, Func<string, string> titleOf)
+{
+    /// <summary>Prints the table (if there are findings) and the line that sums up.</summary>
+    public void Print(ScanResult result, TimeSpan total)
+    {
+        var rows = result.Findings
+            .GroupBy(finding => finding.RuleId, StringComparer.Ordinal)
+            .OrderBy(group => group.Key, StringComparer.Ordinal)
+            .Select(group => new[]
+            {
+                group.Key,
+                Number(group.Count()),
+                Number(group.Select(finding => finding.Place.Path).Distinct(StringComparer.Ordinal).Count()),
+                titleOf(group.Key),
+            })
+            .ToList();
+        if (rows.Count > 0)
+        {
+            ink.Table(["Rule", "Findings", "Files", "Meaning"], rows, numeric: new HashSet<int> { 1, 2 });
+            ink.Line();
+        }
+
+        string scope = result.Projects > 0 ? $"{Count(result.Projects, "project")}, {Count(result.Files, "file")}" : Count(result.Files, "file");
+        string time = $"{Seconds(total)} s, of which analyzers {Seconds(result.AnalyzerTime)} s";
+        string incomplete = result.Failures.Count > 0 ? $"; incomplete: {Count(result.Failures.Count, "failure")}" : "";
+        ink.Line(
+            (Count(result.Findings.Count, "finding"), result.Findings.Count > 0 ? "bold yellow" : "bold green"),
+            ($"; {scope} scanned", null),
+            (incomplete, "bold red"),
+            ($" ({time})", "grey"));
+    }
+
+    private static string Count(int number, string noun) => $"{Number(number)} {noun}{(number == 1 ? "" : "s")}";
+
+    private static string Number(int number) => number.ToString(CultureInfo.InvariantCulture);
+
+    private static string Seconds(TimeSpan time) => time.TotalSeconds.ToString("0.00", CultureInfo.InvariantCulture);
+}

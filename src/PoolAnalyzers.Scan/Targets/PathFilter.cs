@@ -1,0 +1,67 @@
+using System.Text;
+using System.Text.RegularExpressions;
+
+namespace PoolAnalyzers.Scan.Targets;
+
+/// <summary>
+/// The <c>--exclude</c> patterns: <c>*</c> and <c>?</c> stay within one segment, <c>**</c> crosses segments, and what lies below a match matches too.
+/// A pattern without a slash (but at its end) matches a folder or file of that name at any depth.
+/// </summary>
+internal sealed class PathFilter
+{
+    private readonly string _root;
+    private readonly Regex? _excluded;
+
+    public PathFilter(string root, IReadOnlyList<string> patterns)
+    {
+        _root = root;
+        if (patterns.Count > 0)
+        {
+            var options = RegexOptions.CultureInvariant | RegexOptions.NonBacktracking | (OperatingSystem.IsWindows() ? RegexOptions.IgnoreCase : 0);
+            _excluded = new Regex($"^(?:{string.Join('|', patterns.Select(Translate))})(?:/.*)?$", options);
+        }
+    }
+
+    /// <summary>Whether a file or folder below the root is left out. Never true of the root itself or of what lies outside.</summary>
+    public bool Excludes(string path)
+    {
+        if (_excluded is null)
+        {
+            return false;
+        }
+
+        string relative = Path.GetRelativePath(_root, path).Replace('\\', '/');
+        return relative != "." && !relative.StartsWith("../", StringComparison.Ordinal) && _excluded.IsMatch(relative);
+    }
+
+    private static string Translate(string pattern)
+    {
+        string glob = pattern.Replace('\\', '/').Trim('/');
+        if (glob.StartsWith("./", StringComparison.Ordinal))
+        {
+            glob = glob[2..];
+        }
+
+        bool anchored = pattern.TrimEnd('/', '\\').AsSpan().ContainsAny('/', '\\');
+        var regex = new StringBuilder(anchored ? "" : "(?:.*/)?");
+        for (int i = 0; i < glob.Length; i++)
+        {
+            if (glob.AsSpan(i).StartsWith("**/"))
+            {
+                regex.Append("(?:.*/)?");
+                i += 2;
+            }
+            else if (glob.AsSpan(i).StartsWith("**"))
+            {
+                regex.Append(".*");
+                i++;
+            }
+            else
+            {
+                regex.Append(glob[i] switch { '*' => "[^/]*", '?' => "[^/]", var c => Regex.Escape(c.ToString()) });
+            }
+        }
+
+        return regex.ToString();
+    }
+}

@@ -1,0 +1,78 @@
+using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Findings;
+
+namespace PoolAnalyzers.Scan.Targets;
+
+/// <summary>Decides what a path means: a solution or project is built; a folder or a file is compiled loosely.</summary>
+internal static class TargetFinder
+{
+    private static readonly string[] s_solutions = [".sln", ".slnx"];
+
+    /// <summary>The target that the options name.</summary>
+    /// <exception cref="ScanException">There is nothing there that can be scanned.</exception>
+    public static ScanTarget Find(ScanOptions options, string currentDirectory)
+    {
+        string path = options.Path is { } given
+            ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(given, currentDirectory))
+            : Sample(currentDirectory);
+        if (Directory.Exists(path))
+        {
+            return options.Build ? new BuildTarget(BuildableIn(path)) : new FolderTarget(path);
+        }
+
+        if (!File.Exists(path))
+        {
+            throw new ScanException(
+                $"there is no file or folder '{path}'", "Name a solution (.sln, .slnx), a project (.csproj), a folder of C# or a .cs file.");
+        }
+
+        string extension = Path.GetExtension(path).ToLowerInvariant();
+        return extension switch
+        {
+            ".sln" or ".slnx" or ".csproj" => new BuildTarget(path),
+            ".cs" => new FolderTarget(path),
+            _ => throw new ScanException(
+                $"'{path}' is neither a solution, a C# project nor a C# file",
+                $"Name a .sln, .slnx, .csproj or .cs file, or a folder such as '{Path.GetDirectoryName(path)}'."),
+        };
+    }
+
+    private static string BuildableIn(string folder)
+    {
+        foreach (string[] kind in new[] { s_solutions, [".csproj"] })
+        {
+            string[] found = [.. Directory.EnumerateFiles(folder)
+                .Where(file => kind.Contains(Path.GetExtension(file), StringComparer.OrdinalIgnoreCase))
+                .Order(StringComparer.Ordinal)];
+            switch (found)
+            {
+                case [var one]:
+                    return one;
+                case [_, _, ..]:
+                    throw new ScanException(
+                        $"'{folder}' has several: {string.Join(", ", found.Select(Path.GetFileName))}",
+                        "Name the one to build.");
+            }
+        }
+
+        throw new ScanException($"'{folder}' has no solution or project to build", "Leave --build out: a folder is then compiled loosely.");
+    }
+
+    // The sample lies in the repository that this tool was built from; it is looked for from where the user stands first.
+    private static string Sample(string currentDirectory)
+    {
+        foreach (string start in new[] { currentDirectory, AppContext.BaseDirectory })
+        {
+            for (var folder = new DirectoryInfo(start); folder is not null; folder = folder.Parent)
+            {
+                string project = Path.Combine(folder.FullName, "samples", "Leaky", "Leaky.csproj");
+                if (File.Exists(project))
+                {
+                    return project;
+                }
+            }
+        }
+
+        throw new ScanException("no PATH was given, and there is no samples/Leaky above this directory", "Name a solution, a project, a folder or a .cs file.");
+    }
+}

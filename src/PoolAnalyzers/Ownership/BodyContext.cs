@@ -1,0 +1,146 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>Thrown where a body is too large or too deep: it gets no report, and the hidden budget rule says so.</summary>
+internal sealed class BudgetExceededException : Exception;
+
+/// <summary>What the walks over one body share: the numbering of slots, sites and opaque values, findings, and the budget.</summary>
+internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbol? owner, FindingSet findings, int budget, CancellationToken cancellation)
+{
+    private readonly Dictionary<(SyntaxTree, int, int, int), Sym> _syms = [];
+    private readonly Dictionary<(int, int, int), Sym> _merges = [];
+    private readonly Dictionary<ISymbol, Sym> _parameters = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<(SyntaxTree?, int, int, ISymbol?), RentalSite> _sites = new(SiteComparer.Instance);
+    private int _steps = budget;
+
+    public Engine Engine { get; } = engine;
+    public Compilation Compilation { get; } = compilation;
+
+    /// <summary>The method (or other member) whose body this is.</summary>
+    public ISymbol? Owner { get; } = owner;
+    public FindingSet Findings { get; } = findings;
+    public CancellationToken Cancellation { get; } = cancellation;
+    public Slots Slots { get; } = new();
+
+    /// <summary>Locals that a nested function writes: their value may change at any call.</summary>
+    public HashSet<ISymbol> Wild { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Locals that a nested function reads or writes.</summary>
+    public HashSet<ISymbol> Captured { get; } = new(SymbolEqualityComparer.Default);
+
+    /// <summary>What each local function captures, found once.</summary>
+    public Dictionary<IMethodSymbol, ICollection<ISymbol>> CapturesOf { get; } = new(SymbolEqualityComparer.Default);
+
+    private int _inlines = 400;
+
+    /// <summary>Walking local functions in place multiplies the work: only so often a body.</summary>
+    public bool MayInline() => _inlines-- > 0;
+
+    /// <summary>How many summaries are being made around this walk.</summary>
+    public int Depth { get; private init; }
+
+    /// <summary>True when a callee was too deep to be looked at: with more levels the result may differ.</summary>
+    public bool MetLimit { get; private set; }
+
+    public void Limit() => MetLimit = true;
+
+    public BodyContext ForSummary(IMethodSymbol method, int budget) =>
+        new(Engine, Compilation, method, new FindingSet(), budget, Cancellation) { Depth = Depth + 1 };
+
+    /// <summary>Writes what each block starts with, when a test asks for it.</summary>
+    public Action<string>? Trace { get; init; }
+
+    public void Step(int cost = 1)
+    {
+        Cancellation.ThrowIfCancellationRequested();
+        _steps -= cost;
+        if (_steps < 0)
+            throw new BudgetExceededException();
+    }
+
+    public int StepsLeft => _steps;
+
+    public Sym SiteSym(IOperation at, SymKind kind = SymKind.Site, int part = 0)
+    {
+        var key = (at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
+        if (!_syms.TryGetValue(key, out var sym))
+            _syms.Add(key, sym = new Sym(NextSym(), kind, null));
+        return sym;
+    }
+
+    public Sym MergeSym(int graph, int block, int slot)
+    {
+        if (!_merges.TryGetValue((graph, block, slot), out var sym))
+            _merges.Add((graph, block, slot), sym = new Sym(NextSym(), SymKind.Merge, null));
+        return sym;
+    }
+
+    public Sym ParameterSym(IParameterSymbol parameter)
+    {
+        if (!_parameters.TryGetValue(parameter, out var sym))
+            _parameters.Add(parameter, sym = new Sym(NextSym(), SymKind.Parameter, parameter));
+        return sym;
+    }
+
+    private int NextSym() => _syms.Count + _merges.Count + _parameters.Count;
+
+    public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
+    {
+        // A borrowed value is the same wherever it is first read; a produced one is told by its call.
+        var key = symbol is not null && !isProduced ? ((SyntaxTree?)null, 0, part, symbol) : (at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
+        if (!_sites.TryGetValue(key, out var site))
+            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol?.Name ?? name ?? NameOf(at)));
+        return site;
+    }
+
+    /// <summary>The variable, field or out argument that the call's result goes to; else the call itself.</summary>
+    private static string NameOf(IOperation at)
+    {
+        for (var node = at.Syntax.Parent; node is not null; node = node.Parent)
+        {
+            switch (node)
+            {
+                case VariableDeclaratorSyntax declarator: return declarator.Identifier.ValueText;
+                case AssignmentExpressionSyntax { Left: { } left } when left is IdentifierNameSyntax or MemberAccessExpressionSyntax: return left.ToString();
+                case AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax or TupleExpressionSyntax } deconstruction: return deconstruction.Left.ToString();
+                case IsPatternExpressionSyntax { Pattern: var pattern }:
+                    foreach (var part in pattern.DescendantNodesAndSelf())
+                    {
+                        if (part is SingleVariableDesignationSyntax designation)
+                            return designation.Identifier.ValueText;
+                    }
+
+                    break;
+                case ArgumentSyntax or StatementSyntax or MemberAccessExpressionSyntax or AnonymousFunctionExpressionSyntax:
+                    return Call(at);
+            }
+        }
+
+        return Call(at);
+    }
+
+    private static string Call(IOperation at) => at switch
+    {
+        IInvocationOperation invocation => invocation.TargetMethod.Name + "(...)",
+        IObjectCreationOperation { Type: { } type } => "new " + type.Name + "(...)",
+        _ => at.Syntax.ToString(),
+    };
+
+    private sealed class SiteComparer : IEqualityComparer<(SyntaxTree?, int, int, ISymbol?)>
+    {
+        public static readonly SiteComparer Instance = new();
+
+        public bool Equals((SyntaxTree?, int, int, ISymbol?) x, (SyntaxTree?, int, int, ISymbol?) y) =>
+            x.Item1 == y.Item1 && x.Item2 == y.Item2 && x.Item3 == y.Item3 && SymbolEqualityComparer.Default.Equals(x.Item4, y.Item4);
+
+        public int GetHashCode((SyntaxTree?, int, int, ISymbol?) key) =>
+            (key.Item2 * 397) ^ key.Item3 ^ (key.Item4 is null ? 0 : SymbolEqualityComparer.Default.GetHashCode(key.Item4));
+    }
+}

@@ -1,0 +1,263 @@
+using System;
+using System.Globalization;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>Builds canonical conditions, decides them from the facts of a path, and adds facts when a branch is taken.</summary>
+internal static class Conditions
+{
+    /// <summary>Terms deeper than this are not worth remembering.</summary>
+    private const int MaxDepth = 6;
+
+    public static Value? Make(TermKind kind, object? key, params Value?[] operands)
+    {
+        var known = new Value[operands.Length];
+        for (int i = 0; i < operands.Length; i++)
+        {
+            if (operands[i] is not { } operand || operand is Term { Depth: >= MaxDepth })
+                return null;
+            known[i] = operand;
+        }
+
+        return new Term(kind, key, known);
+    }
+
+    public static Value? Not(Value? v) => v switch
+    {
+        null => null,
+        Const { Content: bool b } => Const.Of(!b),
+        Term { Kind: TermKind.Not } t => t.Operands[0],
+        _ => Make(TermKind.Not, null, v),
+    };
+
+    public static Value? And(Value? a, Value? b)
+    {
+        if (a is Const { Content: bool x})
+            return x ? b : Const.False;
+        if (b is Const { Content: bool y })
+            return y ? a : Const.False;
+        // An unknown half still leaves the other half to be learned when the whole is true.
+        return a is null && b is null ? null : Make(TermKind.And, null, a ?? Unknown, b ?? Unknown);
+    }
+
+    public static Value? Or(Value? a, Value? b) => Not(And(Not(a), Not(b)));
+
+    private static readonly Term Unknown = new(TermKind.Opaque, "?");
+
+    public static Value? IsNull(Value? v) => v switch
+    {
+        Const c => Const.Of(c.Content is null),
+        Allocated or TupleOf or TaskOf or ClosureOf => Const.False,
+        null => null,
+        _ => Make(TermKind.IsNull, null, v),
+    };
+
+    public static Value? Binary(BinaryOperatorKind kind, Value? a, Value? b)
+    {
+        if (kind is BinaryOperatorKind.And or BinaryOperatorKind.ConditionalAnd)
+            return And(a, b);
+        if (kind is BinaryOperatorKind.Or or BinaryOperatorKind.ConditionalOr)
+            return Or(a, b);
+        if (a is null || b is null)
+            return null;
+        switch (kind)
+        {
+            case BinaryOperatorKind.Equals: return Equal(a, b);
+            case BinaryOperatorKind.NotEquals: return Not(Equal(a, b));
+            case BinaryOperatorKind.LessThan: return Less(a, b);
+            case BinaryOperatorKind.GreaterThan: return Less(b, a);
+            case BinaryOperatorKind.LessThanOrEqual: return Not(Less(b, a));
+            case BinaryOperatorKind.GreaterThanOrEqual: return Not(Less(a, b));
+            default: return Make(TermKind.Arithmetic, kind, a, b);
+        }
+    }
+
+    public static Value? Equal(Value a, Value b)
+    {
+        if (a is Const { Content: null })
+            return IsNull(b);
+        if (b is Const { Content: null })
+            return IsNull(a);
+        if (a is Const x && b is Const y)
+            return Integer(x) is { } i && Integer(y) is { } j ? Const.Of(i == j) : Const.Of(Equals(x.Content, y.Content));
+        if (a is Const { Content: bool t })
+            return t ? b : Not(b);
+        if (b is Const { Content: bool u })
+            return u ? a : Not(a);
+        if (a is RentalRef r && b is RentalRef s)
+            return r.Id == s.Id ? Const.True : null;
+        if (a is Const || (b is not Const && a.GetHashCode() > b.GetHashCode()))
+            (a, b) = (b, a);
+        return Make(TermKind.Equal, null, a, b);
+    }
+
+    private static Value? Less(Value a, Value b)
+    {
+        if (a is Const x && b is Const y)
+            return Integer(x) is { } i && Integer(y) is { } j ? Const.Of(i < j) : null;
+        return Make(TermKind.Less, null, a, b);
+    }
+
+    private static long? Integer(Value v) => v is not Const c ? null : c.Content switch
+    {
+        int i => i,
+        long l => l,
+        uint u => u,
+        short s => s,
+        ushort s => s,
+        byte b => b,
+        sbyte b => b,
+        char ch => ch,
+        _ => null,
+    };
+
+    /// <summary>True or false where this path decides the condition, else null.</summary>
+    public static bool? Decide(PathState state, Value? condition)
+    {
+        switch (condition)
+        {
+            case null: return null;
+            case Const { Content: bool b }: return b;
+            case Term { Kind: TermKind.Not } not: return !Decide(state, not.Operands[0]);
+            case Term { Kind: TermKind.And } and:
+                bool? left = Decide(state, and.Operands[0]), right = Decide(state, and.Operands[1]);
+                if (left == false || right == false)
+                    return false;
+                if (left == true && right == true)
+                    return true;
+                break;
+            case Term { Kind: TermKind.IsNull } isNull when isNull.Operands[0] is RentalRef or ViewOf:
+                // Spans and memories are values; streams and closures over a rental were just made.
+                if (isNull.Operands[0] is ViewOf)
+                    return false;
+                if (isNull.Operands[0] is RentalRef r && state.Find(r.Id) is { } rental && (rental.Site.IsProduced || IsNeverNull(rental.Site.Symbol)))
+                    return false;
+                break;
+            case Term { Kind: TermKind.IsNull, Operands: [Sym { Kind: SymKind.Parameter, Symbol: { } parameter }] } when IsNeverNull(parameter):
+                return false;
+        }
+
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Condition.Equals(condition))
+                return fact.Truth;
+        }
+
+        return condition is Term { Kind: TermKind.Less or TermKind.Equal } comparison ? DecideByRange(state, comparison) : null;
+    }
+
+    /// <summary>A parameter that is declared as never null is taken at its word.</summary>
+    private static bool IsNeverNull(ISymbol? symbol) => symbol is IParameterSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated, Type: { IsReferenceType: true } and not ITypeParameterSymbol };
+
+    /// <summary>
+    /// Adds the condition to the path.
+    /// </summary>
+    /// <returns>False when it contradicts what is known: nobody comes this way.</returns>
+    public static bool Assume(PathState state, Value? condition, bool truth)
+    {
+        if (condition is null)
+            return true;
+        if (Decide(state, condition) is { } known)
+            return known == truth;
+        switch (condition)
+        {
+            case Term { Kind: TermKind.Not } not:
+                return Assume(state, not.Operands[0], !truth);
+            case Term { Kind: TermKind.And } and:
+                if (truth)
+                    return Assume(state, and.Operands[0], true) && Assume(state, and.Operands[1], true);
+                if (Decide(state, and.Operands[0]) == true)
+                    return Assume(state, and.Operands[1], false);
+                if (Decide(state, and.Operands[1]) == true)
+                    return Assume(state, and.Operands[0], false);
+                break;
+            case Const:
+                return true;
+            case Term { Kind: TermKind.Opaque, Operands.IsEmpty: true }:
+                return true;
+        }
+
+        state.AddFact(condition, truth);
+        return true;
+    }
+
+    /// <summary>Constant bounds: what is over 1024 is over 256 too.</summary>
+    private static bool? DecideByRange(PathState state, Term comparison)
+    {
+        Value subject;
+        long bound;
+        bool less;
+        if (Integer(comparison.Operands[1]) is { } right)
+            (subject, bound, less) = (comparison.Operands[0], right, true);
+        else if (Integer(comparison.Operands[0]) is { } left)
+            (subject, bound, less) = (comparison.Operands[1], left, false);
+        else
+            return null;
+
+        long min = long.MinValue, max = long.MaxValue;
+        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" } })
+            min = 0;
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Condition is not Term { Kind: TermKind.Less or TermKind.Equal } known)
+                continue;
+            if (Integer(known.Operands[1]) is { } c && known.Operands[0].Equals(subject))
+            {
+                if (known.Kind == TermKind.Equal)
+                {
+                    if (fact.Truth)
+                        (min, max) = (c, c);
+                }
+                else if (fact.Truth)
+                {
+                    max = Math.Min(max, c == long.MinValue ? c : c - 1);
+                }
+                else
+                {
+                    min = Math.Max(min, c);
+                }
+            }
+            else if (known.Kind == TermKind.Less && Integer(known.Operands[0]) is { } d && known.Operands[1].Equals(subject))
+            {
+                if (fact.Truth)
+                    min = Math.Max(min, d == long.MaxValue ? d : d + 1);
+                else
+                    max = Math.Min(max, d);
+            }
+        }
+
+        if (comparison.Kind == TermKind.Equal)
+            return bound < min || bound > max ? false : min == max && min == bound ? true : null;
+        if (less)
+            return max < bound ? true : min >= bound ? false : null;
+        return min > bound ? true : max <= bound ? false : null;
+    }
+
+    /// <summary>True where this path knows that the rented array has no element: then nobody misses it.</summary>
+    public static bool IsEmptyArray(PathState state, int rental)
+    {
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Condition is not Term comparison)
+                continue;
+            foreach (var operand in comparison.Operands)
+            {
+                if (operand is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalRef array] } length && array.Id == rental && Decide(state, Equal(length, new Const(0))) == true)
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    public static string Text(IOperation condition)
+    {
+        var text = condition.Syntax.ToString();
+        int line = text.IndexOf('\n');
+        if (line >= 0)
+            text = text.Substring(0, line).TrimEnd() + " ...";
+        return text.Length <= 60 ? text : string.Format(CultureInfo.InvariantCulture, "{0}...", text.Substring(0, 57));
+    }
+}

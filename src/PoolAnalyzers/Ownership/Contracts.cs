@@ -1,0 +1,160 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>What a call does by contract, where its body need not or cannot be read.</summary>
+internal enum CallRole
+{
+    Ordinary,
+    RentArray,
+    /// <summary>Hands over a memory owner.</summary>
+    HandOverOwner,
+    GetObject,
+    ReturnToPool,
+    CreatePool,
+    /// <summary>Puts a new value into a location and gives back the old one.</summary>
+    Exchange,
+    NeverReturns,
+}
+
+/// <summary>What becomes of an argument.</summary>
+internal enum ArgumentFate
+{
+    Lent,
+    /// <summary>The callee, or what it builds, releases it.</summary>
+    Taken,
+    /// <summary>Nobody can tell: no leak may be reported.</summary>
+    PerhapsTaken,
+}
+
+/// <summary>The one place for what is known of methods without reading their bodies.</summary>
+internal sealed class Contracts(PoolTypes types)
+{
+    public CallRole RoleOf(IMethodSymbol method)
+    {
+        var type = method.ContainingType;
+        switch (method.Name)
+        {
+            case "Rent" when !method.IsStatic:
+                if (types.Is(type, TypeTraits.ArrayPool) && method.ReturnType is IArrayTypeSymbol)
+                    return CallRole.RentArray;
+                if (types.Is(type, TypeTraits.MemoryPool))
+                    return CallRole.HandOverOwner;
+                break;
+            case "Get" when !method.IsStatic && method.Parameters.IsEmpty && types.Is(type, TypeTraits.ObjectPool):
+                return CallRole.GetObject;
+            case "Return" when !method.IsStatic && method.Parameters.Length >= 1 && types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool):
+                return CallRole.ReturnToPool;
+            case "Create" when types.Is(method.ReturnType, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool) && PoolTypes.IsFramework(method):
+            case "CreateStringBuilderPool":
+                return CallRole.CreatePool;
+            case "Exchange" when PoolTypes.IsNamed(type, "Interlocked", "System", "Threading"):
+                return CallRole.Exchange;
+            case "FailFast" or "Exit" when PoolTypes.IsNamed(type, "Environment", "System"):
+                return CallRole.NeverReturns;
+        }
+
+        if (NeverReturns(method))
+            return CallRole.NeverReturns;
+        return CallRole.Ordinary;
+    }
+
+    /// <summary>An owner that a method of metadata or of an interface returns is handed over; a type parameter that happens to be an owner is not.</summary>
+    public bool HandsOverOwner(IMethodSymbol method, ITypeSymbol? result)
+    {
+        if (result is null || !types.Is(result, TypeTraits.Owner))
+            return false;
+        var declared = method.OriginalDefinition.ReturnType;
+        if (declared is INamedTypeSymbol { TypeArguments.Length: 1 } task && types.Is(task, TypeTraits.Task))
+            declared = task.TypeArguments[0];
+        return declared is not ITypeParameterSymbol && method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension && !method.ReturnsByRef && !method.ReturnsByRefReadonly;
+    }
+
+    public static bool NeverReturns(IMethodSymbol method)
+    {
+        foreach (var attribute in method.GetAttributes())
+        {
+            if (attribute.AttributeClass is { Name: "DoesNotReturnAttribute" })
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The truth of its argument for which a call does not come back: <c>Debug.Assert(false)</c>.</summary>
+    public static bool? EndsWhen(IParameterSymbol parameter)
+    {
+        if (parameter.Type.SpecialType != SpecialType.System_Boolean)
+            return null;
+        foreach (var attribute in parameter.GetAttributes())
+        {
+            if (attribute.AttributeClass is { Name: "DoesNotReturnIfAttribute" } && attribute.ConstructorArguments is [{ Value: bool when }])
+                return when;
+        }
+
+        return null;
+    }
+
+    /// <summary>Framework methods that make their resulting array; what merely hands one through returns a type parameter.</summary>
+    public bool Allocates(IMethodSymbol method) =>
+        PoolTypes.IsFramework(method) && method.OriginalDefinition.ReturnType is IArrayTypeSymbol && !types.Is(method.ContainingType, TypeTraits.ArrayPool)
+        && !method.ReturnsByRef && method.Name is not "AsArray";
+
+    /// <summary>A framework type built over an array, memory or stream looks at it; a task or list built over one holds it.</summary>
+    public bool IsViewResult(ITypeSymbol? type) => types.Is(type, TypeTraits.View | TypeTraits.Wrapper | TypeTraits.Lazy);
+
+    /// <summary>What a callee without a readable body does with a rental given as an argument.</summary>
+    public ArgumentFate FateOf(IMethodSymbol callee, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
+    {
+        if (parameter is null)
+            return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+        if (!isWhole)
+            return ArgumentFate.Lent;
+        bool framework = PoolTypes.IsFramework(callee);
+        if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
+            return ArgumentFate.Taken;
+        // A framework method that takes any T keeps it (collections, tasks, boxes), unless it only looks through it.
+        if (framework && parameter.OriginalDefinition.Type is ITypeParameterSymbol)
+            return IsTransparent(callee) ? ArgumentFate.Lent : ArgumentFate.Taken;
+        if (framework && parameter.Type.SpecialType == SpecialType.System_Object && parameter.Name is "state" or "userToken" or "userState" or "parameter")
+            return ArgumentFate.PerhapsTaken;
+        if (kind == RentalKind.Owner)
+            return ArgumentFate.PerhapsTaken;
+        if (framework)
+            return ArgumentFate.Lent;
+        if (callee.MethodKind == MethodKind.Constructor)
+            return ArgumentFate.PerhapsTaken;
+        return SoundsLikeTaking(callee.Name) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+    }
+
+    private static bool IsTransparent(IMethodSymbol callee) => callee.ContainingType is { Name: "Unsafe" or "MemoryMarshal" or "Volatile" or "Array" or "Interlocked" or "EqualityComparer" or "Comparer" or "Assert" or "GC" or "ArgumentNullException" or "MemoryExtensions" or "Enumerable" }
+        || callee.Name is "Contains" or "Remove" or "IndexOf" or "LastIndexOf" or "ContainsKey" or "ContainsValue" or "Equals" or "Compare" or "CompareTo" or "GetHashCode" or "TryGetValue" or "Invoke" or "IsReferenceOrContainsReferences";
+
+    /// <summary>Names of methods that commonly keep or release what they are given.</summary>
+    public static bool SoundsLikeTaking(string name)
+    {
+        foreach (var word in new[] { "Return", "Release", "Free", "Recycle", "Dispose", "Give", "Take", "Own", "Adopt", "Enqueue", "Add", "Push", "Attach", "Set", "Store", "Register", "Put", "Insert", "Append", "Initialize", "Init", "Assign", "Replace", "Cleanup", "Destroy", "Close", "Reset", "Complete", "Finish", "Track", "Transfer", "From", "Wrap", "Create", "Lease", "Rent", "Shrink", "Resize", "Grow" })
+        {
+            if (name.StartsWith(word, StringComparison.Ordinal) || name.Contains("Return") || name.Contains("Release") || name.Contains("Recycle"))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
+    public bool IsPure(IMethodSymbol method)
+    {
+        if (!PoolTypes.IsFramework(method))
+            return false;
+        return method.ContainingType?.Name is "Math" or "MathF" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "MemoryExtensions" or "MemoryMarshal" or "Unsafe" or "BinaryPrimitives"
+            or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ArrayPool" or "GC"
+            || types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool);
+    }
+
+    public static bool BlocksOn(IMethodSymbol method) => method.Name is "Wait" or "GetResult" or "WaitAll" or "RunSynchronously"
+        && PoolTypes.IsFramework(method);
+}

@@ -1,0 +1,238 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Ownership analysis of one compilation: the entry point of this folder. Says where rentals are lost, released twice, used too late, and so on.
+/// </summary>
+/// <remarks>Safe for concurrent use; everything that it remembers lives as long as the compilation.</remarks>
+internal sealed class Engine
+{
+    /// <summary>Steps (blocks entered, expressions forked) that one body may take; then it is given up without a report.</summary>
+    public const int DefaultBudget = 200_000;
+
+    private readonly Compilation _compilation;
+    private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
+    private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
+
+    private Engine(Compilation compilation, PoolTypes types)
+    {
+        _compilation = compilation;
+        Types = types;
+        Contracts = new Contracts(types);
+        Summaries = new Summaries(this);
+        Gate = new Gate(compilation, types, Contracts);
+    }
+
+    public PoolTypes Types { get; }
+    public Contracts Contracts { get; }
+    public Summaries Summaries { get; }
+    public Gate Gate { get; }
+
+    /// <summary>Null when the compilation references no pool.</summary>
+    public static Engine? TryCreate(Compilation compilation) => PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types) : null;
+
+    /// <summary>The faults in a body, its lambdas and local functions included. Null when the body is too large to tell.</summary>
+    public IReadOnlyList<Finding>? Analyze(IOperation body, ISymbol owner, Func<IOperation, ControlFlowGraph> graphOf, CancellationToken cancellation, Action<string>? trace = null, int budget = DefaultBudget)
+    {
+        if (!Gate.MayMatter(body))
+            return [];
+        var findings = new FindingSet();
+        try
+        {
+            AnalyzeGraph(graphOf(body), owner as IMethodSymbol, owner, findings, budget, cancellation, trace);
+        }
+        catch (BudgetExceededException)
+        {
+            return null;
+        }
+
+        return findings.Complete();
+    }
+
+    private void AnalyzeGraph(ControlFlowGraph graph, IMethodSymbol? function, ISymbol owner, FindingSet findings, int budget, CancellationToken cancellation, Action<string>? trace)
+    {
+        var context = new BodyContext(this, _compilation, function ?? owner, findings, budget, cancellation) { Trace = trace };
+        var walk = new GraphWalk(graph, context);
+        var entry = new PathState();
+        if (function is not null)
+            walk.BindParameters(function, entry, summarizing: false);
+        foreach (var exit in walk.Run(entry))
+            Exits.Settle(exit, context);
+
+        foreach (var local in graph.LocalFunctions)
+            AnalyzeGraph(graph.GetLocalFunctionControlFlowGraph(local, cancellation), local, owner, findings, budget, cancellation, trace);
+        foreach (var lambda in graph.Blocks.SelectMany(b => b.Operations.Concat(b.BranchValue is { } v ? [v] : [])).SelectMany(o => o.DescendantsAndSelf()).OfType<IFlowAnonymousFunctionOperation>())
+            AnalyzeGraph(graph.GetAnonymousFunctionControlFlowGraph(lambda, cancellation), lambda.Symbol, owner, findings, budget, cancellation, trace);
+    }
+
+    /// <summary>The graph of a method with a readable body; null for what has none, or is an iterator whose body runs later.</summary>
+    public ControlFlowGraph? GraphOf(IMethodSymbol method, CancellationToken cancellation)
+    {
+        if (method.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax(cancellation) is not { } syntax)
+            return null;
+        if (syntax is not (BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax) || IsIteratorMethod(method))
+            return null;
+        var operation = ModelOf(syntax.SyntaxTree).GetOperation(syntax, cancellation);
+        return operation switch
+        {
+            IMethodBodyOperation body => ControlFlowGraph.Create(body, cancellation),
+            IConstructorBodyOperation body => ControlFlowGraph.Create(body, cancellation),
+            IBlockOperation { Parent: null } block => ControlFlowGraph.Create(block, cancellation),
+            _ => null,
+        };
+    }
+
+    public SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, t => _compilation.GetSemanticModel(t));
+
+    public IOperation? OperationOf(SyntaxNode syntax) => ModelOf(syntax.SyntaxTree).GetOperation(syntax);
+
+    public static bool IsIteratorMethod(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } syntax
+        && syntax.DescendantNodes(n => n == syntax || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).Any(n => n is YieldStatementSyntax);
+
+    public static bool IsIterator(IOperation body) => body.Descendants().Any(o => o.Kind is OperationKind.YieldReturn or OperationKind.YieldBreak);
+
+    public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract
+        && property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a.Body is null && a.ExpressionBody is null);
+
+    /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> where a field or property is nothing but another name for it, or the field behind a property.</summary>
+    public Value? PoolAlias(ISymbol member)
+    {
+        var type = member switch { IFieldSymbol f => f.Type, IPropertySymbol p => p.Type, _ => null };
+        return Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) ? _pools.GetOrAdd(member, ResolvePool) : null;
+    }
+
+    private Value? ResolvePool(ISymbol member)
+    {
+        Value? alias = null;
+        foreach (var value in AssignedTo(member))
+        {
+            if (OperationOf(value) is not { } operation)
+                return null;
+            while (operation is IConversionOperation conversion)
+                operation = conversion.Operand;
+            Value? one = operation switch
+            {
+                IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" } property } when Types.Is(property.ContainingType, TypeTraits.ArrayPool) && property.ContainingType is { TypeArguments: [var element] }
+                    => new Term(TermKind.SharedPool, element),
+                IFieldReferenceOperation { Field: var field } when member is IPropertySymbol => _pools.GetOrAdd(field, ResolvePool) ?? (field.IsStatic ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null))),
+                _ => null,
+            };
+            if (one is null || (alias is not null && !alias.Equals(one)))
+                return null;
+            alias = one;
+        }
+
+        return alias;
+    }
+
+    /// <summary>The expressions that a field is initialized or assigned with in its type, or that a property returns.</summary>
+    private static IEnumerable<ExpressionSyntax> AssignedTo(ISymbol member)
+    {
+        foreach (var reference in member.DeclaringSyntaxReferences)
+        {
+            switch (reference.GetSyntax())
+            {
+                case VariableDeclaratorSyntax { Initializer.Value: { } value }:
+                    yield return value;
+                    break;
+                case PropertyDeclarationSyntax { ExpressionBody.Expression: { } value }:
+                    yield return value;
+                    break;
+                case PropertyDeclarationSyntax { Initializer.Value: { } value }:
+                    yield return value;
+                    break;
+            }
+        }
+
+        foreach (var reference in member.ContainingType.DeclaringSyntaxReferences)
+        {
+            foreach (var assignment in reference.GetSyntax().DescendantNodes().OfType<AssignmentExpressionSyntax>())
+            {
+                if (assignment.Left is IdentifierNameSyntax { Identifier.ValueText: var name } && name == member.Name
+                    || assignment.Left is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var qualified } && qualified == member.Name)
+                    yield return assignment.Right;
+            }
+        }
+    }
+
+    /// <summary>Whether some member of the type releases what its field or auto-property holds.</summary>
+    public bool? TypeReleases(ISymbol member) => _releases.GetOrAdd(member.OriginalDefinition, f =>
+    {
+        if (f.ContainingType.DeclaringSyntaxReferences.IsEmpty)
+            return null;
+        foreach (var reference in f.ContainingType.DeclaringSyntaxReferences)
+        {
+            foreach (var identifier in reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
+            {
+                if (identifier.Identifier.ValueText == f.Name && LooksReleased(identifier))
+                    return true;
+            }
+        }
+
+        // Read by others, it may be released there.
+        return f.DeclaredAccessibility == Accessibility.Private ? false : null;
+    });
+
+    /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>
+    private static bool LooksReleased(IdentifierNameSyntax name)
+    {
+        SyntaxNode node = name;
+        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or CastExpressionSyntax)
+            node = node.Parent;
+        return node.Parent switch
+        {
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == node => member is "Dispose" or "DisposeAsync" or "Close" or "Return",
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => member is "Dispose" or "DisposeAsync" or "Close" or "Return",
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking(callee is MemberAccessExpressionSyntax m ? m.Name.Identifier.ValueText : callee.ToString()) || callee.ToString().EndsWith("Exchange", StringComparison.Ordinal),
+            EqualsValueClauseSyntax => true,
+            AssignmentExpressionSyntax assignment => assignment.Right == node,
+            IsPatternExpressionSyntax => true,
+            ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
+            _ => false,
+        };
+    }
+
+    /// <summary>Whether a nested function may release a variable that it captures.</summary>
+    public bool MayRelease(IOperation function, ISymbol variable)
+    {
+        foreach (var operation in function.Descendants())
+        {
+            ISymbol? read = operation switch
+            {
+                ILocalReferenceOperation local => local.Local,
+                IParameterReferenceOperation parameter => parameter.Parameter,
+                _ => null,
+            };
+            if (!SymbolEqualityComparer.Default.Equals(read, variable))
+                continue;
+            var node = operation;
+            while (node.Parent is IConversionOperation or IParenthesizedOperation)
+                node = node.Parent;
+            switch (node.Parent)
+            {
+                case IArgumentOperation { Parent: IInvocationOperation call }:
+                    if (Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool || !PoolTypes.IsFramework(call.TargetMethod) && Contracts.SoundsLikeTaking(call.TargetMethod.Name))
+                        return true;
+                    break;
+                case IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync" }:
+                case IConditionalAccessOperation { WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync" } }:
+                case IUsingOperation:
+                case IVariableInitializerOperation:
+                    return true;
+            }
+        }
+
+        return false;
+    }
+}

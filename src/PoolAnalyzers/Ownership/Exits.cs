@@ -1,0 +1,74 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>Settles accounts where a path ends: what is still held is lost, handed to the caller, or in a field.</summary>
+internal static class Exits
+{
+    public static void Settle(GraphExit exit, BodyContext context)
+    {
+        var state = exit.State;
+        foreach (var rental in state.Rentals)
+        {
+            foreach (var escape in rental.Escapes)
+            {
+                if (rental.Status == RentalStatus.Released && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id))
+                    context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
+            }
+
+            if (!rental.Site.IsProduced)
+                continue;
+            if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown || Conditions.IsEmptyArray(state, rental.Id))
+                context.Findings.Doubted(rental.Site);
+            else if (rental.Status != RentalStatus.Held || rental.Reported)
+                Settled(exit, rental, context);
+            else if (!exit.IsNormal)
+                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower));
+            else if (IsHandedOver(state, rental, context))
+                context.Findings.Settled(rental.Site, released: false);
+            else
+                context.Findings.Leaked(Leak(state, rental));
+        }
+    }
+
+    private static void Settled(GraphExit exit, Rental rental, BodyContext context)
+    {
+        if (exit.IsNormal)
+            context.Findings.Settled(rental.Site, rental.Status == RentalStatus.Released);
+    }
+
+    private static bool IsHandedOver(PathState state, Rental rental, BodyContext context)
+    {
+        // The array cannot be had back from a span; from a memory, segment or object it can.
+        if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id) && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }))
+            return true;
+        for (int i = 0; i < state.SlotCount && i < context.Slots.Count; i++)
+        {
+            if (state[i] is not { IsOwnership: true } value || !value.Rentals.Contains(rental.Id))
+                continue;
+            int root = i;
+            while (context.Slots[root].Parent >= 0)
+                root = context.Slots[root].Parent;
+            if (context.Slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } || context.Slots[root].IsField)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static Finding Leak(PathState state, Rental rental)
+    {
+        var site = rental.Site.Operation.Syntax;
+        Trail? decisive = null;
+        for (var step = state.Trail; step is not null; step = step.Before)
+        {
+            if (step.Condition.Syntax.SpanStart < site.SpanStart)
+                continue;
+            decisive = step;
+            break;
+        }
+
+        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false };
+    }
+}

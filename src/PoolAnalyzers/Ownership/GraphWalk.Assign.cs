@@ -1,0 +1,339 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+// Where values go: variables, fields, elements, patterns, closures.
+internal sealed partial class GraphWalk
+{
+    private void Assign(IOperation target, Value? value, IOperation at, PathState state)
+    {
+        switch (target)
+        {
+            case IParenthesizedOperation parenthesized:
+                Assign(parenthesized.Operand, value, at, state);
+                break;
+            case IDeclarationExpressionOperation declaration:
+                Assign(declaration.Expression, value, at, state);
+                break;
+            case IConversionOperation conversion:
+                Assign(conversion.Operand, value, at, state);
+                break;
+            case IFlowCaptureReferenceOperation capture when _captured.TryGetValue(capture.Id, out var place):
+                Assign(place, value, at, state);
+                break;
+            case ILocalReferenceOperation local:
+                AssignVariable(local.Local, value, state);
+                break;
+            case IParameterReferenceOperation parameter:
+                if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out)
+                    MarkEscape(_context.Slots.Of(parameter.Parameter), value, at, transfers: false, state);
+                AssignVariable(parameter.Parameter, value, state);
+                break;
+            case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field:
+                AssignField(_context.Slots.Of(field.Field), field.Field, value, at, state);
+                break;
+            case IFieldReferenceOperation field when PartSlot(field, state) is { } part:
+                state[part] = value;
+                break;
+            case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } property when AutoSlot(property.Property) is { } slot:
+                AssignField(slot, property.Property, value, at, state);
+                break;
+            case IFieldReferenceOperation field:
+                Use(Evaluate(field.Instance!, state), field.Instance!, state);
+                state.RemoveFacts(f => MentionsMember(f.Condition, field.Field));
+                StoreAway(value, at, state);
+                break;
+            case IPropertyReferenceOperation property:
+                if (property.Instance is { } instance)
+                    Use(Evaluate(instance, state), instance, state);
+                foreach (var argument in property.Arguments)
+                    Evaluate(argument.Value, state);
+                state.RemoveFacts(f => MentionsMember(f.Condition, property.Property));
+                StoreAway(value, at, state);
+                break;
+            case IArrayElementReferenceOperation element:
+                Use(Evaluate(element.ArrayReference, state), element.ArrayReference, state);
+                foreach (var index in element.Indices)
+                    Evaluate(index, state);
+                StoreAway(value, at, state);
+                break;
+            case ITupleOperation tuple:
+                for (int i = 0; i < tuple.Elements.Length; i++)
+                    Assign(tuple.Elements[i], value is TupleOf parts && i < parts.Items.Length ? parts.Items[i] : Fresh(tuple, state, i + 1), at, state);
+                break;
+            case IDiscardOperation:
+                break;
+            default:
+                Use(Evaluate(target, state), target, state);
+                StoreAway(value, at, state);
+                break;
+        }
+    }
+
+    private void AssignVariable(ISymbol variable, Value? value, PathState state)
+    {
+        int slot = _context.Slots.Of(variable);
+        if (_context.Wild.Contains(variable))
+        {
+            if (value is RentalRef rental)
+                PerhapsTake(rental, state);
+            state[slot] = null;
+            return;
+        }
+
+        if (state[slot] is RefTo reference)
+        {
+            state[reference.Slot] = value;
+            return;
+        }
+
+        state[slot] = value;
+        foreach (int part in _context.Slots.PartsOf(slot))
+            state[part] = null;
+    }
+
+    /// <summary>A field takes over what this body rented; what it looks at must not be released while it stays there.</summary>
+    private void AssignField(int slot, ISymbol member, Value? value, IOperation at, PathState state)
+    {
+        state.RemoveFacts(f => MentionsMember(f.Condition, member));
+        MarkEscape(slot, value, at, transfers: true, state);
+        state[slot] = value;
+    }
+
+    /// <summary>Whoever reads the slot after the body sees the rental, unless it is reset by then.</summary>
+    private void MarkEscape(int slot, Value? value, IOperation at, bool transfers, PathState state)
+    {
+        if (value is not { IsOwnership: true } or TaskOf)
+            return;
+        Use(value, at, state);
+        foreach (int id in value.Rentals)
+        {
+            if (state.Find(id) is not { Status: not RentalStatus.Released } rental)
+                continue;
+            state.Put(rental with
+            {
+                Status = transfers && value is RentalRef && rental.Status == RentalStatus.Held ? RentalStatus.Transferred : rental.Status,
+                Escapes = AddEscape(rental.Escapes, new Escape(at, slot)),
+            });
+        }
+    }
+
+    private Value? AssignReference(ISimpleAssignmentOperation alias, PathState state)
+    {
+        int target = alias.Target is ILocalReferenceOperation local ? _context.Slots.Of(local.Local) : -1;
+        var source = alias.Value;
+        int? slot = source switch
+        {
+            ILocalReferenceOperation l => _context.Slots.Of(l.Local),
+            IParameterReferenceOperation p => _context.Slots.Of(p.Parameter),
+            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } f => _context.Slots.Of(f.Field),
+            _ => null,
+        };
+        Value? value = null;
+        if (slot is { } s)
+        {
+            Evaluate(source, state);
+            value = new RefTo(s);
+        }
+        else
+        {
+            value = EvaluateReference(source, state);
+        }
+
+        if (target >= 0)
+            state[target] = value;
+        return value;
+    }
+
+    /// <summary>A reference or pointer into an array or span looks at the rental behind it.</summary>
+    private Value? EvaluateReference(IOperation place, PathState state)
+    {
+        switch (place)
+        {
+            case IArrayElementReferenceOperation element:
+                var array = Evaluate(element.ArrayReference, state);
+                Use(array, element.ArrayReference, state);
+                foreach (var index in element.Indices)
+                    Evaluate(index, state);
+                return array is { IsOwnership: true } ? ViewOf.Over(array.Rentals) : null;
+            case IPropertyReferenceOperation { Instance: { } instance } indexer:
+                var span = Evaluate(instance, state);
+                Use(span, instance, state);
+                foreach (var argument in indexer.Arguments)
+                    Evaluate(argument.Value, state);
+                return span is RentalRef or ViewOf ? ViewOf.Over(span.Rentals) : null;
+            default:
+                return Evaluate(place, state) is { IsOwnership: true } value ? ViewOf.Over(value.Rentals) : null;
+        }
+    }
+
+    private Value? Deconstruct(IDeconstructionAssignmentOperation deconstruction, PathState state)
+    {
+        var value = Evaluate(deconstruction.Value, state);
+        var target = deconstruction.Target is IDeclarationExpressionOperation declaration ? declaration.Expression : deconstruction.Target;
+        Assign(target, value, deconstruction.Value, state);
+        return value;
+    }
+
+    /// <summary>Put into an object, array or collection: whoever holds that releases it now.</summary>
+    private void StoreAway(Value? value, IOperation at, PathState state)
+    {
+        switch (value)
+        {
+            case RentalRef reference when state.Find(reference.Id) is { } rental:
+                Use(value, at, state);
+                if (rental.Status == RentalStatus.Held)
+                    state.Put(rental with { Status = RentalStatus.Transferred });
+                else if (rental.Status == RentalStatus.Lent)
+                    state.Put(rental with { MayBeTaken = true });
+                break;
+            case ViewOf or ClosureOf:
+                Use(value, at, state);
+                // The array can be had back from a memory or segment, or through what was captured.
+                foreach (int id in value.Rentals)
+                    PerhapsTake(new RentalRef(id), state);
+                break;
+            case TupleOf tuple:
+                foreach (var item in tuple.Items)
+                    StoreAway(item, at, state);
+                break;
+            case TaskOf task:
+                StoreAway(Complete(task, state), at, state);
+                break;
+        }
+    }
+
+    private static void PerhapsTake(RentalRef reference, PathState state)
+    {
+        if (state.Find(reference.Id) is { MayBeTaken: false } rental)
+            state.Put(rental with { MayBeTaken = true });
+    }
+
+    private Value? Match(IPatternOperation pattern, Value? value, PathState state)
+    {
+        switch (pattern)
+        {
+            case IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: var constant } }:
+                return constant is null ? Conditions.IsNull(value) : value is null ? null : Conditions.Equal(value, new Const(constant));
+            case INegatedPatternOperation negated:
+                return Conditions.Not(Match(negated.Pattern, value, state));
+            case IDiscardPatternOperation:
+                return Const.True;
+            case IDeclarationPatternOperation declaration:
+                Bind(declaration.DeclaredSymbol, value, state);
+                if (declaration.MatchesNull)
+                    return Const.True;
+                return HasType(declaration.InputType, declaration.NarrowedType, value);
+            case ITypePatternOperation type:
+                return HasType(type.InputType, type.NarrowedType, value);
+            case IRelationalPatternOperation { Value.ConstantValue: { HasValue: true, Value: { } bound } } relational:
+                return Conditions.Binary(relational.OperatorKind, value, new Const(bound));
+            case IBinaryPatternOperation binary:
+                var left = Match(binary.LeftPattern, value, state);
+                var right = Match(binary.RightPattern, value, state);
+                return binary.OperatorKind == BinaryOperatorKind.And ? Conditions.And(left, right) : Conditions.Or(left, right);
+            case IRecursivePatternOperation recursive:
+                Bind(recursive.DeclaredSymbol, value, state);
+                var matches = HasType(recursive.InputType, recursive.MatchedType, value);
+                for (int i = 0; i < recursive.DeconstructionSubpatterns.Length; i++)
+                    matches = Conditions.And(matches, Match(recursive.DeconstructionSubpatterns[i], value is TupleOf tuple && i < tuple.Items.Length ? tuple.Items[i] : null, state));
+                foreach (var sub in recursive.PropertySubpatterns)
+                    matches = Conditions.And(matches, Match(sub.Pattern, MemberOf(sub.Member, value), state));
+                return matches;
+            default:
+                foreach (var nested in pattern.Descendants())
+                {
+                    if (nested is IDeclarationPatternOperation declared)
+                        Bind(declared.DeclaredSymbol, null, state);
+                }
+
+                return null;
+        }
+    }
+
+    private static Value? MemberOf(IOperation member, Value? value)
+    {
+        ISymbol? symbol = member switch { IPropertyReferenceOperation p => p.Property, IFieldReferenceOperation f => f.Field, _ => null };
+        if (symbol is null || value is null)
+            return null;
+        if (symbol.Name == "Array" && value is ViewOf { Rentals: [var only] })
+            return new RentalRef(only);
+        if (symbol is IFieldSymbol { CorrespondingTupleField: { } item } && value is TupleOf tuple && int.TryParse(item.Name.Substring(4), out int index) && index <= tuple.Items.Length)
+            return tuple.Items[index - 1];
+        return value is RentalRef or ViewOf && symbol.Name is not "Length" ? null : Conditions.Make(TermKind.Member, symbol, value);
+    }
+
+    private static Value? HasType(ITypeSymbol input, ITypeSymbol? narrowed, Value? value)
+    {
+        if (narrowed is null || SymbolEqualityComparer.Default.Equals(input, narrowed) || narrowed.Equals(input, SymbolEqualityComparer.Default) || IsBase(narrowed, input)
+            || (input.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T && input is INamedTypeSymbol { TypeArguments: [var underlying] } && SymbolEqualityComparer.Default.Equals(underlying, narrowed)))
+            return Conditions.Not(Conditions.IsNull(value));
+        if (value is null)
+            return null;
+        return Conditions.And(Conditions.Not(Conditions.IsNull(value)), Conditions.Make(TermKind.Opaque, "is " + narrowed.Name, value));
+    }
+
+    private static bool IsBase(ITypeSymbol candidate, ITypeSymbol type)
+    {
+        for (var t = type.BaseType; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t, candidate))
+                return true;
+        }
+
+        return type.AllInterfaces.Contains(candidate, SymbolEqualityComparer.Default);
+    }
+
+    private void Bind(ISymbol? declared, Value? value, PathState state)
+    {
+        if (declared is not null)
+            AssignVariable(declared, value, state);
+    }
+
+    private Value? Capture(IFlowAnonymousFunctionOperation lambda, PathState state)
+    {
+        var body = lambda.Symbol.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax();
+        var operation = body is null ? null : _context.Engine.OperationOf(body);
+        return operation is null ? null : CaptureBody(operation, lambda.Symbol, lambda, state);
+    }
+
+    private Value? CaptureGroup(IMethodReferenceOperation group, PathState state)
+    {
+        if (group.Instance is { } instance)
+            return Evaluate(instance, state) is { IsOwnership: true } value ? new ClosureOf(group.Method, null, value.Rentals) : null;
+        if (group.Method.MethodKind == MethodKind.LocalFunction && group.Method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body
+            && _context.Engine.OperationOf(body) is { } operation)
+            return CaptureBody(operation, group.Method, null, state);
+        return null;
+    }
+
+    /// <summary>A closure looks at the rentals that it captures; one that releases them takes them over.</summary>
+    private Value CaptureBody(IOperation body, IMethodSymbol function, IOperation? lambda, PathState state)
+    {
+        var seen = ImmutableArray<int>.Empty;
+        foreach (var variable in NestedFunctions.CapturedBy(body, function))
+        {
+            int slot = _context.Slots.Of(variable);
+            if (state[slot] is not { IsOwnership: true } value)
+                continue;
+            if (_context.Engine.MayRelease(body, variable))
+            {
+                foreach (int id in value.Rentals)
+                {
+                    if (state.Find(id) is { Status: RentalStatus.Held } rental)
+                        state.Put(rental with { Status = RentalStatus.Transferred });
+                }
+            }
+            else
+            {
+                seen = ViewOf.Union(seen, value.Rentals);
+            }
+        }
+
+        return new ClosureOf(function, lambda, seen);
+    }
+}

@@ -1,0 +1,483 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+// What each operation evaluates to, and what it does to the state.
+internal sealed partial class GraphWalk
+{
+    /// <summary>Expressions nested deeper than this are given up: recursion must end before the stack does.</summary>
+    private const int MaxExpressionDepth = 200;
+
+    private Choices _choices = new();
+    private bool _ended;
+    private int _depth;
+
+    private Value? Evaluate(IOperation operation, PathState state)
+    {
+        if (operation.ConstantValue is { HasValue: true, Value: var constant })
+            return constant switch { null => Const.Null, true => Const.True, false => Const.False, _ => new Const(constant) };
+        if (++_depth > MaxExpressionDepth)
+            throw new BudgetExceededException();
+        var value = EvaluateCore(operation, state);
+        _depth--;
+        return value;
+    }
+
+    private Value? EvaluateCore(IOperation operation, PathState state)
+    {
+        switch (operation)
+        {
+            case ILocalReferenceOperation local: return ReadLocal(local, state);
+            case IParameterReferenceOperation parameter: return ReadParameter(parameter, state);
+            case IFlowCaptureReferenceOperation capture: return state[_context.Slots.Of(capture.Id)];
+            case IFieldReferenceOperation field: return ReadField(field, state);
+            case IPropertyReferenceOperation property: return ReadProperty(property, state);
+            case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }: return This;
+            case IExpressionStatementOperation statement: return Evaluate(statement.Operation, state);
+            case IParenthesizedOperation parenthesized: return Evaluate(parenthesized.Operand, state);
+            case IFlowCaptureOperation capture:
+                var captured = Evaluate(capture.Value, state);
+                state[_context.Slots.Of(capture.Id)] = captured;
+                return captured;
+            case ISimpleAssignmentOperation { IsRef: true } alias: return AssignReference(alias, state);
+            case ISimpleAssignmentOperation assignment:
+                var assigned = Received(assignment.Value, assignment.Target.Type, Evaluate(assignment.Value, state), state);
+                Assign(assignment.Target, assigned, assignment.Value, state);
+                return assigned;
+            case IDeconstructionAssignmentOperation deconstruction: return Deconstruct(deconstruction, state);
+            case ICompoundAssignmentOperation compound:
+                Evaluate(compound.Target, state);
+                Use(Evaluate(compound.Value, state), compound.Value, state);
+                return Renew(compound, compound.Target, state);
+            case IIncrementOrDecrementOperation increment:
+                Evaluate(increment.Target, state);
+                return Renew(increment, increment.Target, state);
+            case IBinaryOperation binary: return EvaluateBinary(binary, state);
+            case IUnaryOperation unary:
+                var operand = Evaluate(unary.Operand, state);
+                return unary.OperatorKind == UnaryOperatorKind.Not && unary.OperatorMethod is null ? Conditions.Not(operand) : null;
+            case IIsNullOperation isNull: return Conditions.IsNull(Evaluate(isNull.Operand, state));
+            case IIsPatternOperation isPattern: return Match(isPattern.Pattern, Evaluate(isPattern.Value, state), state);
+            case IIsTypeOperation isType:
+                return Conditions.Make(TermKind.Opaque, isType.TypeOperand.Name, Evaluate(isType.ValueOperand, state));
+            case IConversionOperation conversion: return Convert(conversion, state);
+            case ITupleOperation tuple:
+                return new TupleOf(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
+            case IInvocationOperation invocation: return Invoke(invocation, state);
+            case IObjectCreationOperation creation: return Construct(creation, state);
+            case IArrayCreationOperation array: return CreateArray(array, state);
+            case ICollectionExpressionOperation collection:
+                foreach (var element in collection.Elements)
+                    StoreAway(Evaluate(element, state), element, state);
+                return collection.Type is IArrayTypeSymbol
+                    ? new Allocated(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null : collection.Elements.Length) : null;
+            case IArrayElementReferenceOperation element:
+                Use(Evaluate(element.ArrayReference, state), element.ArrayReference, state);
+                foreach (var index in element.Indices)
+                    Evaluate(index, state);
+                return Fresh(element, state);
+            case IAwaitOperation awaited: return Await(awaited, state);
+            case IAddressOfOperation address: return EvaluateReference(address.Reference, state);
+            case IFlowAnonymousFunctionOperation lambda: return Capture(lambda, state);
+            case IDelegateCreationOperation { Target: IMethodReferenceOperation group }: return CaptureGroup(group, state);
+            case IDelegateCreationOperation creation: return Evaluate(creation.Target, state);
+            case IReturnOperation { ReturnedValue: { } yielded } yieldReturn: return Yield(yieldReturn, yielded, state);
+            case IDeclarationExpressionOperation declaration: return Evaluate(declaration.Expression, state);
+            case IDefaultValueOperation { Type: { IsReferenceType: true } }: return Const.Null;
+            case ICaughtExceptionOperation or ITypeOfOperation or INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
+            case IInvalidOperation invalid: return EvaluateInvalid(invalid, state);
+            default: return EvaluateOther(operation, state);
+        }
+    }
+
+    private static readonly Term This = new(TermKind.This, null);
+
+    /// <summary>Operations without a meaning of their own here consume what they are given; a ref struct, pointer or so that comes out looks at it.</summary>
+    private Value? EvaluateOther(IOperation operation, PathState state)
+    {
+        var seen = ImmutableArray<int>.Empty;
+        foreach (var child in operation.ChildOperations)
+        {
+            var value = Evaluate(child, state);
+            if (value is null)
+                continue;
+            Use(value, child, state);
+            seen = ViewOf.Union(seen, value.Rentals);
+            if (operation is IAnonymousObjectCreationOperation or IWithOperation)
+                StoreAway(value, child, state);
+        }
+
+        return Contracts.IsViewResult(operation.Type) || operation.Type is null ? ViewOf.Over(seen) : Fresh(operation, state);
+    }
+
+    private Contracts Contracts => _context.Engine.Contracts;
+    private PoolTypes Types => _context.Engine.Types;
+
+    private Value? ReadLocal(ILocalReferenceOperation local, PathState state)
+    {
+        if (_context.Wild.Contains(local.Local))
+            return null;
+        int slot = _context.Slots.Of(local.Local);
+        var value = Dereference(state[slot], state);
+        if (value is null && PartsOwn(slot, state) is { IsEmpty: false } parts)
+            return new ViewOf(parts);
+        return value;
+    }
+
+    private ImmutableArray<int> PartsOwn(int slot, PathState state)
+    {
+        var ids = ImmutableArray<int>.Empty;
+        foreach (int part in _context.Slots.PartsOf(slot))
+        {
+            if (state[part] is { IsOwnership: true } v)
+                ids = ViewOf.Union(ids, v.Rentals);
+        }
+
+        return ids;
+    }
+
+    private static Value? Dereference(Value? value, PathState state)
+    {
+        // References do not chain further than the number of slots; two steps are all that C# code shows.
+        for (int i = 0; i < 2 && value is RefTo reference; i++)
+            value = state[reference.Slot];
+        return value is RefTo ? null : value;
+    }
+
+    private Value? ReadParameter(IParameterReferenceOperation reference, PathState state)
+    {
+        var parameter = reference.Parameter;
+        if (_context.Wild.Contains(parameter))
+            return null;
+        int slot = _context.Slots.Of(parameter);
+        if (state[slot] is { } value)
+            return Dereference(value, state);
+        // A parameter of a function around this one, or of a primary constructor: not bound at entry.
+        if (_outer is not null || SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _context.Owner))
+            return null;
+        return KindOf(parameter.Type) is { } kind ? Borrow(parameter, kind, reference, state) : _context.ParameterSym(parameter);
+    }
+
+    private RentalKind? KindOf(ITypeSymbol? type) => Types.Is(type, TypeTraits.Array) ? RentalKind.Array : Types.Is(type, TypeTraits.Owner) ? RentalKind.Owner : null;
+
+    private Value? ReadField(IFieldReferenceOperation reference, PathState state)
+    {
+        var field = reference.Field;
+        if (reference.Instance is null or IInstanceReferenceOperation)
+        {
+            int slot = _context.Slots.Of(field);
+            if (state[slot] is { } known)
+                return known;
+            if (_context.Engine.PoolAlias(field) is { } pool)
+                return pool;
+            var borrowed = KindOf(field.Type) is { } kind ? Borrow(field, kind, reference, state) : reference.Instance is null ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, This);
+            // The field keeps its value until a call may change it.
+            state[slot] = borrowed is RentalRef ? borrowed : null;
+            return borrowed;
+        }
+
+        var instance = Evaluate(reference.Instance, state);
+        if (instance is TupleOf tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item) && item <= tuple.Items.Length)
+            return tuple.Items[item - 1];
+        if (PartSlot(reference, state) is { } part && state[part] is { } stored)
+            return stored;
+        Use(instance, reference.Instance, state);
+        return instance is null or RentalRef or ViewOf or TaskOf ? Fresh(reference, state) : Conditions.Make(TermKind.Member, field, instance);
+    }
+
+    /// <summary>The slot of a field of a struct local, where there is one.</summary>
+    private int? PartSlot(IFieldReferenceOperation reference, PathState state)
+    {
+        if (reference.Instance is not { Type.IsValueType: true } instance)
+            return null;
+        ISymbol? root = instance switch
+        {
+            ILocalReferenceOperation local when !_context.Wild.Contains(local.Local) => local.Local,
+            IParameterReferenceOperation parameter => parameter.Parameter,
+            _ => null,
+        };
+        return root is null ? null : _context.Slots.Part(_context.Slots.Of(root), reference.Field);
+    }
+
+    private Value Borrow(ISymbol symbol, RentalKind kind, IOperation at, PathState state)
+    {
+        var site = _context.Site(at, kind, isProduced: false, symbol);
+        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent })
+            return new RentalRef(site.IdOf(0));
+        return NewRental(site, RentalStatus.Lent, null, state);
+    }
+
+    private Value? ReadProperty(IPropertyReferenceOperation reference, PathState state)
+    {
+        var property = reference.Property;
+        if (property.IsStatic)
+        {
+            if (property.Name == "Shared" && Types.Is(property.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool) && property.ContainingType is { TypeArguments.Length: 1 } shared)
+                return new Term(TermKind.SharedPool, shared.TypeArguments[0]);
+            if (_context.Engine.PoolAlias(property) is { } alias)
+                return alias;
+            return reference.Arguments.IsEmpty && KindOf(property.Type) is null ? new Term(TermKind.Member, property) : Fresh(reference, state);
+        }
+
+        if (reference.Instance is IInstanceReferenceOperation && reference.Arguments.IsEmpty)
+        {
+            if (_context.Engine.PoolAlias(property) is { } alias)
+                return alias;
+            if (AutoSlot(property) is { } auto && state[auto] is { } stored)
+                return stored;
+        }
+
+        var instance = reference.Instance is null ? null : Evaluate(reference.Instance, state);
+        foreach (var argument in reference.Arguments)
+            Use(Evaluate(argument.Value, state), argument.Value, state);
+        if (instance is TaskOf task)
+            return property.Name == "Result" ? Complete(task, state) : null;
+        if (instance is Allocated { Length: { } length } && property.Name is "Length" or "LongLength" && property.ContainingType.SpecialType == SpecialType.System_Array)
+            return new Const((int)length);
+        if (instance is RentalRef or ViewOf)
+            return ReadFromRental(reference, instance, state);
+        if (!PoolTypes.IsFramework(property))
+            MayThrow(state, reference);
+        if (property.Name == "Value" && instance is not null && property.ContainingType.SpecialType == SpecialType.System_Nullable_T)
+            return instance;
+        if (property.Name == "HasValue" && instance is not null)
+            return Conditions.Not(Conditions.IsNull(instance));
+        if (!reference.Arguments.IsEmpty || instance is null or TupleOf || KindOf(property.Type) is not null)
+            return Fresh(reference, state);
+        return Conditions.Make(TermKind.Member, property, instance);
+    }
+
+    private Value? ReadFromRental(IPropertyReferenceOperation reference, Value instance, PathState state)
+    {
+        var property = reference.Property;
+        // The length of a span is in the span, not in the memory.
+        if (!(instance is ViewOf && property.Name is "Length" or "IsEmpty" or "Count"))
+            Use(instance, reference.Instance!, state);
+        if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
+            return new RentalRef(only);
+        // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
+        if (Contracts.IsViewResult(property.Type))
+            return new ViewOf(instance.Rentals);
+        if (!PoolTypes.IsFramework(property))
+            MayThrow(state, reference);
+        return property.Name is "Length" or "Count" or "Capacity" && instance is RentalRef ? Conditions.Make(TermKind.Member, property, instance) : Fresh(reference, state);
+    }
+
+    private int? AutoSlot(IPropertySymbol property) => _context.Engine.IsAutoProperty(property) ? _context.Slots.Of(property) : null;
+
+    /// <summary>A new opaque value: whatever was known of the last evaluation does not hold for this one.</summary>
+    private Sym Fresh(IOperation at, PathState state, int part = 0)
+    {
+        var sym = _context.SiteSym(at, part: part);
+        state.Forget(sym);
+        return sym;
+    }
+
+    private Value? Renew(IOperation at, IOperation target, PathState state)
+    {
+        var value = Fresh(at, state);
+        if (target is IFlowCaptureReferenceOperation capture && _captured.TryGetValue(capture.Id, out var place))
+            target = place;
+        switch (target)
+        {
+            case ILocalReferenceOperation or IParameterReferenceOperation:
+                Assign(target, value, at, state);
+                break;
+            case IFieldReferenceOperation { Field: var field }:
+                state.RemoveFacts(f => MentionsMember(f.Condition, field));
+                break;
+            case IPropertyReferenceOperation { Property: var property }:
+                state.RemoveFacts(f => MentionsMember(f.Condition, property));
+                break;
+        }
+
+        return value;
+    }
+
+    private static bool MentionsMember(Value value, ISymbol member) =>
+        value is Term term && ((term.Key is ISymbol key && SymbolEqualityComparer.Default.Equals(key, member)) || term.Operands.Any(o => MentionsMember(o, member)));
+
+    private Value? EvaluateBinary(IBinaryOperation binary, PathState state)
+    {
+        // Long chains (string concatenation) lean to the left: a loop, not recursion.
+        var chain = new System.Collections.Generic.Stack<IBinaryOperation>();
+        IOperation leftmost = binary;
+        while (leftmost is IBinaryOperation { ConstantValue.HasValue: false } inner)
+        {
+            chain.Push(inner);
+            leftmost = inner.LeftOperand;
+        }
+
+        var left = Evaluate(leftmost, state);
+        var leftOperation = leftmost;
+        while (chain.Count > 0)
+        {
+            var current = chain.Pop();
+            var right = Evaluate(current.RightOperand, state);
+            bool compares = current.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals;
+            if (!compares)
+            {
+                Use(left, leftOperation, state);
+                Use(right, current.RightOperand, state);
+            }
+
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) ? Conditions.Binary(current.OperatorKind, left, right) : null;
+            leftOperation = current;
+        }
+
+        return left;
+    }
+
+    private static bool IsPlainComparison(IMethodSymbol method) => method.ContainingType.SpecialType == SpecialType.System_String && method.Name is "op_Equality" or "op_Inequality";
+
+    private Value? Convert(IConversionOperation conversion, PathState state)
+    {
+        var value = Evaluate(conversion.Operand, state);
+        if (value is null || conversion.Type is not { } type)
+            return null;
+        if (value is RentalRef or ViewOf)
+        {
+            bool look = Types.Is(type, TypeTraits.View);
+            if (look && value is RentalRef r)
+                return new ViewOf(r.Rentals);
+            if (conversion.OperatorMethod is not null && !look)
+            {
+                Use(value, conversion.Operand, state);
+                return Fresh(conversion, state);
+            }
+
+            return value;
+        }
+
+        if (conversion.OperatorMethod is not null)
+        {
+            // Implicit conversions to spans of what was allocated say nothing about ownership any more.
+            return value is Const { Content: null } && type.IsValueType ? null : value is TaskOf ? value : Fresh(conversion, state);
+        }
+
+        return value;
+    }
+
+    private Value? CreateArray(IArrayCreationOperation array, PathState state)
+    {
+        foreach (var size in array.DimensionSizes)
+            Evaluate(size, state);
+        foreach (var element in array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty)
+            StoreAway(Evaluate(element, state), element, state);
+        return new Allocated(array, array.DimensionSizes is [{ ConstantValue: { HasValue: true, Value: int length } }] ? length : null);
+    }
+
+    private Value? Await(IAwaitOperation awaited, PathState state)
+    {
+        var value = Evaluate(awaited.Operation, state);
+        if (value is not TaskOf task)
+        {
+            MayThrow(state, awaited);
+            state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+            return Fresh(awaited, state);
+        }
+
+        var result = Complete(task, state);
+        MayThrow(state, awaited);
+        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+        return result ?? Fresh(awaited, state);
+    }
+
+    /// <summary>The operation has ended: what it worked on is free again, whether it failed or not.</summary>
+    private static Value? Complete(TaskOf task, PathState state)
+    {
+        foreach (int id in task.Pending)
+        {
+            if (state.Find(id) is { Pending.IsEmpty: false } rental)
+                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts) });
+        }
+
+        return task.Result;
+    }
+
+    private Value? Yield(IReturnOperation at, IOperation yielded, PathState state)
+    {
+        var value = Evaluate(yielded, state);
+        Use(value, yielded, state);
+        if (value is { IsOwnership: true })
+        {
+            foreach (int id in value.Rentals)
+            {
+                if (state.Find(id) is { } rental)
+                    state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || value is RentalRef });
+            }
+        }
+
+        // The consumer may stop here: then only the finally blocks run.
+        MayThrow(state, at);
+        return null;
+    }
+
+    private static ImmutableArray<Escape> AddEscape(ImmutableArray<Escape> escapes, Escape escape) => escapes.Contains(escape) ? escapes : escapes.Add(escape);
+
+    private void Return(IOperation at, Value? value, PathState state)
+    {
+        var declared = (_function ?? _context.Owner as IMethodSymbol)?.ReturnType;
+        if (declared is INamedTypeSymbol { TypeArguments: [var awaited] } && Types.Is(declared, TypeTraits.Task))
+            declared = awaited;
+        value = Received(at, declared, value, state);
+        state.Returned = value;
+        state.ReturnedAt = at;
+        if (value is not { IsOwnership: true })
+            return;
+        Use(value, at, state);
+        if (value is TaskOf)
+            return;
+        foreach (int id in value.Rentals)
+        {
+            if (state.Find(id) is { Status: not RentalStatus.Released } rental)
+                state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, -1)) });
+        }
+    }
+
+    private Value? EvaluateInvalid(IInvalidOperation invalid, PathState state)
+    {
+        // Half-typed code, or a missing package: nobody knows what it does with what it is given.
+        bool taking = invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseObjectCreationExpressionSyntax
+            || (invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax call && Contracts.SoundsLikeTaking(NameOf(call.Expression)));
+        foreach (var child in invalid.ChildOperations)
+        {
+            var value = Evaluate(child, state);
+            Use(value, child, state);
+            if (value is RentalRef rental && (taking || state.Find(rental.Id) is not { Site.Kind: RentalKind.Array }))
+                PerhapsTake(rental, state);
+            else if (value is TaskOf task)
+                Complete(task, state);
+        }
+
+        MayThrow(state, invalid);
+        ForgetFields(state);
+        return Fresh(invalid, state);
+    }
+
+    /// <summary>A call that does not bind (a missing package, half-typed code) still hands over what is declared as an owner.</summary>
+    private Value? Received(IOperation source, ITypeSymbol? type, Value? value, PathState state)
+    {
+        if (value is { IsOwnership: true } || !Types.Is(type, TypeTraits.Owner))
+            return value;
+        while (source is IConversionOperation conversion)
+            source = conversion.Operand;
+        var call = source is IAwaitOperation { Operation: var awaited } ? awaited : source;
+        while (call is IConversionOperation inner)
+            call = inner.Operand;
+        return call is IInvalidOperation { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax }
+            ? NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state) : value;
+    }
+
+    private static string NameOf(Microsoft.CodeAnalysis.CSharp.Syntax.ExpressionSyntax expression) => expression switch
+    {
+        Microsoft.CodeAnalysis.CSharp.Syntax.MemberAccessExpressionSyntax member => member.Name.Identifier.ValueText,
+        Microsoft.CodeAnalysis.CSharp.Syntax.SimpleNameSyntax name => name.Identifier.ValueText,
+        Microsoft.CodeAnalysis.CSharp.Syntax.MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+        _ => "",
+    };
+}

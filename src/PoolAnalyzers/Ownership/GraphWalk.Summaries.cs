@@ -1,0 +1,310 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+// Calls of methods with source: one of the callee's outcomes, in the caller's terms.
+internal sealed partial class GraphWalk
+{
+    /// <summary>Gives parameters their entry values: rentals that are lent, and opaque values with an identity.</summary>
+    public void BindParameters(IMethodSymbol method, PathState state, bool summarizing)
+    {
+        foreach (var parameter in method.Parameters)
+        {
+            int slot = _context.Slots.Of(parameter);
+            if (parameter.RefKind == RefKind.Out)
+                continue;
+            if (KindOf(parameter.Type) is { } kind)
+            {
+                state[slot] = BorrowParameter(parameter, kind, state);
+            }
+            else if (summarizing && IsPassedThrough(parameter.Type))
+            {
+                // Objects may come from an object pool, a T may be an owner; views may look at a rental.
+                var borrowed = BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol ? RentalKind.Owner : RentalKind.Object, state);
+                state[slot] = Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewOf(borrowed.Rentals) : borrowed;
+            }
+            else
+            {
+                state[slot] = _context.ParameterSym(parameter);
+            }
+        }
+    }
+
+    private bool IsPassedThrough(ITypeSymbol type) =>
+        !Types.Is(type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool | TypeTraits.Task | TypeTraits.Delegate)
+        && (Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false }
+            || (_context.Engine.Gate.HasObjectPools && type.IsReferenceType && type.SpecialType is not SpecialType.System_String));
+
+    private Value BorrowParameter(IParameterSymbol parameter, RentalKind kind, PathState state)
+    {
+        var site = _context.Site(_graph.OriginalOperation, kind, isProduced: false, parameter);
+        state.Put(new Rental(site.IdOf(0), site, RentalStatus.Lent));
+        return new RentalRef(site.IdOf(0));
+    }
+
+    private bool TrySummary(IOperation call, IMethodSymbol method, Value? instance, List<Given> given, ITypeSymbol? type, bool isVirtual, PathState state, out Value? result)
+    {
+        result = null;
+        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
+            || definition.MethodKind == MethodKind.LocalFunction)
+            return false;
+        bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && definition.MethodKind == MethodKind.Ordinary)
+            || given.Any(g => g.Value is RentalRef or ViewOf or Allocated or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
+            || (method.ReducedFrom is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(definition.Parameters[0]));
+        if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)
+            return false;
+        if (method.ReducedFrom is not null)
+            given = given.Prepend(new Given((call as IInvocationOperation)?.Instance ?? call, definition.Parameters[0], instance)).ToList();
+
+        Use(instance, (call as IInvocationOperation)?.Instance ?? call, state);
+        foreach (var argument in given)
+        {
+            // What the callee releases is told at the release; touching it otherwise is a use.
+            if (!summary.Outcomes.Any(o => FateIn(o, argument.Parameter) == RentalStatus.Released))
+                Use(argument.Value, argument.At, state);
+        }
+
+        bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred));
+        if (!settles)
+            MayThrow(state, call);
+        if (summary.Outcomes.IsEmpty)
+        {
+            // Never comes back, and no state of it is known.
+            if (settles)
+                MayThrow(state, call);
+            _ended = true;
+            return true;
+        }
+
+        var outcome = summary.Outcomes[_choices.Choose(summary.Outcomes.Length)];
+        var map = new OutcomeMap(this, call, summary, outcome, given, state);
+        foreach (var fact in outcome.State.Facts)
+        {
+            if (map.Condition(fact.Condition) is { } condition && !Conditions.Assume(state, condition, fact.Truth))
+            {
+                _ended = true;
+                return true;
+            }
+        }
+
+        if (!outcome.IsNormal)
+        {
+            map.Apply();
+            Throw(state.Clone(), _block.EnclosingRegion, _then, null);
+            _ended = true;
+            return true;
+        }
+
+        map.Apply();
+        Disturb(definition, instance, given, state);
+        result = map.Result(type);
+        return true;
+    }
+
+    private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
+    {
+        if (parameter is null)
+            return null;
+        foreach (var rental in outcome.State.Rentals)
+        {
+            if (rental.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter.Ordinal)
+                return rental.Status;
+        }
+
+        // Settled and out of reach at the exit: it was collected there.
+        return null;
+    }
+
+    /// <summary>Translates one outcome of a callee into the caller's values and effects.</summary>
+    private sealed class OutcomeMap(GraphWalk walk, IOperation call, Summary summary, Outcome outcome, List<Given> given, PathState state)
+    {
+        private readonly Dictionary<int, Value?> _rentals = [];
+        private int _part;
+
+        /// <summary>What an out argument calls the rental that it receives.</summary>
+        private string? _name;
+
+        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal).Value;
+
+        public Value? Condition(Value condition)
+        {
+            switch (condition)
+            {
+                case Const: return condition;
+                case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
+                    return Argument(parameter.Ordinal);
+                case RentalRef reference: return Translate(reference);
+                case Term { Kind: TermKind.IsNull } isNull: return Conditions.IsNull(Condition(isNull.Operands[0]));
+                case Term { Kind: TermKind.Not } not: return Conditions.Not(Condition(not.Operands[0]));
+                case Term { Kind: TermKind.Less or TermKind.Equal or TermKind.Arithmetic } term:
+                    var left = Condition(term.Operands[0]);
+                    var right = Condition(term.Operands[1]);
+                    if (left is null || right is null)
+                        return null;
+                    return term.Kind == TermKind.Less ? Conditions.Binary(BinaryOperatorKind.LessThan, left, right)
+                        : term.Kind == TermKind.Equal ? Conditions.Equal(left, right)
+                        : Conditions.Make(TermKind.Arithmetic, term.Key, left, right);
+                case Term { Kind: TermKind.Member, Operands: [var operand] } member when operand is not Term { Kind: TermKind.This }:
+                    return Conditions.Make(TermKind.Member, member.Key, Condition(operand));
+                default: return null;
+            }
+        }
+
+        public void Apply()
+        {
+            foreach (var rental in outcome.State.Rentals)
+            {
+                if (rental.Site.Symbol is not IParameterSymbol parameter || Argument(parameter.Ordinal) is not { IsOwnership: true } argument)
+                    continue;
+                var at = given.First(g => g.Parameter?.Ordinal == parameter.Ordinal).At;
+                switch (rental.Status)
+                {
+                    case RentalStatus.Released:
+                        walk.Release(argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
+                        break;
+                    case RentalStatus.Transferred:
+                        Take(argument, surely: true);
+                        break;
+                    case RentalStatus.Unknown:
+                        Take(argument, surely: false);
+                        break;
+                    default:
+                        Keep(rental, argument, at);
+                        break;
+                }
+            }
+
+            foreach (var (ordinal, value) in outcome.References)
+            {
+                var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal);
+                if (argument.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation or IDiscardOperation))
+                    continue;
+                _name = argument.At is IDeclarationExpressionOperation declared ? (declared.Expression as ILocalReferenceOperation)?.Local.Name : argument.At.Syntax.ToString();
+                walk.Assign(argument.At, Translate(value), argument.At, state);
+                _name = null;
+            }
+        }
+
+        /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
+        private void Keep(Rental rental, Value argument, IOperation at)
+        {
+            // A callee that may keep it under a condition that only it knows: a leak on the other paths is not provable here.
+            if (summary.Outcomes.Any(o => o.State.Find(rental.Id) is { MayBeTaken: true }))
+                Take(argument, surely: false);
+            foreach (var escape in rental.Escapes)
+            {
+                if (escape.FieldSlot < 0 || outcome.State[escape.FieldSlot] is not { } kept || !kept.Rentals.Contains(rental.Id))
+                    continue;
+                var member = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Member;
+                if (member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
+                    continue;
+                bool? releases = member is null ? null : walk._context.Engine.TypeReleases(member);
+                if (releases != false || call is not IObjectCreationOperation)
+                    Take(argument, surely: releases == true && kept is RentalRef);
+            }
+        }
+
+        private void Take(Value argument, bool surely)
+        {
+            foreach (int id in argument.Rentals)
+            {
+                if (state.Find(id) is not { } rental)
+                    continue;
+                if (surely && rental.Status == RentalStatus.Held && argument is RentalRef)
+                    state.Put(rental with { Status = RentalStatus.Transferred });
+                else
+                    PerhapsTake(new RentalRef(id), state);
+            }
+        }
+
+        public Value? Result(ITypeSymbol? type)
+        {
+            if (call is IObjectCreationOperation)
+                return Constructed(type);
+            if (type is null || type.SpecialType == SpecialType.System_Void)
+                return null;
+            var value = Translate(outcome.Result);
+            var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
+            if (walk.Types.Is(type, TypeTraits.Task))
+                return value is TaskOf ? value : summary.Method.IsAsync || !over.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, over, state) : value ?? walk.Fresh(call, state);
+            if (value is null && summary.Method is { IsAsync: false } && Engine.IsIteratorMethod(summary.Method))
+                return ViewOf.Over(over);
+            return value ?? walk.Fresh(call, state);
+        }
+
+        /// <summary>A ref struct, or an object that only keeps what it was given to look at, is a view.</summary>
+        private Value? Constructed(ITypeSymbol? type)
+        {
+            var seen = ImmutableArray<int>.Empty;
+            foreach (var rental in outcome.State.Rentals)
+            {
+                if (rental.Site.Symbol is not IParameterSymbol parameter || rental.Status != RentalStatus.Lent || rental.Escapes.All(e => e.FieldSlot < 0))
+                    continue;
+                if (Argument(parameter.Ordinal) is { IsOwnership: true } argument and not TaskOf)
+                    seen = ViewOf.Union(seen, argument.Rentals);
+            }
+
+            return type is { IsRefLikeType: true } ? ViewOf.Over(seen) ?? walk.Fresh(call, state) : walk.Fresh(call, state);
+        }
+
+        private Value? Translate(Value? value)
+        {
+            switch (value)
+            {
+                case null: return null;
+                case Const: return value;
+                case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
+                    return Argument(parameter.Ordinal);
+                case RentalRef reference: return Map(reference.Id);
+                case ViewOf view:
+                    var ids = ImmutableArray<int>.Empty;
+                    foreach (int id in view.Rentals)
+                        ids = ViewOf.Union(ids, Map(id) is { } mapped and not TaskOf ? mapped.Rentals : ImmutableArray<int>.Empty);
+                    return ViewOf.Over(ids);
+                case TupleOf tuple: return new TupleOf(tuple.Items.Select(Translate).ToImmutableArray());
+                case Allocated: return value;
+                case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                case Term { Kind: TermKind.SharedPool }: return value;
+                case Term term: return Condition(term);
+                default: return null;
+            }
+        }
+
+        private Value? Map(int id)
+        {
+            if (_rentals.TryGetValue(id, out var known))
+                return known;
+            Value? mapped = null;
+            if (outcome.State.Find(id) is { } rental)
+            {
+                if (rental.Site.Symbol is IParameterSymbol parameter)
+                {
+                    mapped = Argument(parameter.Ordinal);
+                }
+                else if (rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken)
+                {
+                    int part = _part++;
+                    mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held, Pool(rental.Pool), state);
+                }
+            }
+
+            _rentals.Add(id, mapped);
+            return mapped;
+        }
+
+        private Value? Pool(Value? pool) => pool switch
+        {
+            Term { Kind: TermKind.SharedPool, Key: ITypeParameterSymbol } => null,
+            Term { Kind: TermKind.SharedPool } => pool,
+            Term { Kind: TermKind.Member, Operands: [] } => pool,
+            Term { Kind: TermKind.Member, Operands: [Term { Kind: TermKind.This }] } when call is IInvocationOperation { Instance: IInstanceReferenceOperation } => pool,
+            Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol } => Translate(pool),
+            _ => null,
+        };
+    }
+}

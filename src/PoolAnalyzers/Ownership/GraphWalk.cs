@@ -1,0 +1,478 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>A way out of a graph: normally, or by an exception.</summary>
+internal readonly record struct GraphExit(PathState State, bool IsNormal);
+
+/// <summary>
+/// Walks one control-flow graph forward with a set of disjunct states a block, until nothing changes.
+/// </summary>
+/// <remarks>
+/// <para>Blocks inside <c>finally</c> are walked once for each way of coming there (a <see cref="Continuation"/>), so that normal and
+/// exceptional paths never meet.</para>
+/// <para>States that agree about ownership are merged at once, keeping the conditions that they share (property simulation: Das, Lerner
+/// and Seigle, "ESP: path-sensitive program verification in polynomial time", PLDI 2002). At most <see cref="MaxDisjuncts"/> remain a
+/// block; beyond that the most alike are joined and what they disagree about becomes unknown. Both only lose information, a finite
+/// number of times, so the walk ends; the budget of the context bounds it besides.</para>
+/// </remarks>
+internal sealed partial class GraphWalk
+{
+    private const int MaxDisjuncts = 32;
+    private const int MaxForks = 8;
+
+    private readonly ControlFlowGraph _graph;
+    private readonly BodyContext _context;
+    private readonly Liveness _liveness;
+    private readonly int _graphId;
+    private readonly GraphWalk? _outer;
+    private readonly HashSet<CaptureId> _assignedThrough = [];
+    private readonly Dictionary<CaptureId, IOperation> _captured = [];
+    private readonly HashSet<IOperation> _lambdas = [];
+    private readonly Dictionary<(int Block, Continuation? Then), Node> _nodes = [];
+    private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
+    private readonly List<PathState> _thrownOut = [];
+
+    // The block being walked, for exceptions thrown from the middle of it.
+    private BasicBlock _block = null!;
+    private Continuation? _then;
+    private int _thrownVersion = -1;
+    private bool _protected;
+    private bool _cleaning;
+
+
+    /// <summary>What follows when a <c>finally</c> ends: the next one, the branch's target, or the exception's way on.</summary>
+    private sealed record Continuation(ControlFlowRegion? Thrown, ImmutableArray<ControlFlowRegion> Regions, int Index, int Destination, Continuation? Outer)
+    {
+        public bool Equals(Continuation? other) => other is not null && other.Thrown == Thrown && other.Index == Index && other.Destination == Destination
+            && Equals(other.Outer, Outer) && (Regions.IsDefault ? other.Regions.IsDefault : !other.Regions.IsDefault && other.Regions.SequenceEqual(Regions));
+
+        public override int GetHashCode() => (Destination * 31 + Index) * 31 + (Outer?.GetHashCode() ?? 0) + (Thrown?.FirstBlockOrdinal ?? -1);
+    }
+
+    private sealed class Node(BasicBlock block, Continuation? then, int id)
+    {
+        public BasicBlock Block { get; } = block;
+        public Continuation? Then { get; } = then;
+        public int Id { get; } = id;
+        public int Order => Block.Ordinal;
+        public List<PathState> States { get; } = [];
+        public List<PathState> Waiting { get; } = [];
+    }
+
+    public GraphWalk(ControlFlowGraph graph, BodyContext context, GraphWalk? outer = null)
+    {
+        _graph = graph;
+        _context = context;
+        _outer = outer;
+        _graphId = graph.OriginalOperation.Syntax.SpanStart;
+        context.Step(graph.Blocks.Length);
+        int foreign = outer is null ? 0 : context.Slots.Count;
+        FindAssignedCaptures();
+        if (outer is null)
+            NestedFunctions.FindCaptures(graph.OriginalOperation, context);
+        _liveness = new Liveness(graph, context.Slots, foreign);
+        foreach (var symbol in context.Captured)
+            _liveness.KeepAlive(context.Slots.Of(symbol));
+    }
+
+    public IReadOnlyList<GraphExit> Run(PathState entry)
+    {
+        Enter(_graph.Blocks[0], null, entry);
+        while (_work.Count > 0)
+        {
+            var node = _work.Min;
+            _work.Remove(node);
+            var waiting = node.Waiting.ToArray();
+            node.Waiting.Clear();
+            foreach (var state in waiting)
+            {
+                // A state that was merged into another one meanwhile is walked as part of that one.
+                if (node.States.Contains(state))
+                    Walk(node, state.Clone());
+            }
+        }
+
+        var exits = new List<GraphExit>();
+        foreach (var node in _nodes.Values.Where(n => n.Block.Kind == BasicBlockKind.Exit).OrderBy(n => n.Id))
+            exits.AddRange(node.States.Select(s => new GraphExit(s, true)));
+        exits.AddRange(_thrownOut.Select(s => new GraphExit(s, false)));
+        return exits;
+    }
+
+    private void Enter(BasicBlock block, Continuation? then, PathState state)
+    {
+        _context.Step();
+        if (!_nodes.TryGetValue((block.Ordinal, then), out var node))
+            _nodes.Add((block.Ordinal, then), node = new Node(block, then, _nodes.Count));
+        foreach (var present in node.States)
+        {
+            if (!present.SameOwnership(state))
+                continue;
+            int ordinal = block.Ordinal;
+            if (present.Absorb(state, slot => _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, ordinal, slot) : null))
+                Schedule(node, present);
+            return;
+        }
+
+        if (node.States.Count < MaxDisjuncts)
+        {
+            node.States.Add(state);
+            Schedule(node, state);
+            return;
+        }
+
+        var nearest = node.States[0];
+        int distance = int.MaxValue;
+        foreach (var present in node.States)
+        {
+            if (present.Distance(state) is var d && d < distance)
+                (nearest, distance) = (present, d);
+        }
+
+        if (nearest.JoinLossy(state))
+            Schedule(node, nearest);
+    }
+
+    private void Schedule(Node node, PathState state)
+    {
+        if (!node.Waiting.Contains(state))
+            node.Waiting.Add(state);
+        _work.Add(node);
+    }
+
+    private void Walk(Node node, PathState state)
+    {
+        _block = node.Block;
+        _then = node.Then;
+        _thrownVersion = -1;
+        _protected = IsInside(node.Block, ControlFlowRegionKind.Try);
+        _cleaning = IsInside(node.Block, ControlFlowRegionKind.Finally);
+        _context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfSlot)}");
+        if (node.Block.Kind == BasicBlockKind.Exit)
+            return;
+
+        foreach (var after in Execute(node.Block.Operations, state))
+            Leave(node, after);
+    }
+
+    private string NameOfSlot(int slot) => slot < _context.Slots.Count ? _context.Slots[slot].Name : "";
+
+    /// <summary>Runs the operations one after another; one that can end in several ways (a call with several outcomes) forks the state.</summary>
+    private List<PathState> Execute(ImmutableArray<IOperation> operations, PathState entry)
+    {
+        var states = new List<PathState> { entry };
+        foreach (var operation in operations)
+        {
+            var next = new List<PathState>();
+            foreach (var state in states)
+                Fork(state, s => Evaluate(operation, s), (s, _) => next.Add(s));
+            states = next;
+            if (states.Count == 0)
+                break;
+        }
+
+        return states;
+    }
+
+    private void Fork(PathState state, Func<PathState, Value?> evaluate, Action<PathState, Value?> then)
+    {
+        var outer = _choices;
+        var choices = new Choices();
+        for (int run = 0; run < MaxForks; run++)
+        {
+            _context.Step();
+            var copy = state.Clone();
+            choices.Restart();
+            _choices = choices;
+            _ended = false;
+            _thrownVersion = -1;
+            var value = evaluate(copy);
+            _choices = outer;
+            if (!_ended)
+                then(copy, value);
+            _ended = false;
+            if (!choices.Advance())
+                break;
+        }
+
+        _choices = outer;
+    }
+
+    private void Leave(Node node, PathState state)
+    {
+        var block = node.Block;
+        if (block.BranchValue is not { } branchValue)
+        {
+            Follow(node, block.FallThroughSuccessor, state);
+            return;
+        }
+
+        if (block.ConditionalSuccessor is { } conditional)
+        {
+            Fork(state, s => Evaluate(branchValue, s), (s, condition) =>
+            {
+                bool jumpsWhen = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+                var other = s.Clone();
+                if (Take(s, branchValue, condition, jumpsWhen))
+                    Follow(node, conditional, s);
+                if (Take(other, branchValue, condition, !jumpsWhen))
+                    Follow(node, block.FallThroughSuccessor, other);
+            });
+            return;
+        }
+
+        Fork(state, s => Evaluate(branchValue, s), (s, value) =>
+        {
+            if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return })
+                Return(branchValue, value, s);
+            Follow(node, block.FallThroughSuccessor, s);
+        });
+    }
+
+    private static bool Take(PathState state, IOperation condition, Value? value, bool truth)
+    {
+        bool? before = Conditions.Decide(state, value);
+        if (!Conditions.Assume(state, value, truth))
+            return false;
+        if (before is null && !condition.IsImplicit)
+            state.Trail = new Trail(condition, truth, state.Trail);
+        return true;
+    }
+
+    private void Follow(Node node, ControlFlowBranch? branch, PathState state)
+    {
+        if (branch is null)
+            return;
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Site.IsProduced && rental.Status is RentalStatus.Released or RentalStatus.Transferred)
+                _context.Findings.Settled(rental.Site, rental.Status == RentalStatus.Released);
+        }
+
+        // What is dead behind the block must not keep paths apart.
+        state.Collect(slot => _liveness.IsLiveAfter(node.Block, slot));
+        switch (branch.Semantics)
+        {
+            case ControlFlowBranchSemantics.Regular:
+            case ControlFlowBranchSemantics.Return:
+                if (branch.Destination is not { } destination)
+                    return;
+                if (branch.FinallyRegions.IsEmpty)
+                    Enter(destination, node.Then, state);
+                else
+                    EnterFinally(new Continuation(null, branch.FinallyRegions, 0, destination.Ordinal, node.Then), state);
+                break;
+            case ControlFlowBranchSemantics.StructuredExceptionHandling:
+                EndHandler(node, state);
+                break;
+            case ControlFlowBranchSemantics.Throw:
+            case ControlFlowBranchSemantics.Rethrow:
+                Throw(state, node.Block.EnclosingRegion, node.Then, branch.Semantics == ControlFlowBranchSemantics.Throw ? node.Block.BranchValue?.Type : null);
+                break;
+        }
+    }
+
+    private void EnterFinally(Continuation then, PathState state) => Enter(_graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);
+
+    /// <summary>The end of a <c>finally</c> goes on where its continuation says; the end of a filter that said no goes nowhere.</summary>
+    private void EndHandler(Node node, PathState state)
+    {
+        for (var region = node.Block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        {
+            if (region.Kind == ControlFlowRegionKind.Filter)
+                return;
+            if (region.Kind == ControlFlowRegionKind.Finally)
+                break;
+        }
+
+        if (node.Then is not { } then)
+            return;
+        if (then.Thrown is { } region2)
+            Throw(state, region2.EnclosingRegion, then.Outer, null);
+        else if (then.Index + 1 < then.Regions.Length)
+            EnterFinally(then with { Index = then.Index + 1 }, state);
+        else
+            Enter(_graph.Blocks[then.Destination], then.Outer, state);
+    }
+
+    private static bool IsInside(BasicBlock block, ControlFlowRegionKind kind)
+    {
+        for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        {
+            if (region.Kind == kind)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Any call may throw: the handlers around it see the state from before its effects.</summary>
+    private void MayThrow(PathState state, IOperation at)
+    {
+        // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
+        if (_cleaning || (!_protected && !HasHeld(state)))
+            return;
+        if (state.Version == _thrownVersion)
+            return;
+        _thrownVersion = state.Version;
+        var copy = state.Clone();
+        copy.Thrower = at;
+        copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
+        Throw(copy, _block.EnclosingRegion, _then, null);
+    }
+
+    private static bool HasHeld(PathState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Status == RentalStatus.Held)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Sends a state to every handler that may see the exception, outwards to the first that surely does.</summary>
+    /// <remarks>Never past the root: that of a nested function lies inside a region of the graph around it.</remarks>
+    private void Throw(PathState state, ControlFlowRegion? from, Continuation? then, ITypeSymbol? thrown)
+    {
+        for (var region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        {
+            if (region.Kind == ControlFlowRegionKind.Finally)
+            {
+                // An exception out of a finally replaces whatever was going on.
+                then = then?.Outer;
+                continue;
+            }
+
+            if (region.Kind != ControlFlowRegionKind.Try || region.EnclosingRegion is not { } whole)
+                continue;
+            if (whole.Kind == ControlFlowRegionKind.TryAndFinally)
+            {
+                var handler = whole.NestedRegions.First(r => r.Kind == ControlFlowRegionKind.Finally);
+                Enter(_graph.Blocks[handler.FirstBlockOrdinal], new Continuation(whole, default, 0, -1, then), state);
+                return;
+            }
+
+            foreach (var handler in whole.NestedRegions)
+            {
+                if (handler.Kind is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler))
+                    continue;
+                var verdict = Catches(handler, thrown);
+                if (verdict == false)
+                    continue;
+                Enter(_graph.Blocks[handler.FirstBlockOrdinal], then, state.Clone());
+                if (verdict == true)
+                    return;
+            }
+        }
+
+        foreach (var present in _thrownOut)
+        {
+            if (!present.SameOwnership(state))
+                continue;
+            present.Absorb(state, static _ => null);
+            return;
+        }
+
+        if (_thrownOut.Count < MaxDisjuncts)
+            _thrownOut.Add(state);
+    }
+
+    /// <summary>True: surely; false: never; null: perhaps.</summary>
+    private static bool? Catches(ControlFlowRegion handler, ITypeSymbol? thrown)
+    {
+        bool filtered = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
+        var caught = handler.ExceptionType;
+        if (caught is null || caught.SpecialType == SpecialType.System_Object || caught is { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } })
+            return filtered ? null : true;
+        if (thrown is null)
+            return null;
+        for (var t = thrown; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t, caught))
+                return filtered ? null : true;
+        }
+
+        for (var t = caught; t is not null; t = t.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(t, thrown))
+                return null;
+        }
+
+        return thrown.TypeKind == TypeKind.Error || caught.TypeKind == TypeKind.Error ? null : false;
+    }
+
+    /// <summary>Flow captures that are assigned through stand for the place that they captured.</summary>
+    private void FindAssignedCaptures()
+    {
+        foreach (var block in _graph.Blocks)
+        {
+            foreach (var root in block.Operations)
+            {
+                foreach (var operation in root.DescendantsAndSelf())
+                {
+                    switch (operation)
+                    {
+                        case IFlowAnonymousFunctionOperation lambda:
+                            _lambdas.Add(lambda);
+                            break;
+                        case IFlowCaptureOperation capture:
+                            _captured[capture.Id] = capture.Value;
+                            break;
+                        case IAssignmentOperation { Target: IFlowCaptureReferenceOperation target }:
+                            _assignedThrough.Add(target.Id);
+                            break;
+                        case IIncrementOrDecrementOperation { Target: IFlowCaptureReferenceOperation target }:
+                            _assignedThrough.Add(target.Id);
+                            break;
+                        case IArgumentOperation { Parameter.RefKind: not RefKind.None, Value: IFlowCaptureReferenceOperation target }:
+                            _assignedThrough.Add(target.Id);
+                            break;
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// <summary>A script of decisions, replayed with the next alternative until all were taken.</summary>
+internal sealed class Choices
+{
+    private readonly List<(int Taken, int Of)> _script = [];
+    private int _position;
+
+    public void Restart() => _position = 0;
+
+    public int Choose(int of)
+    {
+        if (_position == _script.Count)
+            _script.Add((0, of));
+        // A replay may meet fewer alternatives where an earlier choice changed the state.
+        return Math.Min(_script[_position++].Taken, of - 1);
+    }
+
+    public bool Advance()
+    {
+        if (_script.Count > _position)
+            _script.RemoveRange(_position, _script.Count - _position);
+        for (int i = _script.Count - 1; i >= 0; i--)
+        {
+            if (_script[i].Taken + 1 < _script[i].Of)
+            {
+                _script[i] = (_script[i].Taken + 1, _script[i].Of);
+                _script.RemoveRange(i + 1, _script.Count - i - 1);
+                return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,246 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Which locals and captures may still be read after each block, so that paths that differ only in dead values are merged.
+/// </summary>
+/// <remarks>
+/// Backward dataflow over bit sets; sets only grow, so it ends. What a nested function captures, a <c>ref</c> refers to, or outlives
+/// the body is always live.
+/// </remarks>
+internal sealed class Liveness
+{
+    private readonly Slots _slots;
+    private readonly BitArray[] _liveOut;
+    private readonly HashSet<int> _alwaysLive = [];
+    private readonly HashSet<int> _conditional = [];
+    private readonly int _foreign;
+
+    /// <param name="foreign">Slots below this number belong to the body around the graph: they stay.</param>
+    public Liveness(ControlFlowGraph graph, Slots slots, int foreign)
+    {
+        _slots = slots;
+        _foreign = foreign;
+        int blocks = graph.Blocks.Length;
+        var reads = new List<int>[blocks];
+        var writes = new List<int>[blocks];
+        var copies = new List<(int To, List<int> From)>();
+        for (int b = 0; b < blocks; b++)
+        {
+            // In execution order, reads as n, whole overwrites as ~n.
+            var events = new List<int>();
+            foreach (var operation in graph.Blocks[b].Operations)
+                Collect(operation, events, copies);
+            if (graph.Blocks[b].BranchValue is { } branch)
+            {
+                Collect(branch, events, copies);
+                foreach (var read in branch.DescendantsAndSelf())
+                {
+                    if (SlotOf(read) is { } slot and >= 0)
+                        _conditional.Add(slot);
+                }
+            }
+
+            (reads[b], writes[b]) = (new List<int>(), new List<int>());
+            var written = new HashSet<int>();
+            foreach (int e in events)
+            {
+                if (e >= 0 && !written.Contains(e))
+                    reads[b].Add(e);
+                else if (e < 0 && written.Add(~e))
+                    writes[b].Add(~e);
+            }
+        }
+
+        // A value assigned to something that a condition reads matters to conditions too.
+        for (bool grown = true; grown;)
+        {
+            grown = false;
+            foreach (var (to, from) in copies)
+            {
+                if (_conditional.Contains(to))
+                    grown |= from.Count(_conditional.Add) > 0;
+            }
+        }
+
+        int size = slots.Count;
+        _liveOut = new BitArray[blocks];
+        var liveIn = new BitArray[blocks];
+        for (int b = 0; b < blocks; b++)
+            (_liveOut[b], liveIn[b]) = (new BitArray(size), new BitArray(size));
+        var entries = HandlerEntries(graph);
+        for (bool changed = true; changed;)
+        {
+            changed = false;
+            for (int b = blocks - 1; b >= 0; b--)
+            {
+                var block = graph.Blocks[b];
+                var live = _liveOut[b];
+                Flow(block.FallThroughSuccessor, live, liveIn, _liveOut);
+                Flow(block.ConditionalSuccessor, live, liveIn, _liveOut);
+                foreach (int handler in entries[b])
+                    live.Or(liveIn[handler]);
+                var before = new BitArray(live);
+                foreach (int w in writes[b])
+                    before[w] = false;
+                // A handler sees the value from before the write.
+                foreach (int handler in entries[b])
+                    before.Or(liveIn[handler]);
+                foreach (int r in reads[b])
+                    before[r] = true;
+                if (!Same(before, liveIn[b]))
+                {
+                    liveIn[b] = before;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    public bool IsLiveAfter(BasicBlock block, int slot)
+    {
+        while (slot < _slots.Count && _slots[slot].Parent >= 0)
+            slot = _slots[slot].Parent;
+        if (slot < _foreign || slot >= _liveOut[block.Ordinal].Length || _alwaysLive.Contains(slot))
+            return true;
+        var symbol = _slots[slot].Symbol;
+        return symbol is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: not RefKind.None } || _liveOut[block.Ordinal][slot];
+    }
+
+    /// <summary>True when a branch depends on the slot, directly or through what is assigned from it.</summary>
+    public bool DecidesBranches(int slot) => slot < _foreign || _conditional.Contains(slot) || slot >= _liveOut[0].Length || _alwaysLive.Contains(slot) || _slots[slot].Parent >= 0;
+
+    public void KeepAlive(int slot) => _alwaysLive.Add(slot);
+
+    private static void Flow(ControlFlowBranch? branch, BitArray live, BitArray[] liveIn, BitArray[] liveOut)
+    {
+        if (branch is null)
+            return;
+        if (branch.Destination is { } destination)
+            live.Or(liveIn[destination.Ordinal]);
+        foreach (var region in branch.FinallyRegions)
+        {
+            live.Or(liveIn[region.FirstBlockOrdinal]);
+            // What is read behind the finally passes through it.
+            if (branch.Destination is { } behind)
+            {
+                for (int b = region.FirstBlockOrdinal; b <= region.LastBlockOrdinal; b++)
+                    liveOut[b].Or(liveIn[behind.Ordinal]);
+            }
+        }
+    }
+
+    private static List<int>[] HandlerEntries(ControlFlowGraph graph)
+    {
+        var entries = new List<int>[graph.Blocks.Length];
+        foreach (var block in graph.Blocks)
+        {
+            var list = entries[block.Ordinal] = [];
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+            {
+                if (region.Kind != ControlFlowRegionKind.Try || region.EnclosingRegion is not { } whole)
+                    continue;
+                foreach (var handler in whole.NestedRegions)
+                {
+                    if (handler != region)
+                        list.Add(handler.FirstBlockOrdinal);
+                }
+            }
+        }
+
+        return entries;
+    }
+
+    private void Collect(IOperation root, List<int> events, List<(int, List<int>)> copies)
+    {
+        // Children first is execution order for everything but the target of an assignment.
+        var stack = new Stack<(IOperation Operation, bool Done)>();
+        stack.Push((root, false));
+        while (stack.Count > 0)
+        {
+            var (operation, done) = stack.Pop();
+            if (done)
+            {
+                Record(operation, events, copies);
+                continue;
+            }
+
+            stack.Push((operation, true));
+            foreach (var child in operation.ChildOperations.Reverse())
+            {
+                if (operation is ISimpleAssignmentOperation { IsRef: false } assignment && child == assignment.Target && SlotOf(child) >= 0)
+                    continue;
+                stack.Push((child, false));
+            }
+        }
+    }
+
+    private void Record(IOperation operation, List<int> events, List<(int, List<int>)> copies)
+    {
+        switch (operation)
+        {
+            case ISimpleAssignmentOperation assignment when SlotOf(assignment.Target) is var target && target >= 0:
+                if (assignment.IsRef)
+                {
+                    _alwaysLive.Add(target);
+                    if (SlotOf(assignment.Value) is var aliased && aliased >= 0)
+                        _alwaysLive.Add(aliased);
+                }
+
+                copies.Add((target, SlotsIn(assignment.Value)));
+                events.Add(~target);
+                break;
+            case IFlowCaptureOperation capture:
+                copies.Add((_slots.Of(capture.Id), SlotsIn(capture.Value)));
+                // A captured reference may be assigned through the capture.
+                if (SlotOf(capture.Value) is var through && through >= 0)
+                    copies.Add((through, [_slots.Of(capture.Id)]));
+                events.Add(~_slots.Of(capture.Id));
+                break;
+            case IAddressOfOperation address when SlotOf(address.Reference) is var pinned && pinned >= 0:
+                _alwaysLive.Add(pinned);
+                break;
+            default:
+                if (SlotOf(operation) is var slot && slot >= 0)
+                    events.Add(slot);
+                break;
+        }
+    }
+
+    private List<int> SlotsIn(IOperation operation)
+    {
+        var found = new List<int>();
+        foreach (var part in operation.DescendantsAndSelf())
+        {
+            if (SlotOf(part) is var slot && slot >= 0)
+                found.Add(slot);
+        }
+
+        return found;
+    }
+
+    private int SlotOf(IOperation operation) => operation switch
+    {
+        ILocalReferenceOperation local => _slots.Of(local.Local),
+        IParameterReferenceOperation parameter => _slots.Of(parameter.Parameter),
+        IFlowCaptureReferenceOperation capture => _slots.Of(capture.Id),
+        _ => -1,
+    };
+
+    private static bool Same(BitArray a, BitArray b)
+    {
+        for (int i = 0; i < a.Length; i++)
+        {
+            if (a[i] != b[i])
+                return false;
+        }
+
+        return true;
+    }
+}

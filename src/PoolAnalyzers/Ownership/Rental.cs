@@ -1,0 +1,74 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership;
+
+internal enum RentalKind
+{
+    Array,
+    Owner,
+    Object,
+}
+
+internal enum RentalStatus
+{
+    /// <summary>This body has to release it, or to hand it on.</summary>
+    Held,
+    /// <summary>It belongs to somebody else (a parameter, a field, a value of unknown origin); this body may use or release it.</summary>
+    Lent,
+    Released,
+    /// <summary>Somebody else releases it now.</summary>
+    Transferred,
+    /// <summary>Paths that disagree were joined: nothing may be said about it any more.</summary>
+    Unknown,
+}
+
+/// <summary>Where rentals come from: one a producing call, parameter, field or other source of a body.</summary>
+internal sealed class RentalSite(int index, IOperation operation, RentalKind kind, bool isProduced, ISymbol? symbol, string name)
+{
+    public int Index { get; } = index;
+
+    /// <summary>The call that produced it; for a borrowed one, the reference through which it was first seen.</summary>
+    public IOperation Operation { get; } = operation;
+    public RentalKind Kind { get; } = kind;
+
+    /// <summary>False for values that the body was given: their leak is nobody's fault here.</summary>
+    public bool IsProduced { get; } = isProduced;
+    public ISymbol? Symbol { get; } = symbol;
+
+    /// <summary>What the user calls it: the variable it was assigned to, or the call.</summary>
+    public string Name { get; } = name;
+
+    public int IdOf(int age) => Index * 2 + age;
+}
+
+/// <summary>One way out of the body that a rental took while the body still releases it.</summary>
+internal sealed record Escape(IOperation At, int FieldSlot);
+
+/// <summary>A rental on one path.</summary>
+/// <param name="Id">The site and the age: 0 for the newest from its site, 1 for one of an earlier loop turn.</param>
+internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
+{
+    /// <summary>The pool that rented it, where known.</summary>
+    public Value? Pool { get; init; }
+    public IOperation? ReleasedAt { get; init; }
+
+    /// <summary>The pool that got it back, where known.</summary>
+    public Value? ReleasedPool { get; init; }
+
+    /// <summary>Operations that were started over it and not awaited yet.</summary>
+    public ImmutableArray<IOperation> Pending { get; init; } = ImmutableArray<IOperation>.Empty;
+    public ImmutableArray<Escape> Escapes { get; init; } = ImmutableArray<Escape>.Empty;
+
+    /// <summary>A call with unknown contract was given it and may have taken it: a leak is not provable.</summary>
+    public bool MayBeTaken { get; init; }
+
+    /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
+    public bool Reported { get; init; }
+
+    public bool SamePathState(Rental other) => other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
+        && Equals(other.Pool, Pool) && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
+
+    public override string ToString() => $"{Site.Name}#{Id}:{Status.ToString().ToLowerInvariant()}{(MayBeTaken ? "?" : "")}";
+}

@@ -1,0 +1,242 @@
+using System;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>What an expression is known to evaluate to on one path. A null reference of this type means "unknown".</summary>
+/// <remarks>Immutable, compared by content, so that states can be compared and shared.</remarks>
+internal abstract class Value : IEquatable<Value>
+{
+    /// <summary>True for values that decide about ownership; two states that differ in one are kept apart.</summary>
+    public virtual bool IsOwnership => false;
+
+    public virtual bool Mentions(Sym sym) => false;
+
+    public virtual ImmutableArray<int> Rentals => ImmutableArray<int>.Empty;
+
+    /// <summary>This value with rental <paramref name="from"/> renamed; unknown (null) when <paramref name="to"/> is negative.</summary>
+    public virtual Value? Rename(int from, int to) => this;
+
+    public abstract bool Equals(Value? other);
+    public sealed override bool Equals(object? obj) => Equals(obj as Value);
+    public abstract override int GetHashCode();
+
+    protected static Value?[] RenameAll(ImmutableArray<Value?> values, int from, int to) => values.Select(v => v?.Rename(from, to)).ToArray();
+}
+
+internal sealed class Const(object? content) : Value
+{
+    public static readonly Const Null = new(null);
+    public static readonly Const True = new(true);
+    public static readonly Const False = new(false);
+
+    public object? Content { get; } = content;
+    public static Const Of(bool b) => b ? True : False;
+    public override bool Equals(Value? other) => other is Const c && Equals(Content, c.Content);
+    public override int GetHashCode() => Content?.GetHashCode() ?? 0;
+    public override string ToString() => Content switch { null => "null", true => "true", false => "false", string s => $"\"{s}\"", var x => Convert.ToString(x, System.Globalization.CultureInfo.InvariantCulture) };
+}
+
+internal enum SymKind
+{
+    Parameter,
+    /// <summary>The result of one call or other opaque expression; evaluating it again gives a new value.</summary>
+    Site,
+    /// <summary>What paths that were merged at a block had in one slot.</summary>
+    Merge,
+    /// <summary>A pool that this body creates.</summary>
+    Creation,
+}
+
+/// <summary>An opaque value with an identity: equal to itself and to nothing else that is known.</summary>
+internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
+{
+    public int Id { get; } = id;
+    public SymKind Kind { get; } = kind;
+    public ISymbol? Symbol { get; } = symbol;
+    public override bool Mentions(Sym sym) => ReferenceEquals(sym, this);
+    public override bool Equals(Value? other) => ReferenceEquals(this, other);
+    public override int GetHashCode() => Id;
+    public override string ToString() => Symbol is null ? $"?{Id}" : Symbol.Name;
+}
+
+internal enum TermKind
+{
+    Not, And, Or, Equal, Less, IsNull, Arithmetic,
+    /// <summary>A field, property or other pure read of its operand; the key is the member.</summary>
+    Member,
+    /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> and the like; the key is the element type.</summary>
+    SharedPool,
+    This,
+    Opaque,
+}
+
+/// <summary>An expression over other values, so that the same condition tested twice is recognised.</summary>
+internal sealed class Term : Value
+{
+    private readonly int _hash;
+
+    public Term(TermKind kind, object? key, params Value[] operands)
+    {
+        Kind = kind;
+        Key = key;
+        Operands = ImmutableArray.Create(operands);
+        int hash = (int)kind * 397 ^ (key is ISymbol s ? SymbolEqualityComparer.Default.GetHashCode(s) : key?.GetHashCode() ?? 0);
+        int depth = 0;
+        foreach (var operand in operands)
+        {
+            hash = hash * 31 + operand.GetHashCode();
+            if (operand is Term t)
+            {
+                depth = Math.Max(depth, t.Depth);
+                ReadsHeap |= t.ReadsHeap;
+            }
+
+            Rentals = ViewOf.Union(Rentals, operand.Rentals);
+        }
+
+        Depth = depth + 1;
+        ReadsHeap |= kind == TermKind.Member && key is not null && !IsStable((ISymbol)key);
+        _hash = hash;
+    }
+
+    public TermKind Kind { get; }
+    public object? Key { get; }
+    public ImmutableArray<Value> Operands { get; }
+    public int Depth { get; }
+
+    /// <summary>True when a call can change what this term evaluates to.</summary>
+    public bool ReadsHeap { get; }
+
+    private static bool IsStable(ISymbol member) => member switch
+    {
+        IFieldSymbol f => f.IsReadOnly || f.IsConst,
+        IPropertySymbol { Name: "Length" } p => p.ContainingType is { } t && (t.SpecialType is SpecialType.System_String or SpecialType.System_Array || t.IsRefLikeType || t.IsReadOnly),
+        IPropertySymbol p => p.ContainingType is { IsReadOnly: true, IsValueType: true } && p.SetMethod is null,
+        _ => false,
+    };
+
+    public override bool IsOwnership => false;
+    public override bool Mentions(Sym sym) => Operands.Any(o => o.Mentions(sym));
+
+    /// <summary>A condition over a rental loses its meaning when the rental is renamed.</summary>
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? null : this;
+
+    public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;
+
+    public override bool Equals(Value? other) => other is Term t && t._hash == _hash && t.Kind == Kind && t.Operands.Length == Operands.Length
+        && (Key is ISymbol s ? t.Key is ISymbol u && SymbolEqualityComparer.Default.Equals(s, u) : Equals(Key, t.Key)) && t.Operands.SequenceEqual(Operands);
+
+    public override int GetHashCode() => _hash;
+
+    public override string ToString() => Kind switch
+    {
+        TermKind.Not => $"!({Operands[0]})",
+        TermKind.And => string.Join(" && ", Operands),
+        TermKind.Or => string.Join(" || ", Operands),
+        TermKind.Equal => $"{Operands[0]} == {Operands[1]}",
+        TermKind.Less => $"{Operands[0]} < {Operands[1]}",
+        TermKind.IsNull => $"{Operands[0]} == null",
+        TermKind.SharedPool => "Shared",
+        TermKind.This => "this",
+        TermKind.Member => $"{Operands.FirstOrDefault()}.{(Key as ISymbol)?.Name}",
+        _ => $"{Key}({string.Join(", ", Operands)})",
+    };
+}
+
+/// <summary>The rental itself: releasing this releases it.</summary>
+internal sealed class RentalRef(int id) : Value
+{
+    public int Id { get; } = id;
+    public override bool IsOwnership => true;
+    public override ImmutableArray<int> Rentals => ImmutableArray.Create(Id);
+    public override Value? Rename(int from, int to) => from != Id ? this : to < 0 ? null : new RentalRef(to);
+    public override bool Equals(Value? other) => other is RentalRef r && r.Id == Id;
+    public override int GetHashCode() => Id * 7919;
+    public override string ToString() => $"rental#{Id}";
+}
+
+/// <summary>A span, memory, stream, pointer, ... over one or more rentals.</summary>
+internal sealed class ViewOf(ImmutableArray<int> rentals) : Value
+{
+    public override bool IsOwnership => true;
+    public override ImmutableArray<int> Rentals { get; } = rentals;
+
+    public static Value? Over(ImmutableArray<int> rentals) => rentals.IsEmpty ? null : new ViewOf(rentals);
+
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? Over(RenameIds(Rentals, from, to)) : this;
+
+    public static ImmutableArray<int> RenameIds(ImmutableArray<int> ids, int from, int to) =>
+        to < 0 ? ids.Remove(from) : ids.Select(i => i == from ? to : i).Distinct().OrderBy(i => i).ToImmutableArray();
+
+    public static ImmutableArray<int> Union(ImmutableArray<int> a, ImmutableArray<int> b) =>
+        a.IsEmpty ? b : b.IsEmpty ? a : a.Union(b).OrderBy(i => i).ToImmutableArray();
+
+    public override bool Equals(Value? other) => other is ViewOf v && v.Rentals.SequenceEqual(Rentals);
+    public override int GetHashCode() => Rentals.Length * 31 + Rentals[0];
+    public override string ToString() => $"view of {string.Join(", ", Rentals.Select(r => "rental#" + r))}";
+}
+
+/// <summary>A lambda or method group: it looks at the rentals that it captures, and can be walked where it is called.</summary>
+internal sealed class ClosureOf(IMethodSymbol function, IOperation? lambda, ImmutableArray<int> rentals) : Value
+{
+    public IMethodSymbol Function { get; } = function;
+
+    /// <summary>The operation that made it in the graph being walked; null for a method group.</summary>
+    public IOperation? Lambda { get; } = lambda;
+    public override bool IsOwnership => true;
+    public override ImmutableArray<int> Rentals { get; } = rentals;
+    public override Value? Rename(int from, int to) => Rentals.Contains(from) ? new ClosureOf(Function, Lambda, ViewOf.RenameIds(Rentals, from, to)) : this;
+    public override bool Equals(Value? other) => other is ClosureOf c && c.Lambda == Lambda && SymbolEqualityComparer.Default.Equals(c.Function, Function) && c.Rentals.SequenceEqual(Rentals);
+    public override int GetHashCode() => SymbolEqualityComparer.Default.GetHashCode(Function);
+    public override string ToString() => $"closure over {string.Join(", ", Rentals.Select(r => "rental#" + r))}";
+}
+
+/// <summary>An array that the garbage collector made, not a pool.</summary>
+internal sealed class Allocated(IOperation site, long? length) : Value
+{
+    public IOperation Site { get; } = site;
+    public long? Length { get; } = length;
+    public override bool IsOwnership => true;
+    public override bool Equals(Value? other) => other is Allocated a && a.Site == Site;
+    public override int GetHashCode() => Site.GetHashCode();
+    public override string ToString() => "allocated";
+}
+
+internal sealed class TupleOf(ImmutableArray<Value?> items) : Value
+{
+    public ImmutableArray<Value?> Items { get; } = items;
+    public override bool IsOwnership => Items.Any(i => i is { IsOwnership: true });
+    public override bool Mentions(Sym sym) => Items.Any(i => i is not null && i.Mentions(sym));
+    public override ImmutableArray<int> Rentals => Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, i.Rentals));
+    public override Value? Rename(int from, int to) => new TupleOf(ImmutableArray.Create(RenameAll(Items, from, to)));
+    public override bool Equals(Value? other) => other is TupleOf t && t.Items.SequenceEqual(Items);
+    public override int GetHashCode() => Items.Length;
+    public override string ToString() => $"({string.Join(", ", Items.Select(i => i?.ToString() ?? "_"))})";
+}
+
+/// <summary>A task or a bag of tasks: operations that were started over <see cref="Value.Rentals"/>, and what awaiting gives.</summary>
+internal sealed class TaskOf(Value? result, ImmutableArray<int> rentals, ImmutableArray<IOperation> starts) : Value
+{
+    public Value? Result { get; } = result;
+    public ImmutableArray<IOperation> Starts { get; } = starts;
+    public ImmutableArray<int> Pending { get; } = rentals;
+    public override bool IsOwnership => true;
+    public override ImmutableArray<int> Rentals => Result is null ? Pending : ViewOf.Union(Pending, Result.Rentals);
+    public override Value? Rename(int from, int to) => new TaskOf(Result?.Rename(from, to), ViewOf.RenameIds(Pending, from, to), Starts);
+    public override bool Equals(Value? other) => other is TaskOf t && Equals(t.Result, Result) && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
+    public override int GetHashCode() => Starts.Length * 17 + Pending.Length;
+    public override string ToString() => $"task over {string.Join(", ", Pending.Select(r => "rental#" + r))}";
+}
+
+/// <summary>A <c>ref</c> local: reads and writes go to another slot.</summary>
+internal sealed class RefTo(int slot) : Value
+{
+    public int Slot { get; } = slot;
+    public override bool IsOwnership => true;
+    public override bool Equals(Value? other) => other is RefTo r && r.Slot == Slot;
+    public override int GetHashCode() => Slot;
+    public override string ToString() => $"ref {Slot}";
+}

@@ -1,0 +1,51 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016).</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+    [
+        Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.ReleasedTwice,
+        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.BudgetExceeded,
+    ];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (Engine.TryCreate(start.Compilation) is { } engine)
+                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
+        });
+    }
+
+    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
+    {
+        foreach (var body in context.OperationBlocks)
+        {
+            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax))
+                continue;
+            var findings = engine.Analyze(body, context.OwningSymbol, context.GetControlFlowGraph, context.CancellationToken);
+            if (findings is null)
+            {
+                context.ReportDiagnostic(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
+                continue;
+            }
+
+            foreach (var finding in findings)
+            {
+                if (Stories.Tell(finding) is { } diagnostic)
+                    context.ReportDiagnostic(diagnostic);
+            }
+        }
+    }
+}

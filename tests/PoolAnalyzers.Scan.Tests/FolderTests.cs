@@ -1,0 +1,106 @@
+using PoolAnalyzers.Scan.CommandLine;
+
+namespace PoolAnalyzers.Scan.Tests;
+
+/// <summary>Folders and single files, compiled loosely.</summary>
+public sealed class FolderTests
+{
+    [Fact]
+    public async Task FindsWithTheSourceAround()
+    {
+        using var work = new Workplace().With("a/Leaky.cs", Workplace.LeakyCode).With("b/Clean.cs", Workplace.CleanCode);
+        var scan = await work.ScanAsync(".");
+        Assert.Equal([Path.Combine("a", "Leaky.cs") + ":3 POOL001"], scan.Findings);
+        Assert.Equal(ExitCode.Findings, scan.ExitCode);
+        Assert.Contains("     2 | {", scan.Out, StringComparison.Ordinal);
+        Assert.Contains("     3 |     public static int Read", scan.Out, StringComparison.Ordinal);
+        Assert.Contains("^^^", scan.Out, StringComparison.Ordinal);
+        Assert.Contains("1 finding; 2 files scanned (", scan.Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task CleanCodeIsClean()
+    {
+        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode);
+        var scan = await work.ScanAsync(".");
+        Assert.Equal(ExitCode.Clean, scan.ExitCode);
+        Assert.Empty(scan.Findings);
+        Assert.StartsWith("0 findings; 1 file scanned", scan.Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task AFileAloneIsScannedAlone()
+    {
+        using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode).With("Other.cs", Workplace.LeakyCode.Replace("Leaky", "Other", StringComparison.Ordinal));
+        Assert.Equal(["Leaky.cs:3 POOL001"], (await work.ScanAsync("Leaky.cs")).Findings);
+    }
+
+    [Fact]
+    public async Task CodeWithMissingPackagesIsScannedAllTheSame()
+    {
+        using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode).With("Broken.cs", "using Some.Missing.Package; class Broken : MissingBase { int M() => missing; ");
+        Assert.Equal(["Leaky.cs:3 POOL001"], (await work.ScanAsync(".")).Findings);
+    }
+
+    [Fact]
+    public async Task BuildOutputsAreNobodysCode()
+    {
+        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode).With("obj/Debug/Leaky.cs", Workplace.LeakyCode).With("bin/Leaky.cs", Workplace.LeakyCode);
+        Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".")).ExitCode);
+    }
+
+    [Theory]
+    [InlineData("gen")]
+    [InlineData("g?n/")]
+    [InlineData("src/gen/**")]
+    [InlineData("**/Leaky.cs")]
+    public async Task ExcludedFoldersAreLeftOut(string pattern)
+    {
+        using var work = new Workplace().With("src/Clean.cs", Workplace.CleanCode).With("src/gen/Leaky.cs", Workplace.LeakyCode);
+        Assert.Equal(ExitCode.Clean, (await work.ScanAsync("./", "--exclude", pattern)).ExitCode);
+    }
+
+    [Fact]
+    public async Task OnlyTheWantedRulesSpeak()
+    {
+        using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode);
+        Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".", "--only", "POOL003,POOL010")).ExitCode);
+        Assert.Equal(ExitCode.Findings, (await work.ScanAsync(".", "--only", "POOL003", "--only", "pool001")).ExitCode);
+    }
+
+    [Fact]
+    public async Task SettingsOfTheFolderAndPragmasAreObeyed()
+    {
+        using var configured = new Workplace().With("Leaky.cs", Workplace.LeakyCode).With(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.POOL001.severity = none\n");
+        Assert.Equal(ExitCode.Clean, (await configured.ScanAsync(".")).ExitCode);
+        using var suppressed = new Workplace().With("Leaky.cs", "#pragma warning disable POOL001\n" + Workplace.LeakyCode);
+        Assert.Equal(ExitCode.Clean, (await suppressed.ScanAsync(".")).ExitCode);
+    }
+
+    [Fact]
+    public async Task TheNewestSyntaxIsParsed()
+    {
+        using var work = new Workplace().With("New.cs", Workplace.LeakyCode + "\npublic static class E { extension(int x) { public int Twice => x * 2; } }");
+        Assert.Equal(["New.cs:3 POOL001"], (await work.ScanAsync(".")).Findings);
+    }
+
+    [Fact]
+    public async Task NothingToScanIsAFailure()
+    {
+        using var work = new Workplace();
+        (await work.ScanAsync(".")).AssertFailed("holds no C# files", "Name a folder");
+        (await work.ScanAsync("no such folder")).AssertFailed("there is no file or folder", "no such folder");
+        work.With("notes.txt", "");
+        (await work.ScanAsync("notes.txt")).AssertFailed("neither a solution");
+    }
+
+    [Fact]
+    public async Task AMistypedCommandLineIsAFailure()
+    {
+        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode);
+        (await work.ScanAsync(".", "--only", "POOL9999")).AssertFailed("there is no rule POOL9999", "POOL001");
+        (await work.ScanAsync(".", "--rules", "some")).AssertFailed("some");
+        (await work.ScanAsync(".", "--frobnicate")).AssertFailed("--frobnicate");
+        (await work.ScanAsync(".", "--build")).AssertFailed("no solution or project");
+    }
+}

@@ -1,0 +1,103 @@
+using System.Text;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Testing;
+using Xunit.Abstractions;
+
+namespace PoolAnalyzers.Tests;
+
+/// <summary>
+/// Runs all rules over the conformance cases, which are not part of this repository. A line that ends in <c>//! POOL001</c> must be
+/// reported, one with <c>//? POOL001</c> may be, every other line must be clean. Ids of rules that do not exist yet do not count.
+/// </summary>
+public sealed partial class CasesTests(ITestOutputHelper output)
+{
+    private const string NoCases = "(no cases)";
+
+    private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.Preview, DocumentationMode.None, preprocessorSymbols:
+    [
+        "NET", "NETCOREAPP", "NET10_0", "RELEASE", "TARGET_64BIT",
+        .. new[] { 5, 6, 7, 8, 9, 10 }.Select(v => $"NET{v}_0_OR_GREATER"),
+        .. new[] { "2_0", "2_1", "3_0", "3_1" }.Select(v => $"NETCOREAPP{v}_OR_GREATER"),
+        "NETSTANDARD2_0_OR_GREATER", "NETSTANDARD2_1_OR_GREATER",
+    ]);
+
+    /// <summary>The cases by their path from the folder of cases; one stand-in when there are none.</summary>
+    public static TheoryData<string> Files { get; } = Repository.Cases is not { } folder
+        ? [NoCases]
+        : [.. Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Select(f => Path.GetRelativePath(folder, f)).Order(StringComparer.Ordinal)];
+
+    [Theory]
+    [MemberData(nameof(Files))]
+    public async Task Case(string file)
+    {
+        if (file == NoCases)
+        {
+            output.WriteLine("There is no folder shared/cases above the repository and POOLANALYZERS_CASES is not set: nothing was checked.");
+            return;
+        }
+
+        var path = Path.Combine(Repository.Cases!, file);
+        var text = await File.ReadAllTextAsync(path);
+        var lines = text.Split('\n');
+        var supported = Repository.Rules.Select(r => r.Id).ToHashSet();
+        var demanded = Marks(lines, DemandedMark(), supported);
+        var allowed = Marks(lines, AllowedMark(), supported);
+        var reported = await Reports(path, text);
+
+        var wrong = demanded.Except(reported).Select(m => (m.Line, m.Id, What: "missed"))
+            .Concat(reported.Except(demanded).Except(allowed).Select(m => (m.Line, m.Id, What: "false")))
+            .OrderBy(w => w.Line).ThenBy(w => w.Id, StringComparer.Ordinal)
+            .Select(w => $"{w.What,-7} {w.Id} {file}:{w.Line + 1}: {lines[w.Line].Trim()}").ToList();
+        Assert.True(wrong.Count == 0, string.Join('\n', wrong));
+    }
+
+    private static async Task<HashSet<(int Line, string Id)>> Reports(string path, string text)
+    {
+        var tree = CSharpSyntaxTree.ParseText(text, ParseOptions, path, Encoding.UTF8);
+        Compilation compilation = CSharpCompilation.Create(
+            Path.GetFileNameWithoutExtension(path),
+            [tree],
+            await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+                .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
+        if (!Repository.Generators.IsEmpty)
+        {
+            CSharpGeneratorDriver.Create(Repository.Generators, parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(compilation, out compilation, out _);
+        }
+
+        var errors = compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToList();
+        Assert.True(errors.Count == 0, "The case does not compile:\n" + string.Join('\n', errors));
+        if (Repository.Analyzers.IsEmpty)
+        {
+            return [];
+        }
+
+        var crashes = new List<string>();
+        var reports = await compilation.WithAnalyzers(Repository.Analyzers, new CompilationWithAnalyzersOptions(
+            new AnalyzerOptions([]),
+            (exception, analyzer, _) =>
+            {
+                lock (crashes)
+                {
+                    crashes.Add($"{analyzer.GetType().Name} threw {exception}");
+                }
+            },
+            concurrentAnalysis: true,
+            logAnalyzerExecutionTime: false)).GetAnalyzerDiagnosticsAsync();
+        Assert.True(crashes.Count == 0, string.Join('\n', crashes));
+        return reports.Where(d => d.Location.SourceTree?.FilePath == path).Select(d => (d.Location.GetLineSpan().StartLinePosition.Line, d.Id)).ToHashSet();
+    }
+
+    private static HashSet<(int Line, string Id)> Marks(string[] lines, Regex mark, HashSet<string> supported) =>
+        lines.SelectMany((line, number) => mark.Match(line).Groups["id"].Captures.Select(c => (Line: number, Id: c.Value)))
+            .Where(m => supported.Contains(m.Id)).ToHashSet();
+
+    [GeneratedRegex(@"//!\s*(?:(?<id>[A-Z]+\d+)\s*)+")]
+    private static partial Regex DemandedMark();
+
+    [GeneratedRegex(@"//\?\s*(?:(?<id>[A-Z]+\d+)\s*)+")]
+    private static partial Regex AllowedMark();
+}

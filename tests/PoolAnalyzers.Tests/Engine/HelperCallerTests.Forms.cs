@@ -1,0 +1,286 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Engine;
+
+// Forms of helpers.
+public sealed partial class HelperCallerTests
+{
+    [Fact]
+    public Task Extension_method() => Calls(
+        """
+        static void Release(this byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        """,
+        """
+        static void Caller(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            a.Release();
+            {|POOL010:a.Release()|};
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            a.Release();
+            a = ArrayPool<byte>.Shared.Rent(n);
+            a.Release();
+        }
+        """);
+
+    [Fact]
+    public Task Extension_of_a_pool() => Calls(
+        """
+        static byte[] RentAtLeast(this ArrayPool<byte> pool, int n) => pool.Rent(Math.Max(n, 16));
+        """,
+        """
+        static int Caller(int n)
+        {
+            byte[] a = {|POOL001:ArrayPool<byte>.Shared.RentAtLeast(n)|};
+            return a.Length;
+        }
+        """,
+        """
+        static void Caller(ArrayPool<byte> pool, int n)
+        {
+            byte[] a = pool.RentAtLeast(n);
+            pool.Return(a);
+        }
+        """);
+
+    [Fact]
+    public Task Generic_release() => Calls(
+        """
+        static void Release<T>(T[] array) => ArrayPool<T>.Shared.Return(array);
+        """,
+        """
+        static void Caller(int n)
+        {
+            int[] a = ArrayPool<int>.Shared.Rent(n);
+            Release(a);
+            {|POOL010:Release(a)|};
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            int[] a = ArrayPool<int>.Shared.Rent(n);
+            char[] b = ArrayPool<char>.Shared.Rent(n);
+            Release(a);
+            Release(b);
+        }
+        """);
+
+    [Fact]
+    public Task Generic_rent() => Calls(
+        """
+        static T[] Make<T>(int n) => ArrayPool<T>.Shared.Rent(n);
+        """,
+        """
+        static int Caller(int n)
+        {
+            int[] a = {|POOL001:Make<int>(n)|};
+            return a[0];
+        }
+        """,
+        """
+        static int Caller(int n)
+        {
+            int[] a = Make<int>(n);
+            int first = a[0];
+            ArrayPool<int>.Shared.Return(a);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task Method_of_a_generic_type() => Calls(
+        """
+        static class Arrays<T>
+        {
+            public static T[] Make(int n) => ArrayPool<T>.Shared.Rent(n);
+
+            public static void Release(T[]? array)
+            {
+                if (array != null)
+                    ArrayPool<T>.Shared.Return(array);
+            }
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            int[] a = Arrays<int>.Make(n);
+            Arrays<int>.Release(a);
+            {|POOL011:a|}[0] = 1;
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            int[] a = Arrays<int>.Make(n);
+            a[0] = 1;
+            Arrays<int>.Release(a);
+        }
+        """);
+
+    [Fact]
+    public Task Static_local_function() => Calls(
+        "",
+        """
+        static void Caller(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            Release(a);
+            {|POOL010:Release(a)|};
+
+            static void Release(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            byte[] a = Make(n);
+            Release(a);
+
+            static byte[] Make(int n) => ArrayPool<byte>.Shared.Rent(n);
+            static void Release(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        }
+        """);
+
+    [Fact]
+    public Task Renting_local_function() => Calls(
+        "",
+        """
+        static int Caller(int n)
+        {
+            byte[] a = {|POOL001:Make()|};
+            return a[0];
+
+            byte[] Make() => ArrayPool<byte>.Shared.Rent(n);
+        }
+        """,
+        """
+        static byte[] Caller(int n)
+        {
+            byte[] a = Make();
+            return a;
+
+            byte[] Make() => ArrayPool<byte>.Shared.Rent(n);
+        }
+        """);
+
+    [Fact]
+    public Task Lambda_in_a_local() => Calls(
+        "",
+        """
+        static void Caller(int n)
+        {
+            Action<byte[]> release = array => ArrayPool<byte>.Shared.Return(array);
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            release(a);
+            {|POOL010:release(a)|};
+        }
+        """,
+        """
+        static void Caller(int n)
+        {
+            Action<byte[]> release = array => ArrayPool<byte>.Shared.Return(array);
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            release(a);
+        }
+        """);
+
+    [Fact]
+    public Task Never_returns() => Calls(
+        """
+        static void Fail(byte[] array) => Console.WriteLine(array.Length);
+        """,
+        """
+        static void Caller(Stream stream, int n)
+        {
+            byte[] a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (stream.Read(a) == 0)
+            {
+                Fail(a);
+                return;
+            }
+
+            ArrayPool<byte>.Shared.Return(a);
+        }
+        """,
+        """
+        static void Caller(Stream stream, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            if (stream.Read(a) == 0)
+            {
+                Fail(a);
+                return;
+            }
+
+            ArrayPool<byte>.Shared.Return(a);
+        }
+        """,
+        """
+        [DoesNotReturn]
+        static void Fail(byte[] array) => throw new InvalidDataException(array.Length.ToString());
+        """);
+
+    [Fact]
+    public Task Releases_and_never_returns() => Calls(
+        """
+        static void Fail(byte[] array)
+        {
+            ArrayPool<byte>.Shared.Return(array);
+            throw new InvalidDataException();
+        }
+        """,
+        """
+        static void Caller(Stream stream, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                if (stream.Read(a) == 0)
+                    Fail(a);
+            }
+            finally
+            {
+                {|POOL010:ArrayPool<byte>.Shared.Return(a)|};
+            }
+        }
+        """,
+        """
+        static void Caller(Stream stream, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            if (stream.Read(a) == 0)
+                Fail(a);
+            ArrayPool<byte>.Shared.Return(a);
+        }
+        """);
+
+    [Fact]
+    public Task Params_and_optional_arguments() => Calls(
+        """
+        static void Release(byte[] array, ArrayPool<byte>? pool = null, bool clear = false) => (pool ?? ArrayPool<byte>.Shared).Return(array, clear);
+        """,
+        """
+        static void Caller(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            Release(a, clear: true);
+            {|POOL010:Release(a)|};
+        }
+        """,
+        """
+        static void Caller(ArrayPool<byte> pool, int n)
+        {
+            byte[] a = pool.Rent(n);
+            Release(a, pool);
+            a = ArrayPool<byte>.Shared.Rent(n);
+            Release(a);
+        }
+        """);
+}

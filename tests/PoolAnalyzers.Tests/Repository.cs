@@ -1,0 +1,58 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+
+namespace PoolAnalyzers.Tests;
+
+/// <summary>What tests about the whole repository look at: its files, and every analyzer and generator that the assembly contains.</summary>
+internal static class Repository
+{
+    // Found by type, not by name, so that a rule that nobody listed anywhere is tested too.
+    private static readonly Type[] Types = Assembly.Load("PoolAnalyzers").GetTypes()
+        .Where(t => !t.IsAbstract && t.GetConstructor(BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic, Type.EmptyTypes) is not null)
+        .OrderBy(t => t.FullName, StringComparer.Ordinal).ToArray();
+
+    /// <summary>The folder that holds the solution.</summary>
+    /// <remarks>Sought from the test assembly upwards: the paths that the compiler records are not real ones in a deterministic build.</remarks>
+    public static string Root { get; } = Ancestors(AppContext.BaseDirectory).FirstOrDefault(d => File.Exists(Path.Combine(d, "Directory.Packages.props")))
+        ?? throw new DirectoryNotFoundException($"{AppContext.BaseDirectory} is not inside the repository.");
+
+    /// <summary>One of each analyzer.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> Analyzers { get; } =
+        [.. Types.Where(t => t.IsDefined(typeof(DiagnosticAnalyzerAttribute))).Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t, nonPublic: true)!)];
+
+    /// <summary>One of each source generator.</summary>
+    public static ImmutableArray<ISourceGenerator> Generators { get; } =
+        [.. Types.Where(t => t.IsDefined(typeof(GeneratorAttribute))).Select(t => Activator.CreateInstance(t, nonPublic: true))
+            .Select(g => g as ISourceGenerator ?? ((IIncrementalGenerator)g!).AsSourceGenerator())];
+
+    /// <summary>The rules that the analyzers support, by id.</summary>
+    public static ImmutableArray<DiagnosticDescriptor> Rules { get; } =
+        [.. Analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
+
+    /// <summary>The conformance cases: <c>POOLANALYZERS_CASES</c>, or <c>shared/cases</c> beside the repository or a folder above it; null when there are none.</summary>
+    public static string? Cases { get; } =
+        Environment.GetEnvironmentVariable("POOLANALYZERS_CASES") is { Length: > 0 } given ? given : FindShared("cases", Directory.Exists);
+
+    /// <summary>The rule catalogue that the cases belong to; null when it is not there.</summary>
+    public static string? Catalogue { get; } = Cases is not null && File.Exists(Path.Combine(Cases, "..", "RULES.md"))
+        ? Path.Combine(Cases, "..", "RULES.md")
+        : FindShared("RULES.md", File.Exists);
+
+    /// <summary>Reads a file of the repository.</summary>
+    /// <param name="path">The path from the root, with slashes.</param>
+    /// <returns>Its lines; none when it does not exist.</returns>
+    public static string[] ReadLines(string path) => File.Exists(Path.Combine(Root, path)) ? File.ReadAllLines(Path.Combine(Root, path)) : [];
+
+    private static string? FindShared(string name, Func<string, bool> exists) =>
+        Ancestors(Root).Skip(1).Select(d => Path.Combine(d, "shared", name)).FirstOrDefault(exists);
+
+    private static IEnumerable<string> Ancestors(string folder)
+    {
+        for (var d = new DirectoryInfo(folder); d is not null; d = d.Parent)
+        {
+            yield return d.FullName;
+        }
+    }
+}

@@ -1,0 +1,119 @@
+using System.Diagnostics;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Testing;
+using Xunit.Abstractions;
+
+namespace PoolAnalyzers.Tests;
+
+/// <summary>
+/// An editor runs analyzers on every keystroke, on code that is half typed. Whatever the code looks like, they must neither throw nor hang.
+/// </summary>
+public sealed class RobustnessTests(ITestOutputHelper output)
+{
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
+
+    /// <summary>The sources that are cut into pieces: six ways to use pools.</summary>
+    public static TheoryData<string> Sources { get; } = ["Async.cs", "Patterns.cs", "Unsafe.cs", "Closures.cs", "Jumps.cs", "Statements.cs"];
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public async Task Whole_source_compiles_and_crashes_nothing(string name)
+    {
+        var compilation = Compile(Read(name));
+        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        await Survives(compilation, name);
+    }
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public Task Source_cut_off_anywhere_crashes_nothing(string name)
+    {
+        var text = Read(name);
+        return Survive(name, Enumerable.Range(1, (text.Length - 1) / 7).Select(i => (text[..(i * 7)], $"cut off at {i * 7}")));
+    }
+
+    [Theory]
+    [MemberData(nameof(Sources))]
+    public Task Source_with_a_token_missing_crashes_nothing(string name)
+    {
+        // Every sixth token: a variant takes some 30 ms, most of them in the compiler, and this class is to stay well below a minute.
+        var text = Read(name);
+        var tokens = CSharpSyntaxTree.ParseText(text, ParseOptions).GetRoot().DescendantTokens().Where(t => t.Span.Length > 0).ToList();
+        return Survive(name, tokens.Where((_, i) => i % 6 == 0).Select(t => (text.Remove(t.SpanStart, t.Span.Length), $"without '{t}' at {t.SpanStart}")));
+    }
+
+    private static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.Preview);
+
+    private async Task Survive(string name, IEnumerable<(string Text, string What)> variants)
+    {
+        // All variants replace the one tree of one compilation, so that references are bound once; and only the references that the
+        // whole source uses, since for every name that is not found the compiler searches all there are.
+        var whole = Compile(Read(name));
+        whole = whole.WithReferences(whole.GetUsedAssemblyReferences());
+        var watch = Stopwatch.StartNew();
+        var count = 0;
+        var slowest = (Took: TimeSpan.Zero, What: "");
+        foreach (var (text, what) in variants)
+        {
+            var tree = whole.SyntaxTrees.Single();
+            var start = watch.Elapsed;
+            await Survives(whole.ReplaceSyntaxTree(tree, tree.WithChangedText(SourceText.From(text))), $"{name} {what}");
+            count++;
+            slowest = watch.Elapsed - start > slowest.Took ? (watch.Elapsed - start, what) : slowest;
+        }
+
+        output.WriteLine($"{name}: {count} variants in {watch.Elapsed.TotalSeconds:F1} s; the slowest, {slowest.What}, took {slowest.Took.TotalMilliseconds:F0} ms");
+    }
+
+    private static async Task Survives(CSharpCompilation compilation, string what)
+    {
+        if (Repository.Analyzers.IsEmpty)
+        {
+            return;
+        }
+
+        var crashes = new List<string>();
+        using var stop = new CancellationTokenSource(Limit);
+        var options = new CompilationWithAnalyzersOptions(
+            new AnalyzerOptions([]),
+            (exception, analyzer, _) =>
+            {
+                lock (crashes)
+                {
+                    crashes.Add($"{what}: {analyzer.GetType().Name} threw {exception}");
+                }
+            },
+            concurrentAnalysis: false,
+            logAnalyzerExecutionTime: false);
+        try
+        {
+            // An analyzer that hangs may not look at its token either, nor ever yield: hence the second limit, and the other thread.
+            await Task.Run(() => compilation.WithAnalyzers(Repository.Analyzers, options).GetAnalyzerDiagnosticsAsync(stop.Token)).WaitAsync(Limit * 1.5);
+        }
+        catch (Exception e) when (e is TimeoutException or OperationCanceledException)
+        {
+            Assert.Fail($"{what}: the analyzers did not end within {Limit.TotalSeconds} s");
+        }
+
+        Assert.True(crashes.Count == 0, string.Join('\n', crashes));
+    }
+
+    private static CSharpCompilation Compile(string text)
+    {
+        var references = ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default).GetAwaiter().GetResult();
+        var tree = CSharpSyntaxTree.ParseText(text, ParseOptions, "/0/Test0.cs");
+        var kind = tree.GetRoot().ChildNodes().Any(n => n.IsKind(SyntaxKind.GlobalStatement)) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
+        return CSharpCompilation.Create("Robustness", [tree], references, new CSharpCompilationOptions(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+            .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
+    }
+
+    private static string Read(string name)
+    {
+        using var stream = typeof(RobustnessTests).Assembly.GetManifestResourceStream($"Robustness/{name}")!;
+        using var reader = new StreamReader(stream);
+        return reader.ReadToEnd();
+    }
+}

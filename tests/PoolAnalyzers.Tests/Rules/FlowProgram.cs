@@ -1,0 +1,69 @@
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>Runs the rules about the way of a rental through one body on small programs; other rules of the analyzer stay out of it.</summary>
+internal static class FlowProgram
+{
+    private static readonly string[] Rules = ["POOL001", "POOL003", "POOL010", "POOL011", "POOL013", "POOL014", "POOL016"];
+
+    private const string Usings = """
+        using System;
+        using System.Buffers;
+        using System.Collections.Concurrent;
+        using System.Collections.Generic;
+        using System.Diagnostics.CodeAnalysis;
+        using System.IO;
+        using System.Linq;
+        using System.Runtime.CompilerServices;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.AspNetCore.Http;
+        using Microsoft.Extensions.ObjectPool;
+
+        """;
+
+    /// <summary>Checks a whole file against its marks and <paramref name="expected"/>.</summary>
+    public static Task File(string program, params DiagnosticResult[] expected)
+    {
+        var test = new CSharpAnalyzerTest<OwnershipAnalyzer> { TestCode = program };
+        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Except(Rules));
+        test.ExpectedDiagnostics.AddRange(expected);
+        return test.RunAsync();
+    }
+
+    /// <summary>Checks members of a class, which may be types too, against their marks.</summary>
+    public static Task Members(string members) => File($$"""
+        {{Usings}}
+        public static class Program
+        {
+        {{members}}
+        }
+        """);
+
+    /// <summary>Two programs that differ in little: the first has a fault, where its marks say, the second has none.</summary>
+    public static async Task Twins(string faulty, string clean)
+    {
+        Assert.Contains("{|POOL", faulty, StringComparison.Ordinal);
+        Assert.DoesNotContain("{|", clean, StringComparison.Ordinal);
+        var failures = new List<string>();
+        foreach (var (name, members) in new[] { ("faulty", faulty), ("clean", clean) })
+        {
+            try
+            {
+                await Members(members);
+            }
+            catch (VerificationException e)
+            {
+                failures.Add($"The {name} program: {e.Message}");
+            }
+        }
+
+        Assert.True(failures.Count == 0, string.Join("\n\n", failures));
+    }
+
+    /// <summary>The expectation of a report of <paramref name="id"/>.</summary>
+    public static DiagnosticResult Report(string id) => CSharpAnalyzerVerifier<OwnershipAnalyzer>.Diagnostic(id);
+}

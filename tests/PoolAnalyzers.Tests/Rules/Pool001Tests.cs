@@ -1,0 +1,844 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL001: a rented array is not returned on some path that ends normally.</summary>
+public sealed class Pool001Tests
+{
+    [Fact]
+    public Task Early_return() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+                return -1;
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                return -1;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Stackalloc_or_rent_by_threshold() => Twins(
+        """
+        static int Sum(Stream stream, int n)
+        {
+            byte[]? rented = null;
+            Span<byte> span = n <= 256 ? stackalloc byte[256] : (rented = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|});
+            int read = stream.Read(span);
+            if (n > 512)
+                ArrayPool<byte>.Shared.Return(rented!);
+            return read;
+        }
+        """,
+        """
+        static int Sum(Stream stream, int n)
+        {
+            byte[]? rented = null;
+            Span<byte> span = n <= 256 ? stackalloc byte[256] : (rented = ArrayPool<byte>.Shared.Rent(n));
+            int read = stream.Read(span);
+            if (n > 256)
+                ArrayPool<byte>.Shared.Return(rented!);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Stackalloc_or_rent_by_flag() => Twins(
+        """
+        static int Sum(Stream stream, int n, bool trusted)
+        {
+            bool large = n > 256;
+            byte[] rented = large ? {|POOL001:ArrayPool<byte>.Shared.Rent(n)|} : [];
+            Span<byte> span = large ? rented : stackalloc byte[256];
+            int read = stream.Read(span);
+            if (large && trusted)
+                ArrayPool<byte>.Shared.Return(rented);
+            return read;
+        }
+        """,
+        """
+        static int Sum(Stream stream, int n)
+        {
+            bool large = n > 256;
+            byte[] rented = large ? ArrayPool<byte>.Shared.Rent(n) : [];
+            Span<byte> span = large ? rented : stackalloc byte[256];
+            int read = stream.Read(span);
+            if (large)
+                ArrayPool<byte>.Shared.Return(rented);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Stackalloc_or_rent_by_null_test() => Twins(
+        """
+        static int Sum(Stream stream, int n)
+        {
+            byte[]? rented = n > 256 ? {|POOL001:ArrayPool<byte>.Shared.Rent(n)|} : null;
+            Span<byte> span = rented is null ? stackalloc byte[256] : rented;
+            int read = stream.Read(span);
+            if (rented is { Length: > 4096 })
+                ArrayPool<byte>.Shared.Return(rented);
+            return read;
+        }
+        """,
+        """
+        static int Sum(Stream stream, int n)
+        {
+            byte[]? rented = n > 256 ? ArrayPool<byte>.Shared.Rent(n) : null;
+            Span<byte> span = rented is null ? stackalloc byte[256] : rented;
+            int read = stream.Read(span);
+            if (rented is { } array)
+                ArrayPool<byte>.Shared.Return(array);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Overwritten_by_a_larger_one() => Twins(
+        """
+        static int ReadAll(Stream stream)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(256)|};
+            int total = 0, read;
+            while ((read = stream.Read(buffer, total, buffer.Length - total)) > 0)
+            {
+                total += read;
+                if (total == buffer.Length)
+                {
+                    byte[] larger = {|POOL001:ArrayPool<byte>.Shared.Rent(total * 2)|};
+                    buffer.AsSpan(0, total).CopyTo(larger);
+                    buffer = larger;
+                }
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return total;
+        }
+        """,
+        """
+        static int ReadAll(Stream stream)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(256);
+            int total = 0, read;
+            while ((read = stream.Read(buffer, total, buffer.Length - total)) > 0)
+            {
+                total += read;
+                if (total == buffer.Length)
+                {
+                    byte[] larger = ArrayPool<byte>.Shared.Rent(total * 2);
+                    buffer.AsSpan(0, total).CopyTo(larger);
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    buffer = larger;
+                }
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return total;
+        }
+        """);
+
+    [Fact]
+    public Task Continue_skips_the_return() => Twins(
+        """
+        static void Copy(IEnumerable<Stream> sources, Stream target)
+        {
+            foreach (Stream source in sources)
+            {
+                byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(64)|};
+                int read = source.Read(buffer, 0, 64);
+                if (read == 0)
+                    continue;
+                target.Write(buffer, 0, read);
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static void Copy(IEnumerable<Stream> sources, Stream target)
+        {
+            foreach (Stream source in sources)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(64);
+                try
+                {
+                    int read = source.Read(buffer, 0, 64);
+                    if (read == 0)
+                        continue;
+                    target.Write(buffer, 0, read);
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Result_discarded() => Twins(
+        """
+        static int Warm(int n)
+        {
+            _ = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            {|POOL001:ArrayPool<byte>.Shared.Rent(n + 1)|};
+            return {|POOL001:ArrayPool<byte>.Shared.Rent(n + 2)|}.Length;
+        }
+        """,
+        """
+        static void Warm(int n)
+        {
+            ArrayPool<byte>.Shared.Return(ArrayPool<byte>.Shared.Rent(n));
+        }
+        """);
+
+    [Fact]
+    public Task Exception_swallowed() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                ArrayPool<byte>.Shared.Return(buffer);
+                return read;
+            }
+            catch (IOException)
+            {
+                return -1;
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                return stream.Read(buffer, 0, n);
+            }
+            catch (IOException)
+            {
+                return -1;
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Exception_filtered() => Twins(
+        """
+        static int Read(Stream stream, int n, bool lenient)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = 0;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (IOException) when (lenient)
+            {
+                return -1;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n, bool lenient)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = 0;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (IOException) when (lenient)
+            {
+                read = -1;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Rethrow_is_no_normal_end() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (Exception e)
+            {
+                if (e is IOException)
+                    return 0;
+                throw;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (Exception e)
+            {
+                if (e is IOException)
+                    throw new InvalidDataException("broken", e);
+                throw;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Switch_forgets_a_case() => Twins(
+        """
+        static int Decode(Stream stream, int kind)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
+            switch (kind)
+            {
+                case 0:
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    return 0;
+                case 1:
+                    return stream.Read(buffer, 0, 1);
+                default:
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    throw new InvalidDataException();
+            }
+        }
+        """,
+        """
+        static int Decode(Stream stream, int kind)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
+            switch (kind)
+            {
+                case 0:
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    return 0;
+                case 1:
+                    int read = stream.Read(buffer, 0, 1);
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    return read;
+                default:
+                    throw new InvalidDataException();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Goto_jumps_over_the_return() => Twins(
+        """
+        static int Find(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(buffer, 0, n);
+            if (read < 4)
+                goto done;
+            ArrayPool<byte>.Shared.Return(buffer);
+        done:
+            return read;
+        }
+        """,
+        """
+        static int Find(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read < 4)
+                goto done;
+            read = buffer[3];
+        done:
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task One_part_of_a_tuple() => Twins(
+        """
+        static void Merge(Stream a, Stream b, int n)
+        {
+            var (left, right) = (ArrayPool<byte>.Shared.Rent(n), {|POOL001:ArrayPool<byte>.Shared.Rent(n)|});
+            a.ReadExactly(left, 0, n);
+            b.ReadExactly(right, 0, n);
+            ArrayPool<byte>.Shared.Return(left);
+        }
+        """,
+        """
+        static void Merge(Stream a, Stream b, int n)
+        {
+            var (left, right) = (ArrayPool<byte>.Shared.Rent(n), ArrayPool<byte>.Shared.Rent(n));
+            (left, right) = (right, left);
+            a.ReadExactly(left, 0, n);
+            b.ReadExactly(right, 0, n);
+            ArrayPool<byte>.Shared.Return(left);
+            ArrayPool<byte>.Shared.Return(right);
+        }
+        """);
+
+    [Fact]
+    public Task Through_a_ref_local() => Twins(
+        """
+        static void Fill(Stream stream, bool first)
+        {
+            byte[]? a = null, b = null;
+            ref byte[]? slot = ref a;
+            slot = {|POOL001:ArrayPool<byte>.Shared.Rent(8)|};
+            stream.ReadExactly(a!, 0, 8);
+            if (b is not null)
+                ArrayPool<byte>.Shared.Return(b);
+        }
+        """,
+        """
+        static void Fill(Stream stream, bool first)
+        {
+            byte[]? a = null, b = null;
+            ref byte[]? slot = ref a;
+            slot = ArrayPool<byte>.Shared.Rent(8);
+            stream.ReadExactly(a!, 0, 8);
+            if (a is not null)
+                ArrayPool<byte>.Shared.Return(a);
+        }
+        """);
+
+    [Fact]
+    public Task Conditional_access_on_the_pool() => Twins(
+        """
+        static int Read(ArrayPool<byte>? pool, Stream stream, int n)
+        {
+            byte[]? buffer = pool?{|POOL001:.Rent(n)|};
+            if (buffer is null)
+                return 0;
+            return stream.Read(buffer, 0, n);
+        }
+        """,
+        """
+        static int Read(ArrayPool<byte>? pool, Stream stream, int n)
+        {
+            byte[]? buffer = pool?.Rent(n);
+            if (buffer is null)
+                return 0;
+            int read = stream.Read(buffer, 0, n);
+            pool!.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Pattern_that_may_fail() => Twins(
+        """
+        static void Write(Stream stream, int n)
+        {
+            if ({|POOL001:ArrayPool<byte>.Shared.Rent(n)|} is [_, not 0, ..] buffer)
+            {
+                stream.Write(buffer, 0, n);
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static void Write(Stream stream, int n)
+        {
+            if (ArrayPool<byte>.Shared.Rent(n) is var buffer)
+            {
+                stream.Write(buffer, 0, n);
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Closure_that_only_reads() => Twins(
+        """
+        static Func<int> Later(int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            Func<int> first = () => buffer[0];
+            first();
+            return () => n;
+        }
+        """,
+        """
+        static Action Later(int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            return () => ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Local_function_called_on_one_path() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(buffer, 0, n);
+            if (read > 0)
+                Release();
+            return read;
+
+            void Release() => ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read > 0)
+                return Release(read);
+            return Release(0);
+
+            int Release(int result)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                return result;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Inside_a_lambda() => Twins(
+        """
+        static Func<Stream, int> Reader(int n) => stream =>
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            return stream.Read(buffer, 0, n);
+        };
+        """,
+        """
+        static Func<Stream, int> Reader(int n) => stream =>
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        };
+        """);
+
+    [Fact]
+    public Task Async_method() => Twins(
+        """
+        static async Task<int> ReadAsync(Stream stream, int n, CancellationToken token)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = await stream.ReadAsync(buffer.AsMemory(0, n), token).ConfigureAwait(false);
+            if (token.IsCancellationRequested)
+                return 0;
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """,
+        """
+        static async Task<int> ReadAsync(Stream stream, int n, CancellationToken token)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = await stream.ReadAsync(buffer.AsMemory(0, n), token).ConfigureAwait(false);
+                return token.IsCancellationRequested ? 0 : read;
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Iterator() => Twins(
+        """
+        static IEnumerable<int> Bytes(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+                yield break;
+            for (int i = 0; i < read; i++)
+                yield return buffer[i];
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """,
+        """
+        static IEnumerable<int> Bytes(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                if (read == 0)
+                    yield break;
+                for (int i = 0; i < read; i++)
+                    yield return buffer[i];
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Call_that_does_not_return() => Twins(
+        """
+        static void Check(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (stream.Read(buffer, 0, n) != n)
+            {
+                Report();
+                return;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+
+        static void Report() => Console.WriteLine("short");
+        """,
+        """
+        static void Check(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            if (stream.Read(buffer, 0, n) != n)
+            {
+                Report();
+                return;
+            }
+
+            if (buffer[0] != 0)
+                Environment.FailFast("broken");
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+
+        [DoesNotReturn]
+        static void Report() => throw new EndOfStreamException();
+        """);
+
+    [Fact]
+    public Task Interlocked_exchange() => Twins(
+        """
+        static void Drop(Stream stream, int n)
+        {
+            byte[]? buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            stream.ReadExactly(buffer, 0, n);
+            Interlocked.Exchange(ref buffer, null);
+        }
+        """,
+        """
+        static void Drop(Stream stream, int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            if (Interlocked.Exchange(ref buffer, null) is { } old)
+                ArrayPool<byte>.Shared.Return(old);
+        }
+        """);
+
+    [Fact]
+    public Task Kept_by_a_weak_table() => Twins(
+        """
+        static readonly ConditionalWeakTable<object, object> s_table = new();
+
+        static void Attach(object key, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            s_table.Add(key, (object)buffer.Length);
+        }
+        """,
+        """
+        static readonly ConditionalWeakTable<object, byte[]> s_table = new();
+
+        static void Attach(object key, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            s_table.Add(key, buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Zero_length_needs_no_return() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (buffer.Length == 16)
+                return 0;
+            int read = stream.Read(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            if (buffer.Length == 0)
+                return 0;
+            int read = stream.Read(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Overwriting_a_field_is_another_rule() => Twins(
+        """
+        static byte[]? s_buffer;
+
+        static void Renew(int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            buffer = ArrayPool<byte>.Shared.Rent(n * 2);
+            s_buffer = buffer;
+        }
+        """,
+        """
+        static byte[]? s_buffer;
+
+        static void Renew(int n)
+        {
+            s_buffer = ArrayPool<byte>.Shared.Rent(n);
+            s_buffer = ArrayPool<byte>.Shared.Rent(n * 2);
+        }
+        """);
+
+    [Fact]
+    public Task Helper_that_rents() => Twins(
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            return buffer;
+        }
+
+        static int First(Stream stream) => {|POOL001:Load(stream, 4)|}[0];
+        """,
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            return buffer;
+        }
+
+        static int First(Stream stream)
+        {
+            byte[] loaded = Load(stream, 4);
+            int first = loaded[0];
+            ArrayPool<byte>.Shared.Return(loaded);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task Left_by_break() => Twins(
+        """
+        static void Pump(Stream source, Stream target)
+        {
+            while (true)
+            {
+                byte[] chunk = {|POOL001:ArrayPool<byte>.Shared.Rent(4096)|};
+                int read = source.Read(chunk, 0, 4096);
+                if (read == 0)
+                    break;
+                target.Write(chunk, 0, read);
+                ArrayPool<byte>.Shared.Return(chunk);
+            }
+        }
+        """,
+        """
+        static void Pump(Stream source, Stream target)
+        {
+            byte[] chunk = ArrayPool<byte>.Shared.Rent(4096);
+            while (true)
+            {
+                int read = source.Read(chunk, 0, 4096);
+                if (read == 0)
+                    break;
+                target.Write(chunk, 0, read);
+            }
+
+            ArrayPool<byte>.Shared.Return(chunk);
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_the_condition_and_the_exit() => File(
+        """
+        using System.Buffers;
+        using System.IO;
+
+        class Reader
+        {
+            static int Read(Stream stream, int n)
+            {
+                byte[] buffer = {|#0:ArrayPool<byte>.Shared.Rent(n)|};
+                int read = stream.Read(buffer, 0, n);
+                if (read == 0)
+                    return {|#1:-1|};
+                ArrayPool<byte>.Shared.Return(buffer);
+                return read;
+            }
+        }
+        """,
+        Report("POOL001").WithLocation(0).WithLocation(1)
+            .WithMessage("'buffer', rented in line 8, is not returned when 'read == 0' is true and the method returns in line 11"));
+
+    [Fact]
+    public Task Message_says_never() => File(
+        """
+        using System.Buffers;
+
+        class Reader
+        {
+            static int Read(int n)
+            {
+                byte[] buffer = {|#0:ArrayPool<byte>.Shared.Rent(n)|};
+                return buffer.Length;
+            }
+        }
+        """,
+        Report("POOL001").WithLocation(0).WithMessage("'buffer', rented in line 7, is never returned"));
+}

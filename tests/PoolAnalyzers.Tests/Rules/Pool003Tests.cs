@@ -1,0 +1,442 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL003: a memory owner is not disposed on some path that ends normally.</summary>
+public sealed class Pool003Tests
+{
+    [Fact]
+    public Task Early_return() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            IMemoryOwner<byte> owner = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(owner.Memory.Span);
+            if (read == 0)
+                return 0;
+            owner.Dispose();
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            int read = stream.Read(owner.Memory.Span);
+            owner.Dispose();
+            if (read == 0)
+                return 0;
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Using_declaration() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            var owner = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|};
+            return stream.Read(owner.Memory.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            using var owner = MemoryPool<byte>.Shared.Rent(n);
+            return stream.Read(owner.Memory.Span);
+        }
+        """);
+
+    [Fact]
+    public Task Using_statement() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            IMemoryOwner<byte> second = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|};
+            using (IMemoryOwner<byte> first = MemoryPool<byte>.Shared.Rent(n))
+                return stream.Read(first.Memory.Span) + stream.Read(second.Memory.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            IMemoryOwner<byte> second = MemoryPool<byte>.Shared.Rent(n);
+            using (IMemoryOwner<byte> first = MemoryPool<byte>.Shared.Rent(n))
+            using (second)
+                return stream.Read(first.Memory.Span) + stream.Read(second.Memory.Span);
+        }
+        """);
+
+    [Fact]
+    public Task Only_the_memory_is_kept() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            Memory<byte> memory = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|}.Memory;
+            return stream.Read(memory.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            using var owner = MemoryPool<byte>.Shared.Rent(n);
+            Memory<byte> memory = owner.Memory;
+            return stream.Read(memory.Span);
+        }
+        """);
+
+    [Fact]
+    public Task Conditions_that_do_not_match() => Twins(
+        """
+        static int Read(Stream stream, int n, bool buffered)
+        {
+            IMemoryOwner<byte>? owner = buffered ? {|POOL003:MemoryPool<byte>.Shared.Rent(n)|} : null;
+            int read = owner is null ? stream.ReadByte() : stream.Read(owner.Memory.Span);
+            if (!buffered)
+                owner?.Dispose();
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n, bool buffered)
+        {
+            IMemoryOwner<byte>? owner = buffered ? MemoryPool<byte>.Shared.Rent(n) : null;
+            int read = owner is null ? stream.ReadByte() : stream.Read(owner.Memory.Span);
+            if (buffered)
+                owner!.Dispose();
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Conditional_access() => Twins(
+        """
+        static int Read(Stream stream, MemoryPool<byte>? pool, int n)
+        {
+            IMemoryOwner<byte>? owner = pool?{|POOL003:.Rent(n)|};
+            return owner?.Memory.Length ?? stream.ReadByte();
+        }
+        """,
+        """
+        static int Read(Stream stream, MemoryPool<byte>? pool, int n)
+        {
+            IMemoryOwner<byte>? owner = pool?.Rent(n);
+            int read = owner?.Memory.Length ?? stream.ReadByte();
+            owner?.Dispose();
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Overwritten_in_a_loop() => Twins(
+        """
+        static int Measure(Stream stream, int turns)
+        {
+            IMemoryOwner<byte>? owner = null;
+            int total = 0;
+            for (int i = 0; i < turns; i++)
+            {
+                owner = {|POOL003:MemoryPool<byte>.Shared.Rent(64)|};
+                total += stream.Read(owner.Memory.Span);
+            }
+
+            owner?.Dispose();
+            return total;
+        }
+        """,
+        """
+        static int Measure(Stream stream, int turns)
+        {
+            IMemoryOwner<byte>? owner = null;
+            int total = 0;
+            for (int i = 0; i < turns; i++)
+            {
+                owner?.Dispose();
+                owner = MemoryPool<byte>.Shared.Rent(64);
+                total += stream.Read(owner.Memory.Span);
+            }
+
+            owner?.Dispose();
+            return total;
+        }
+        """);
+
+    [Fact]
+    public Task Exception_swallowed() => Twins(
+        """
+        static bool TryRead(Stream stream, int n)
+        {
+            var owner = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|};
+            try
+            {
+                stream.ReadExactly(owner.Memory.Span);
+                owner.Dispose();
+                return true;
+            }
+            catch (EndOfStreamException) when (n > 0)
+            {
+                return false;
+            }
+        }
+        """,
+        """
+        static bool TryRead(Stream stream, int n)
+        {
+            var owner = MemoryPool<byte>.Shared.Rent(n);
+            try
+            {
+                stream.ReadExactly(owner.Memory.Span);
+                return true;
+            }
+            catch (EndOfStreamException) when (n > 0)
+            {
+                return false;
+            }
+            finally
+            {
+                owner.Dispose();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Contract_hands_it_over() => Twins(
+        """
+        interface ISource
+        {
+            IMemoryOwner<byte> Next(int n);
+            IMemoryOwner<byte> Current { get; }
+        }
+
+        static int Length(ISource source) => {|POOL003:source.Next(1)|}.Memory.Length;
+        """,
+        """
+        interface ISource
+        {
+            IMemoryOwner<byte> Next(int n);
+            IMemoryOwner<byte> Current { get; }
+        }
+
+        static int Length(ISource source) => source.Current.Memory.Length;
+        """);
+
+    [Fact]
+    public Task Awaited_from_a_helper() => Twins(
+        """
+        static async Task<IMemoryOwner<byte>> LoadAsync(Stream stream, int n)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            await stream.ReadExactlyAsync(owner.Memory[..n]);
+            return owner;
+        }
+
+        static async Task<int> FirstAsync(Stream stream)
+        {
+            IMemoryOwner<byte> owner = await {|POOL003:LoadAsync(stream, 4)|};
+            return owner.Memory.Span[0];
+        }
+        """,
+        """
+        static async Task<IMemoryOwner<byte>> LoadAsync(Stream stream, int n)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            await stream.ReadExactlyAsync(owner.Memory[..n]);
+            return owner;
+        }
+
+        static async Task<int> FirstAsync(Stream stream)
+        {
+            using IMemoryOwner<byte> owner = await LoadAsync(stream, 4);
+            return owner.Memory.Span[0];
+        }
+        """);
+
+    [Fact]
+    public Task Put_out_by_a_helper() => Twins(
+        """
+        static bool TryLoad(Stream stream, [NotNullWhen(true)] out IMemoryOwner<byte>? owner)
+        {
+            owner = null;
+            if (!stream.CanRead)
+                return false;
+            owner = MemoryPool<byte>.Shared.Rent(16);
+            return true;
+        }
+
+        static int First(Stream stream)
+        {
+            if (!{|POOL003:TryLoad(stream, out var owner)|})
+                return -1;
+            return owner.Memory.Span[0];
+        }
+        """,
+        """
+        static bool TryLoad(Stream stream, [NotNullWhen(true)] out IMemoryOwner<byte>? owner)
+        {
+            owner = null;
+            if (!stream.CanRead)
+                return false;
+            owner = MemoryPool<byte>.Shared.Rent(16);
+            return true;
+        }
+
+        static int First(Stream stream)
+        {
+            if (!TryLoad(stream, out var owner))
+                return -1;
+            using (owner)
+                return owner.Memory.Span[0];
+        }
+        """);
+
+    [Fact]
+    public Task Given_to_a_constructor() => Twins(
+        """
+        sealed class Frame(Memory<byte> memory)
+        {
+            public int Length => memory.Length;
+        }
+
+        static Frame Make(int n)
+        {
+            IMemoryOwner<byte> owner = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|};
+            Frame frame = new(owner.Memory);
+            Console.WriteLine(frame.Length);
+            return new Frame(default);
+        }
+        """,
+        """
+        sealed class Frame(IMemoryOwner<byte> owner) : IDisposable
+        {
+            public int Length => owner.Memory.Length;
+
+            public void Dispose() => owner.Dispose();
+        }
+
+        static Frame Make(int n)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            return new Frame(owner);
+        }
+        """);
+
+    [Fact]
+    public Task Registered_with_the_response() => Twins(
+        """
+        static void Handle(HttpResponse response)
+        {
+            IMemoryOwner<byte> owner = {|POOL003:MemoryPool<byte>.Shared.Rent(64)|};
+            response.ContentLength = owner.Memory.Length;
+        }
+        """,
+        """
+        static void Handle(HttpResponse response)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(64);
+            response.RegisterForDispose(owner);
+            response.ContentLength = owner.Memory.Length;
+        }
+        """);
+
+    [Fact]
+    public Task Switch_expression() => Twins(
+        """
+        static int Read(Stream stream, int kind)
+        {
+            IMemoryOwner<byte>? owner = kind switch
+            {
+                0 => null,
+                1 => {|POOL003:MemoryPool<byte>.Shared.Rent(16)|},
+                _ => {|POOL003:MemoryPool<byte>.Shared.Rent(256)|},
+            };
+            return owner is null ? 0 : stream.Read(owner.Memory.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int kind)
+        {
+            using IMemoryOwner<byte>? owner = kind switch
+            {
+                0 => null,
+                1 => MemoryPool<byte>.Shared.Rent(16),
+                _ => MemoryPool<byte>.Shared.Rent(256),
+            };
+            return owner is null ? 0 : stream.Read(owner.Memory.Span);
+        }
+        """);
+
+    [Fact]
+    public Task Iterator() => Twins(
+        """
+        static IEnumerable<int> Lengths(Stream stream)
+        {
+            while (stream.CanRead)
+            {
+                IMemoryOwner<byte> owner = {|POOL003:MemoryPool<byte>.Shared.Rent(64)|};
+                yield return stream.Read(owner.Memory.Span);
+            }
+        }
+        """,
+        """
+        static IEnumerable<int> Lengths(Stream stream)
+        {
+            while (stream.CanRead)
+            {
+                using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(64);
+                yield return stream.Read(owner.Memory.Span);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Deconstructed_tuple() => Twins(
+        """
+        static (IMemoryOwner<byte> Owner, int Length) Load(Stream stream)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(64);
+            return (owner, stream.Read(owner.Memory.Span));
+        }
+
+        static int Length(Stream stream)
+        {
+            var (_, length) = {|POOL003:Load(stream)|};
+            return length;
+        }
+        """,
+        """
+        static (IMemoryOwner<byte> Owner, int Length) Load(Stream stream)
+        {
+            IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(64);
+            return (owner, stream.Read(owner.Memory.Span));
+        }
+
+        static int Length(Stream stream)
+        {
+            var (owner, length) = Load(stream);
+            owner.Dispose();
+            return length;
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_the_condition_and_the_exit() => File(
+        """
+        using System.Buffers;
+        using System.IO;
+
+        class Reader
+        {
+            static int Read(Stream stream, int n)
+            {
+                var owner = {|#0:MemoryPool<byte>.Shared.Rent(n)|};
+                int read = stream.Read(owner.Memory.Span);
+                if (read < n)
+                    return {|#1:read|};
+                owner.Dispose();
+                return n;
+            }
+        }
+        """,
+        Report("POOL003").WithLocation(0).WithLocation(1)
+            .WithMessage("'owner', rented in line 8, is not disposed when 'read < n' is true and the method returns in line 11"));
+}

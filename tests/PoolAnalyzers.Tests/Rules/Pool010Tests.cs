@@ -1,0 +1,554 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL010: a rental is released twice on some path.</summary>
+public sealed class Pool010Tests
+{
+    [Fact]
+    public Task In_the_body_and_in_finally() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                if (read == 0)
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    return 0;
+                }
+
+                return read;
+            }
+            finally
+            {
+                {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                if (read == 0)
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    buffer = null;
+                    return 0;
+                }
+
+                return read;
+            }
+            finally
+            {
+                if (buffer != null)
+                    ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task In_catch_and_at_the_end() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = 0;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (IOException) when (n > 1)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+
+            {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = 0;
+            try
+            {
+                read = stream.Read(buffer, 0, n);
+            }
+            catch (IOException) when (n > 1)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                throw;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Exception_after_the_return() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int first = stream.Read(buffer, 0, n);
+                ArrayPool<byte>.Shared.Return(buffer);
+                return first + stream.ReadByte();
+            }
+            catch (IOException)
+            {
+                {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+                return 0;
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int first;
+            try
+            {
+                first = stream.Read(buffer, 0, n);
+            }
+            catch (IOException)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                return 0;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+            return first + stream.ReadByte();
+        }
+        """);
+
+    [Fact]
+    public Task By_flags_that_overlap() => Twins(
+        """
+        static void Send(Stream stream, int n, bool early, bool late)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            stream.Write(frame, 0, n);
+            if (early)
+                ArrayPool<byte>.Shared.Return(frame);
+            stream.Flush();
+            if (late || !early)
+                {|POOL010:ArrayPool<byte>.Shared.Return(frame)|};
+        }
+        """,
+        """
+        static void Send(Stream stream, int n, bool early)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            stream.Write(frame, 0, n);
+            if (early)
+                ArrayPool<byte>.Shared.Return(frame);
+            stream.Flush();
+            if (!early)
+                ArrayPool<byte>.Shared.Return(frame);
+        }
+        """);
+
+    [Fact]
+    public Task By_conjunctions() => Twins(
+        """
+        static void Send(Stream stream, int n, bool early, bool late)
+        {
+            byte[] frame = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (early && late)
+                ArrayPool<byte>.Shared.Return(frame);
+            stream.Flush();
+            if (!late || n > 0)
+                return;
+            {|POOL010:ArrayPool<byte>.Shared.Return(frame)|};
+        }
+        """,
+        """
+        static void Send(Stream stream, int n, bool early, bool late)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            bool both = early && late;
+            if (both)
+                ArrayPool<byte>.Shared.Return(frame);
+            stream.Flush();
+            if (!both)
+                ArrayPool<byte>.Shared.Return(frame);
+        }
+        """);
+
+    [Fact]
+    public Task In_the_next_turn() => Twins(
+        """
+        static void Copy(Stream source, Stream target)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(64);
+            for (int i = 0; i < 3; i++)
+            {
+                target.WriteByte(1);
+                {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            }
+        }
+        """,
+        """
+        static void Copy(Stream source, Stream target)
+        {
+            for (int i = 0; i < 3; i++)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(64);
+                target.WriteByte(1);
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task By_an_alias() => Twins(
+        """
+        static void Swap(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n), b = ArrayPool<byte>.Shared.Rent(n);
+            byte[] kept = a;
+            (a, b) = (b, a);
+            ArrayPool<byte>.Shared.Return(a);
+            ArrayPool<byte>.Shared.Return(b);
+            {|POOL010:ArrayPool<byte>.Shared.Return(kept)|};
+        }
+        """,
+        """
+        static void Swap(int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n), b = ArrayPool<byte>.Shared.Rent(n);
+            byte[] kept = a;
+            (a, b) = (b, a);
+            ArrayPool<byte>.Shared.Return(a);
+            ArrayPool<byte>.Shared.Return(kept);
+        }
+        """);
+
+    [Fact]
+    public Task Disposed_within_using() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> {|POOL010:owner = MemoryPool<byte>.Shared.Rent(n)|};
+            int read = stream.Read(owner.Memory.Span);
+            if (read == 0)
+                owner.Dispose();
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            int read;
+            using (IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n))
+                read = stream.Read(owner.Memory.Span);
+            if (read == 0)
+            {
+                IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+                owner.Dispose();
+            }
+
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task By_conditional_access() => Twins(
+        """
+        static int Read(Stream stream, MemoryPool<byte>? pool, int n)
+        {
+            IMemoryOwner<byte>? owner = pool?.Rent(n);
+            try
+            {
+                return owner is null ? 0 : stream.Read(owner.Memory.Span);
+            }
+            catch
+            {
+                owner?.Dispose();
+                throw;
+            }
+            finally
+            {
+                owner?{|POOL010:.Dispose()|};
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, MemoryPool<byte>? pool, int n)
+        {
+            IMemoryOwner<byte>? owner = pool?.Rent(n);
+            try
+            {
+                return owner is null ? 0 : stream.Read(owner.Memory.Span);
+            }
+            catch
+            {
+                owner?.Dispose();
+                owner = null;
+                throw;
+            }
+            finally
+            {
+                owner?.Dispose();
+            }
+        }
+        """);
+
+    [Fact]
+    public Task By_a_helper() => Twins(
+        """
+        static void Recycle(char[] chars)
+        {
+            Array.Clear(chars);
+            ArrayPool<char>.Shared.Return(chars);
+        }
+
+        static int Format(int n)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(n);
+            n.TryFormat(chars, out int written);
+            Recycle(chars);
+            {|POOL010:ArrayPool<char>.Shared.Return(chars)|};
+            return written;
+        }
+        """,
+        """
+        static void Wipe(char[] chars) => Array.Clear(chars);
+
+        static int Format(int n)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(n);
+            n.TryFormat(chars, out int written);
+            Wipe(chars);
+            ArrayPool<char>.Shared.Return(chars);
+            return written;
+        }
+        """);
+
+    [Fact]
+    public Task By_a_local_function() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+                Release();
+            {|POOL010:Release()|};
+            return read;
+
+            void Release() => ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+                Release();
+            Release();
+            return read;
+
+            void Release()
+            {
+                if (buffer is null)
+                    return;
+                ArrayPool<byte>.Shared.Return(buffer);
+                buffer = null;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task By_goto() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                goto done;
+            }
+
+            read++;
+        done:
+            {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            return read;
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                goto done;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+        done:
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task In_two_cases_of_a_switch() => Twins(
+        """
+        static void Close(int state)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(8);
+            switch (state)
+            {
+                case 0:
+                    ArrayPool<char>.Shared.Return(chars);
+                    goto case 1;
+                case 1:
+                    {|POOL010:ArrayPool<char>.Shared.Return(chars)|};
+                    break;
+                default:
+                    ArrayPool<char>.Shared.Return(chars);
+                    break;
+            }
+        }
+        """,
+        """
+        static void Close(int state)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(8);
+            switch (state)
+            {
+                case 0:
+                    chars[0] = 'x';
+                    goto case 1;
+                case 1:
+                    ArrayPool<char>.Shared.Return(chars);
+                    break;
+                default:
+                    ArrayPool<char>.Shared.Return(chars);
+                    break;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task In_an_async_method() => Twins(
+        """
+        static async Task SendAsync(Stream stream, int n)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                await stream.WriteAsync(frame.AsMemory(0, n));
+                ArrayPool<byte>.Shared.Return(frame);
+                await stream.FlushAsync();
+            }
+            catch (OperationCanceledException)
+            {
+                {|POOL010:ArrayPool<byte>.Shared.Return(frame)|};
+                throw;
+            }
+        }
+        """,
+        """
+        static async Task SendAsync(Stream stream, int n)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                await stream.WriteAsync(frame.AsMemory(0, n));
+            }
+            catch (OperationCanceledException)
+            {
+                ArrayPool<byte>.Shared.Return(frame);
+                throw;
+            }
+
+            ArrayPool<byte>.Shared.Return(frame);
+            await stream.FlushAsync();
+        }
+        """);
+
+    [Fact]
+    public Task Parameter_and_pooled_object() => Twins(
+        """
+        static void Close(byte[] buffer, ObjectPool<StringBuilder> pool)
+        {
+            StringBuilder text = pool.Get();
+            pool.Return(text);
+            ArrayPool<byte>.Shared.Return(buffer);
+            {|POOL010:ArrayPool<byte>.Shared.Return(buffer)|};
+            {|POOL010:pool.Return(text)|};
+        }
+        """,
+        """
+        static void Close(byte[] buffer, byte[] other, ObjectPool<StringBuilder> pool)
+        {
+            StringBuilder text = pool.Get();
+            pool.Return(text);
+            ArrayPool<byte>.Shared.Return(buffer);
+            ArrayPool<byte>.Shared.Return(other);
+            text = pool.Get();
+            pool.Return(text);
+        }
+        """);
+
+    [Fact]
+    public Task Exchanged_before() => Twins(
+        """
+        static void Close(int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            byte[]? copy = buffer;
+            byte[]? old = Interlocked.Exchange(ref buffer, null);
+            if (old is not null)
+                ArrayPool<byte>.Shared.Return(old);
+            if (copy is not null)
+                {|POOL010:ArrayPool<byte>.Shared.Return(copy)|};
+        }
+        """,
+        """
+        static void Close(int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            byte[]? old = Interlocked.Exchange(ref buffer, null);
+            if (old is not null)
+                ArrayPool<byte>.Shared.Return(old);
+            if (buffer is not null)
+                ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_both_releases() => File(
+        """
+        using System.Buffers;
+
+        class Writer
+        {
+            static void Write(int n, bool twice)
+            {
+                char[] text = {|#1:ArrayPool<char>.Shared.Rent(n)|};
+                {|#2:ArrayPool<char>.Shared.Return(text)|};
+                if (twice)
+                    {|#0:ArrayPool<char>.Shared.Return(text)|};
+            }
+        }
+        """,
+        Report("POOL010").WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithMessage("'text', rented in line 7, is returned a second time here: it is returned in line 8 already"));
+}

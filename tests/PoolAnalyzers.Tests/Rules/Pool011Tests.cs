@@ -1,0 +1,443 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL011: a rental, or a view of it, is used after its release on some path.</summary>
+public sealed class Pool011Tests
+{
+    [Fact]
+    public Task Element_read_after_the_return() => Twins(
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return {|POOL011:buffer|}[0];
+        }
+        """,
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            int first = buffer[0];
+            ArrayPool<byte>.Shared.Return(buffer);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task Span_outlives_the_array() => Twins(
+        """
+        static string Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            ReadOnlySpan<byte> text = buffer.AsSpan(0, stream.Read(buffer, 0, n)).Trim((byte)' ');
+            ArrayPool<byte>.Shared.Return(buffer);
+            return Encoding.UTF8.GetString({|POOL011:text|});
+        }
+        """,
+        """
+        static string Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            ReadOnlySpan<byte> text = buffer.AsSpan(0, stream.Read(buffer, 0, n)).Trim((byte)' ');
+            text = text.ToArray();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return Encoding.UTF8.GetString(text);
+        }
+        """);
+
+    [Fact]
+    public Task Element_is_a_copy_but_a_reference_to_it_is_not() => Twins(
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            Span<byte> span = buffer.AsSpan(0, n);
+            stream.ReadExactly(span);
+            ref byte first = ref span[0];
+            ArrayPool<byte>.Shared.Return(buffer);
+            return {|POOL011:first|};
+        }
+        """,
+        """
+        static int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            Span<byte> span = buffer.AsSpan(0, n);
+            stream.ReadExactly(span);
+            byte first = span[0];
+            int sum = span[0] + span[^1];
+            ArrayPool<byte>.Shared.Return(buffer);
+            return first + sum;
+        }
+        """);
+
+    [Fact]
+    public Task Memory_outlives_the_owner() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            Memory<byte> memory;
+            using (IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n))
+                memory = owner.Memory[..n];
+            return stream.Read({|POOL011:memory|}.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            Memory<byte> memory;
+            using (IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n))
+            {
+                memory = owner.Memory[..n];
+                stream.ReadExactly(memory.Span);
+            }
+
+            memory = new byte[n];
+            return stream.Read(memory.Span);
+        }
+        """);
+
+    [Fact]
+    public Task On_one_path_only() => Twins(
+        """
+        static int Send(Stream stream, int n, bool oneWay)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            stream.Write(frame, 0, n);
+            if (oneWay)
+                ArrayPool<byte>.Shared.Return(frame);
+            int ack = stream.Read({|POOL011:frame|}, 0, 1);
+            if (!oneWay)
+                ArrayPool<byte>.Shared.Return(frame);
+            return ack;
+        }
+        """,
+        """
+        static int Send(Stream stream, int n, bool oneWay)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            stream.Write(frame, 0, n);
+            if (oneWay)
+                ArrayPool<byte>.Shared.Return(frame);
+            int ack = oneWay ? 0 : stream.Read(frame, 0, 1);
+            if (!oneWay)
+                ArrayPool<byte>.Shared.Return(frame);
+            return ack;
+        }
+        """);
+
+    [Fact]
+    public Task Returned_after_the_release() => Twins(
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return {|POOL011:buffer|};
+        }
+        """,
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            byte[] result = buffer.AsSpan(0, n).ToArray();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return result;
+        }
+        """);
+
+    [Fact]
+    public Task Looking_at_the_reference_is_no_use() => Twins(
+        """
+        static bool Close(byte[] other, int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            Console.WriteLine(nameof(buffer));
+            return buffer is not null && buffer != other && {|POOL011:buffer|}[0] == 0;
+        }
+        """,
+        """
+        static bool Close(byte[] other, int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            Console.WriteLine(nameof(buffer));
+            return buffer is not null && buffer != other && ReferenceEquals(buffer, other);
+        }
+        """);
+
+    [Fact]
+    public Task In_the_next_turn() => Twins(
+        """
+        static void Copy(Stream source, Stream target)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(64);
+            bool released = false;
+            while (source.CanRead)
+            {
+                int read = source.Read({|POOL011:buffer|}, 0, 64);
+                if (read == 0 && !released)
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    released = true;
+                }
+            }
+
+            if (!released)
+                ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """,
+        """
+        static void Copy(Stream source, Stream target)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(64);
+            bool released = false;
+            while (!released)
+            {
+                int read = source.Read(buffer, 0, 64);
+                if (read == 0)
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                    released = true;
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task In_a_handler_after_the_release() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                ArrayPool<byte>.Shared.Return(buffer);
+                stream.Flush();
+                return read;
+            }
+            catch (IOException)
+            {
+                int first = {|POOL011:buffer|}[0];
+                throw new InvalidDataException(first.ToString());
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                return stream.Read(buffer, 0, n);
+            }
+            catch (IOException)
+            {
+                int first = buffer[0];
+                throw new InvalidDataException(first.ToString());
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Stream_over_the_array() => Twins(
+        """
+        static int Parse(byte[] data, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            data.CopyTo(buffer, 0);
+            using var reader = new BinaryReader(new MemoryStream(buffer, 0, n));
+            int kind = reader.ReadInt32();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return kind + {|POOL011:reader|}.ReadInt32();
+        }
+        """,
+        """
+        static int Parse(byte[] data, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            data.CopyTo(buffer, 0);
+            using var reader = new BinaryReader(new MemoryStream(buffer, 0, n));
+            int kind = reader.ReadInt32() + reader.ReadInt32();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return kind;
+        }
+        """);
+
+    [Fact]
+    public Task Pointer_into_the_array() => Twins(
+        """
+        static unsafe int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            fixed (byte* p = buffer)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                return *{|POOL011:p|};
+            }
+        }
+        """,
+        """
+        static unsafe int First(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(buffer, 0, n);
+            int first;
+            fixed (byte* p = buffer)
+                first = *p;
+            ArrayPool<byte>.Shared.Return(buffer);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task By_a_local_function() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = Fill();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read + Fill();
+
+            int Fill() => stream.Read({|POOL011:buffer|}, 0, n);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = Fill() + Fill();
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+
+            int Fill() => stream.Read(buffer, 0, n);
+        }
+        """);
+
+    [Fact]
+    public Task After_an_await() => Twins(
+        """
+        static async Task<int> SendAsync(Stream stream, int n)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            Memory<byte> head = frame.AsMemory(0, 4);
+            await stream.WriteAsync(frame.AsMemory(0, n));
+            ArrayPool<byte>.Shared.Return(frame);
+            return await stream.ReadAsync({|POOL011:head|});
+        }
+        """,
+        """
+        static async Task<int> SendAsync(Stream stream, int n)
+        {
+            byte[] frame = ArrayPool<byte>.Shared.Rent(n);
+            Memory<byte> head = frame.AsMemory(0, 4);
+            await stream.WriteAsync(frame.AsMemory(0, n));
+            int read = await stream.ReadAsync(head);
+            ArrayPool<byte>.Shared.Return(frame);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task View_through_a_tuple() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            var (head, rest) = (buffer.AsMemory(0, 4), buffer.AsMemory(4));
+            stream.ReadExactly(head.Span);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return stream.Read({|POOL011:rest|}.Span);
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            var (head, rest) = (buffer.AsMemory(0, 4), buffer.AsMemory(4));
+            stream.ReadExactly(head.Span);
+            int read = stream.Read(rest.Span);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task Iterator() => Twins(
+        """
+        static IEnumerable<byte> Bytes(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            for (int i = 0; i < read; i++)
+                yield return {|POOL011:buffer|}[i];
+        }
+        """,
+        """
+        static IEnumerable<byte> Bytes(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            for (int i = 0; i < read; i++)
+                yield return buffer[i];
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Stored_after_the_release() => Twins(
+        """
+        static byte[]? s_last;
+
+        static void Keep(int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            s_last = {|POOL011:buffer|};
+        }
+        """,
+        """
+        static byte[]? s_last;
+
+        static void Keep(int n)
+        {
+            byte[]? buffer = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(buffer);
+            buffer = ArrayPool<byte>.Shared.Rent(n + 1);
+            s_last = buffer;
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_the_release() => File(
+        """
+        using System.Buffers;
+
+        class Writer
+        {
+            static char Write(int n)
+            {
+                char[] text = {|#1:ArrayPool<char>.Shared.Rent(n)|};
+                {|#2:ArrayPool<char>.Shared.Return(text)|};
+                return {|#0:text|}[0];
+            }
+        }
+        """,
+        Report("POOL011").WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithMessage("'text', rented in line 7, is used here after it is returned in line 8"));
+}

@@ -1,0 +1,339 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL013: an array goes back to another pool than the one that rented it.</summary>
+public sealed class Pool013Tests
+{
+    [Fact]
+    public Task Dedicated_and_shared() => Twins(
+        """
+        static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create(1 << 20, 4);
+
+        static void Touch(int n)
+        {
+            byte[] block = s_large.Rent(n);
+            {|POOL013:ArrayPool<byte>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create(1 << 20, 4);
+
+        static void Touch(int n)
+        {
+            byte[] block = s_large.Rent(n);
+            s_large.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Alias_of_the_shared_pool() => Twins(
+        """
+        static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Create();
+
+        static ArrayPool<byte> Pool => s_pool;
+
+        static void Touch(int n)
+        {
+            byte[] block = ArrayPool<byte>.Shared.Rent(n);
+            {|POOL013:Pool.Return(block)|};
+        }
+        """,
+        """
+        static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Shared;
+
+        static ArrayPool<byte> Pool => s_pool;
+
+        static void Touch(int n)
+        {
+            byte[] block = ArrayPool<byte>.Shared.Rent(n);
+            Pool.Return(block);
+            block = Pool.Rent(n);
+            s_pool.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Parameter_and_shared() => Twins(
+        """
+        static void Touch(ArrayPool<byte> pool, int n)
+        {
+            byte[] block = pool.Rent(n);
+            {|POOL013:ArrayPool<byte>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static void Touch(ArrayPool<byte> pool, byte[] given)
+        {
+            ArrayPool<byte> same = pool;
+            byte[] block = pool.Rent(given.Length);
+            same.Return(block);
+            ArrayPool<byte>.Shared.Return(given);
+        }
+        """);
+
+    [Fact]
+    public Task Two_fields_crossed() => Twins(
+        """
+        sealed class Tiers
+        {
+            private readonly ArrayPool<int> _small = ArrayPool<int>.Create(64, 8), _large = ArrayPool<int>.Create(4096, 8);
+
+            public void Run(int n)
+            {
+                int[] a = _small.Rent(n), b = _large.Rent(n);
+                try
+                {
+                    a.CopyTo(b, 0);
+                }
+                finally
+                {
+                    {|POOL013:_large.Return(a)|};
+                    {|POOL013:_small.Return(b)|};
+                }
+            }
+        }
+        """,
+        """
+        sealed class Tiers
+        {
+            private readonly ArrayPool<int> _small = ArrayPool<int>.Create(64, 8), _large = ArrayPool<int>.Create(4096, 8);
+
+            public void Run(int n)
+            {
+                int[] a = _small.Rent(n), b = _large.Rent(n);
+                try
+                {
+                    a.CopyTo(b, 0);
+                }
+                finally
+                {
+                    (a, b) = (b, a);
+                    _large.Return(a);
+                    this._small.Return(b);
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Chosen_by_a_threshold() => Twins(
+        """
+        static readonly ArrayPool<int> s_large = ArrayPool<int>.Create(1 << 20, 8);
+
+        static void Touch(int n)
+        {
+            int[] block = n > 1000 ? s_large.Rent(n) : ArrayPool<int>.Shared.Rent(n);
+            if (n > 2000)
+                s_large.Return(block);
+            else
+                {|POOL013:ArrayPool<int>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static readonly ArrayPool<int> s_large = ArrayPool<int>.Create(1 << 20, 8);
+
+        static void Touch(int n)
+        {
+            int[] block = n > 1000 ? s_large.Rent(n) : ArrayPool<int>.Shared.Rent(n);
+            if (n > 1000)
+                s_large.Return(block);
+            else
+                ArrayPool<int>.Shared.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Default_of_an_optional_pool() => Twins(
+        """
+        static void Touch(ArrayPool<char>? pool, int n)
+        {
+            char[] block;
+            if (pool is null)
+                block = ArrayPool<char>.Shared.Rent(n);
+            else
+                block = pool.Rent(n);
+            if (pool is null)
+                ArrayPool<char>.Shared.Return(block);
+            else
+                {|POOL013:ArrayPool<char>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static void Touch(ArrayPool<char>? pool, int n)
+        {
+            pool ??= ArrayPool<char>.Shared;
+            char[] block = pool.Rent(n);
+            pool.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Local_pool_reassigned() => Twins(
+        """
+        static void Touch(ArrayPool<byte> first, ArrayPool<byte> second, int n)
+        {
+            ArrayPool<byte> pool = first;
+            byte[] block = pool.Rent(n);
+            pool = second;
+            {|POOL013:pool.Return(block)|};
+        }
+        """,
+        """
+        static void Touch(ArrayPool<byte> first, ArrayPool<byte> second, int n)
+        {
+            ArrayPool<byte> pool = first;
+            byte[] block = pool.Rent(n);
+            first.Return(block);
+            pool = second;
+            block = pool.Rent(n);
+            second.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Object_pools() => Twins(
+        """
+        static void Touch(ObjectPool<StringBuilder> small, ObjectPool<StringBuilder> large)
+        {
+            StringBuilder text = small.Get();
+            text.Append('x');
+            {|POOL013:large.Return(text)|};
+        }
+        """,
+        """
+        static void Touch(ObjectPool<StringBuilder> small, ObjectPool<StringBuilder> large)
+        {
+            StringBuilder text = small.Get();
+            text.Append('x');
+            small.Return(text);
+            text = large.Get();
+            large.Return(text);
+        }
+        """);
+
+    [Fact]
+    public Task Growth_changes_the_pool() => Twins(
+        """
+        static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create(1 << 24, 2);
+
+        static byte[] Grow(int used)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(256);
+            byte[] larger = s_large.Rent(used * 2);
+            buffer.AsSpan(0, used).CopyTo(larger);
+            {|POOL013:s_large.Return(buffer)|};
+            return larger;
+        }
+        """,
+        """
+        static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create(1 << 24, 2);
+
+        static byte[] Grow(int used)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(256);
+            byte[] larger = s_large.Rent(used * 2);
+            buffer.AsSpan(0, used).CopyTo(larger);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return larger;
+        }
+        """);
+
+    [Fact]
+    public Task Field_of_another_object() => Twins(
+        """
+        sealed class Session(ArrayPool<byte> pool)
+        {
+            private readonly ArrayPool<byte> _pool = pool;
+
+            public void Copy(int n)
+            {
+                byte[] block = _pool.Rent(n);
+                {|POOL013:ArrayPool<byte>.Shared.Return(block)|};
+            }
+        }
+        """,
+        """
+        sealed class Session(ArrayPool<byte> pool)
+        {
+            private readonly ArrayPool<byte> _pool = pool;
+
+            public void Copy(int n)
+            {
+                byte[] block = _pool.Rent(n);
+                _pool.Return(block);
+            }
+
+            public void Return(byte[] unknown) => _pool.Return(unknown);
+        }
+        """);
+
+    [Fact]
+    public Task Local_function_returns_it() => Twins(
+        """
+        static void Touch(ArrayPool<byte> pool, int n)
+        {
+            byte[] block = pool.Rent(n);
+            Release();
+
+            void Release() => {|POOL013:ArrayPool<byte>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static void Touch(ArrayPool<byte> pool, int n)
+        {
+            byte[] block = pool.Rent(n);
+            Release();
+
+            void Release() => pool.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Renewed_in_a_loop() => Twins(
+        """
+        static void Touch(ArrayPool<byte> pool, int turns)
+        {
+            byte[] block = ArrayPool<byte>.Shared.Rent(16);
+            for (int i = 0; i < turns; i++)
+            {
+                {|POOL013:pool.Return(block)|};
+                block = pool.Rent(i);
+            }
+
+            {|POOL013:ArrayPool<byte>.Shared.Return(block)|};
+        }
+        """,
+        """
+        static void Touch(ArrayPool<byte> pool, int turns)
+        {
+            byte[] block = pool.Rent(16);
+            for (int i = 0; i < turns; i++)
+            {
+                pool.Return(block);
+                block = pool.Rent(i);
+            }
+
+            pool.Return(block);
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_both_pools() => File(
+        """
+        using System.Buffers;
+
+        class Writer
+        {
+            static readonly ArrayPool<char> s_large = ArrayPool<char>.Create(65536, 4);
+
+            static void Write(int n)
+            {
+                char[] text = {|#1:s_large.Rent(n)|};
+                {|#0:ArrayPool<char>.Shared.Return(text)|};
+            }
+        }
+        """,
+        Report("POOL013").WithLocation(0).WithLocation(1)
+            .WithMessage("'text', rented in line 9 from 's_large', is returned to 'ArrayPool<char>.Shared'"));
+}

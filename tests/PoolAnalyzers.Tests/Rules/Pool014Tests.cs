@@ -1,0 +1,361 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL014: an array that was not rented on some path is returned.</summary>
+public sealed class Pool014Tests
+{
+    [Fact]
+    public Task Small_sizes_are_allocated() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = n > 1024 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+            try
+            {
+                return stream.Read(buffer, 0, n);
+            }
+            finally
+            {
+                {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = n > 1024 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+            try
+            {
+                return stream.Read(buffer, 0, n);
+            }
+            finally
+            {
+                if (n > 1024)
+                    ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Flag_says_what_was_rented() => Twins(
+        """
+        static void Fill(Stream stream, int n, bool pooled)
+        {
+            byte[] buffer = pooled ? ArrayPool<byte>.Shared.Rent(n) : GC.AllocateUninitializedArray<byte>(n);
+            int read = stream.Read(buffer, 0, n);
+            if (pooled || read == 0)
+                {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static void Fill(Stream stream, int n, bool pooled)
+        {
+            byte[] buffer = pooled ? ArrayPool<byte>.Shared.Rent(n) : GC.AllocateUninitializedArray<byte>(n);
+            stream.ReadExactly(buffer, 0, n);
+            if (pooled)
+                ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Null_test_after_a_fallback() => Twins(
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[]? buffer = null;
+            try
+            {
+                if (n < 4096)
+                    buffer = ArrayPool<byte>.Shared.Rent(n);
+                buffer ??= new byte[n];
+                return stream.Read(buffer, 0, n);
+            }
+            finally
+            {
+                if (buffer is not null)
+                    {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+            }
+        }
+        """,
+        """
+        static int Read(Stream stream, int n)
+        {
+            byte[]? rented = null;
+            try
+            {
+                if (n < 4096)
+                    rented = ArrayPool<byte>.Shared.Rent(n);
+                byte[] buffer = rented ?? new byte[n];
+                return stream.Read(buffer, 0, n);
+            }
+            finally
+            {
+                if (rented is not null)
+                    ArrayPool<byte>.Shared.Return(rented);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Empty_array_as_a_placeholder() => Twins(
+        """
+        static void Read(Stream stream, bool payload)
+        {
+            byte[] buffer = Array.Empty<byte>();
+            if (payload)
+                buffer = ArrayPool<byte>.Shared.Rent(16);
+            stream.Read(buffer);
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static void Read(Stream stream, bool payload)
+        {
+            byte[] buffer = Array.Empty<byte>();
+            if (payload)
+                buffer = ArrayPool<byte>.Shared.Rent(16);
+            stream.Read(buffer);
+            if (buffer.Length != 0)
+                ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Collection_expression_and_literal() => Twins(
+        """
+        static void Send(Stream stream, int kind)
+        {
+            byte[] frame = kind switch
+            {
+                0 => [1, 2, 3],
+                1 => new byte[] { 4, 5 },
+                _ => ArrayPool<byte>.Shared.Rent(kind),
+            };
+            stream.Write(frame);
+            {|POOL014:ArrayPool<byte>.Shared.Return(frame)|};
+        }
+        """,
+        """
+        static void Send(Stream stream, int kind)
+        {
+            byte[] frame = kind switch
+            {
+                0 => [1, 2, 3],
+                1 => new byte[] { 4, 5 },
+                _ => ArrayPool<byte>.Shared.Rent(kind),
+            };
+            stream.Write(frame);
+            if (kind is not (0 or 1))
+                ArrayPool<byte>.Shared.Return(frame);
+        }
+        """);
+
+    [Fact]
+    public Task Framework_methods_that_allocate() => Twins(
+        """
+        static void Send(MemoryStream stream, List<byte> list, string path, string text)
+        {
+            byte[] a = stream.ToArray(), b = list.ToArray(), c = Encoding.UTF8.GetBytes(text), d = File.ReadAllBytes(path), e = stream.GetBuffer();
+            {|POOL014:ArrayPool<byte>.Shared.Return(a)|};
+            {|POOL014:ArrayPool<byte>.Shared.Return(b)|};
+            {|POOL014:ArrayPool<byte>.Shared.Return(c)|};
+            {|POOL014:ArrayPool<byte>.Shared.Return(d)|};
+            {|POOL014:ArrayPool<byte>.Shared.Return(e)|};
+        }
+        """,
+        """
+        static void Send(MemoryStream stream, string text)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent((int)stream.Length), c = ArrayPool<byte>.Shared.Rent(text.Length * 3);
+            stream.Read(a);
+            Encoding.UTF8.GetBytes(text, c);
+            ArrayPool<byte>.Shared.Return(a);
+            ArrayPool<byte>.Shared.Return(c);
+        }
+        """);
+
+    [Fact]
+    public Task Resized_array() => Twins(
+        """
+        static void Grow(Stream stream, int n)
+        {
+            byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            Array.Resize(ref buffer, n * 2);
+            stream.Read(buffer);
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static byte[] Grow(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            byte[] result = buffer.AsSpan(0, n).ToArray();
+            Array.Resize(ref result, n * 2);
+            ArrayPool<byte>.Shared.Return(buffer);
+            return result;
+        }
+        """);
+
+    [Fact]
+    public Task Fallback_in_a_handler() => Twins(
+        """
+        static void Read(Stream stream, int n)
+        {
+            byte[] buffer;
+            try
+            {
+                buffer = ArrayPool<byte>.Shared.Rent(n);
+            }
+            catch (OutOfMemoryException)
+            {
+                buffer = new byte[16];
+            }
+
+            stream.Read(buffer);
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static void Read(Stream stream, int n)
+        {
+            byte[] buffer;
+            try
+            {
+                buffer = ArrayPool<byte>.Shared.Rent(n);
+            }
+            catch (OutOfMemoryException)
+            {
+                buffer = ArrayPool<byte>.Shared.Rent(16);
+            }
+
+            stream.Read(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Unknown_origin_is_clean() => Twins(
+        """
+        static void Close(byte[] given)
+        {
+            given = (byte[])given.Clone();
+            byte[] copy = new byte[given.Length];
+            {|POOL014:ArrayPool<byte>.Shared.Return(copy)|};
+        }
+        """,
+        """
+        static byte[] s_buffer = new byte[16];
+
+        static byte[] Current => s_buffer;
+
+        static void Close(byte[] given, List<byte[]> list)
+        {
+            ArrayPool<byte>.Shared.Return(given);
+            ArrayPool<byte>.Shared.Return(list[0]);
+            ArrayPool<byte>.Shared.Return(Current);
+        }
+        """);
+
+    [Fact]
+    public Task Grown_in_a_loop() => Twins(
+        """
+        static int ReadAll(Stream stream)
+        {
+            byte[] buffer = new byte[256];
+            int total = 0, read;
+            while ((read = stream.Read(buffer, total, buffer.Length - total)) > 0)
+            {
+                total += read;
+                byte[] larger = ArrayPool<byte>.Shared.Rent(total * 2);
+                buffer.AsSpan(0, total).CopyTo(larger);
+                {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+                buffer = larger;
+            }
+
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+            return total;
+        }
+        """,
+        """
+        static int ReadAll(Stream stream)
+        {
+            byte[] buffer = new byte[256];
+            byte[]? rented = null;
+            int total = 0, read;
+            while ((read = stream.Read(buffer, total, buffer.Length - total)) > 0)
+            {
+                total += read;
+                byte[] larger = ArrayPool<byte>.Shared.Rent(total * 2);
+                buffer.AsSpan(0, total).CopyTo(larger);
+                if (rented is not null)
+                    ArrayPool<byte>.Shared.Return(rented);
+                buffer = rented = larger;
+            }
+
+            if (rented is not null)
+                ArrayPool<byte>.Shared.Return(rented);
+            return total;
+        }
+        """);
+
+    [Fact]
+    public Task Deconstructed() => Twins(
+        """
+        static void Read(Stream stream, bool pooled)
+        {
+            var (buffer, length) = pooled ? (ArrayPool<byte>.Shared.Rent(16), 16) : (new byte[4], 4);
+            stream.ReadExactly(buffer, 0, length);
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static void Read(Stream stream, bool pooled)
+        {
+            var (buffer, length) = pooled ? (ArrayPool<byte>.Shared.Rent(16), 16) : (new byte[4], 4);
+            stream.ReadExactly(buffer, 0, length);
+            if (pooled)
+                ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Helper_that_allocates() => Twins(
+        """
+        static byte[] Make(int n) => new byte[n];
+
+        static void Read(Stream stream)
+        {
+            byte[] buffer = Make(4);
+            stream.ReadExactly(buffer);
+            {|POOL014:ArrayPool<byte>.Shared.Return(buffer)|};
+        }
+        """,
+        """
+        static byte[] Make(int n) => ArrayPool<byte>.Shared.Rent(n);
+
+        static void Read(Stream stream)
+        {
+            byte[] buffer = Make(4);
+            stream.ReadExactly(buffer);
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_the_allocation() => File(
+        """
+        using System.Buffers;
+
+        class Writer
+        {
+            static void Write(int n, bool small)
+            {
+                char[] text = small ? {|#1:new char[n]|} : ArrayPool<char>.Shared.Rent(n);
+                {|#0:ArrayPool<char>.Shared.Return(text)|};
+            }
+        }
+        """,
+        Report("POOL014").WithLocation(0).WithLocation(1)
+            .WithMessage("This array was not rented: it was allocated by 'new char[n]' in line 7"));
+}

@@ -1,0 +1,386 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL016: a rental, or memory over it, leaves the body that releases it afterwards.</summary>
+public sealed class Pool016Tests
+{
+    [Fact]
+    public Task Memory_returned_out_of_using() => Twins(
+        """
+        static Memory<byte> Load(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            Memory<byte> page = owner.Memory[..n];
+            stream.ReadExactly(page.Span);
+            return {|POOL016:page|};
+        }
+        """,
+        """
+        static Memory<byte> Load(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            Memory<byte> page = owner.Memory[..n];
+            stream.ReadExactly(page.Span);
+            return page.ToArray();
+        }
+        """);
+
+    [Fact]
+    public Task Element_is_a_copy() => Twins(
+        """
+        static Span<byte> First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span);
+            return {|POOL016:owner.Memory.Span[..1]|};
+        }
+        """,
+        """
+        static byte First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span);
+            return owner.Memory.Span[0];
+        }
+        """);
+
+    [Fact]
+    public Task Array_returned_out_of_finally() => Twins(
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                stream.ReadExactly(buffer, 0, n);
+                return {|POOL016:buffer|};
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static byte[] Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                stream.ReadExactly(buffer, 0, n);
+                return buffer;
+            }
+            catch
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                throw;
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Out_parameter() => Twins(
+        """
+        static bool TryRead(TextReader reader, int n, out ArraySegment<char> field)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(n);
+            try
+            {
+                int read = reader.Read(chars, 0, n);
+                field = {|POOL016:new ArraySegment<char>(chars, 0, read)|};
+                return read > 0;
+            }
+            finally
+            {
+                ArrayPool<char>.Shared.Return(chars);
+            }
+        }
+        """,
+        """
+        static bool TryRead(TextReader reader, int n, out ArraySegment<char> field)
+        {
+            char[] chars = ArrayPool<char>.Shared.Rent(n);
+            try
+            {
+                int read = reader.Read(chars, 0, n);
+                field = new ArraySegment<char>(chars, 0, read);
+                return read > 0;
+            }
+            finally
+            {
+                field = default;
+                ArrayPool<char>.Shared.Return(chars);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Field() => Twins(
+        """
+        sealed class Parser
+        {
+            private ReadOnlyMemory<byte> _rest;
+
+            public async Task ParseAsync(Stream stream, int n)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    await stream.ReadExactlyAsync(buffer, 0, n);
+                    _rest = {|POOL016:buffer.AsMemory(4)|};
+                    Step();
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+
+            private void Step() => _rest = _rest[1..];
+        }
+        """,
+        """
+        sealed class Parser
+        {
+            private ReadOnlyMemory<byte> _rest;
+
+            public async Task ParseAsync(Stream stream, int n)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    await stream.ReadExactlyAsync(buffer, 0, n);
+                    _rest = buffer.AsMemory(4);
+                    Step();
+                }
+                finally
+                {
+                    _rest = default;
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+
+            private void Step() => _rest = _rest[1..];
+        }
+        """);
+
+    [Fact]
+    public Task Yielded_value() => Twins(
+        """
+        static IEnumerable<ReadOnlyMemory<byte>> Chunks(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read;
+                while ((read = stream.Read(buffer, 0, n)) > 0)
+                    yield return {|POOL016:buffer.AsMemory(0, read)|};
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static IEnumerable<ReadOnlyMemory<byte>> Chunks(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read;
+                while ((read = stream.Read(buffer, 0, n)) > 0)
+                    yield return buffer.AsSpan(0, read).ToArray();
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Lazy_query() => Twins(
+        """
+        static IEnumerable<byte> Positive(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                return {|POOL016:buffer.Take(read).Where(b => b > 0)|};
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static IEnumerable<byte> Positive(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                return buffer.Take(read).Where(b => b > 0).ToList();
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Closure_that_outlives() => Twins(
+        """
+        static Func<int> First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span[..n]);
+            return {|POOL016:() => owner.Memory.Span[0]|};
+        }
+        """,
+        """
+        static Func<int> First(Stream stream, int n)
+        {
+            using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(owner.Memory.Span[..n]);
+            int first = owner.Memory.Span[0];
+            return () => first;
+        }
+        """);
+
+    [Fact]
+    public Task Part_of_a_tuple() => Twins(
+        """
+        static (int Length, ArraySegment<byte> Data) Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                return {|POOL016:(read, new ArraySegment<byte>(buffer, 0, read))|};
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """,
+        """
+        static (int Length, byte First) Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                int read = stream.Read(buffer, 0, n);
+                return (read, buffer[0]);
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Released_on_the_same_path_only() => Twins(
+        """
+        static byte[]? Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            bool complete = false;
+            try
+            {
+                complete = stream.Read(buffer, 0, n) == n;
+                return {|POOL016:complete ? buffer : null|};
+            }
+            finally
+            {
+                if (complete)
+                    ArrayPool<byte>.Shared.Return(buffer);
+                else
+                    ArrayPool<byte>.Shared.Return(buffer, clearArray: true);
+            }
+        }
+        """,
+        """
+        static byte[]? Load(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            bool complete = false;
+            try
+            {
+                complete = stream.Read(buffer, 0, n) == n;
+                return complete ? buffer : null;
+            }
+            finally
+            {
+                if (!complete)
+                    ArrayPool<byte>.Shared.Return(buffer);
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Using_statement_in_a_switch() => Twins(
+        """
+        static ReadOnlyMemory<char> Pick(int kind)
+        {
+            using (IMemoryOwner<char> owner = MemoryPool<char>.Shared.Rent(8))
+            {
+                switch (kind)
+                {
+                    case 0:
+                        return default;
+                    default:
+                        return {|POOL016:owner.Memory|};
+                }
+            }
+        }
+        """,
+        """
+        static ReadOnlyMemory<char> Pick(int kind)
+        {
+            using (IMemoryOwner<char> owner = MemoryPool<char>.Shared.Rent(8))
+            {
+                switch (kind)
+                {
+                    case 0:
+                        return default;
+                    default:
+                        return owner.Memory.ToString().AsMemory();
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Message_names_the_release() => File(
+        """
+        using System;
+        using System.Buffers;
+        using System.IO;
+
+        class Reader
+        {
+            static ArraySegment<byte> Read(Stream stream, int n)
+            {
+                byte[] buffer = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+                try
+                {
+                    return {|#0:new ArraySegment<byte>(buffer, 0, stream.Read(buffer, 0, n))|};
+                }
+                finally
+                {
+                    {|#2:ArrayPool<byte>.Shared.Return(buffer)|};
+                }
+            }
+        }
+        """,
+        Report("POOL016").WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithMessage("'buffer', rented in line 9, leaves the body here, which returns it in line 16"));
+}
