@@ -1,0 +1,151 @@
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>The pool with a lock and a soft bound: a slot per thread, as in <see cref="LockFreeAlgorithm"/>, over one stack behind a one-word lock.</summary>
+internal static class LockAlgorithm
+{
+    public static void Emit(SourceWriter writer, PoolTemplate t)
+    {
+        SlowPaths(writer, t);
+        ThreadCache(writer, t);
+        Depot(writer, t);
+        PoolEmitter.Padding(writer);
+    }
+
+    private static void SlowPaths(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $$"""
+            {{t.SlowPath}}
+            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
+            {
+                return {{t.Depot}}.TryPop() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
+            }
+
+            {{t.SlowPath}}
+            private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
+            {
+                return {{t.Depot}}.TryPop();
+            }
+            """);
+        writer.Member(t.SlowPath);
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
+        PoolEmitter.BeginReturn(writer, t, () =>
+        {
+            t.WriteDrop(writer, t.Depot);
+            writer.Lines("return;");
+        });
+        writer.Open($"if (!(cache ?? CreateCache()).TryAdopt({t.Name}){(t.DropDoesSomething ? $" && !{t.Depot}.TryPush({t.Name})" : "")})");
+        if (t.DropDoesSomething)
+            t.WriteDrop(writer, t.Depot);
+        else
+            writer.Lines($"// When the stack is full, this one is left to the garbage collector.\n{t.Depot}.TryPush({t.Name});");
+        writer.Close().Close();
+    }
+
+    private static void ThreadCache(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $"""
+            /// <summary>What one thread has at hand. No other thread touches it, but the finalizer's when the thread is gone.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class ThreadCache");
+        writer.Member(
+            $"""
+            // Idle in the slot if and only if SlotIsOut is false. A slot keeps its reference while what it holds is rented, so that renting
+            // and returning write a flag only, which the garbage collector need not know of.
+            public {t.Item}? Slot;
+            public bool SlotIsOut;
+            public readonly Depot Depot;
+            """);
+        PoolEmitter.AdoptionFields(writer);
+        PoolEmitter.PaddingField(writer);
+        PoolEmitter.CurrentField(writer, t);
+        writer.Member(
+            $$"""
+            public ThreadCache(Depot depot)
+            {
+                Depot = depot;
+                SlotIsOut = true;
+            }
+
+            // The thread is gone: what it had goes to the others.
+            ~ThreadCache()
+            {
+                if (!SlotIsOut)
+                {
+                    {{(t.Destroy is null ? "Depot.TryPush(Slot!);" : $"{t.Item} {t.Name} = Slot!;\n        if (!Depot.TryPush({t.Name}))\n        {{\n            {t.Destroy}\n        }}")}}
+                }
+            }
+            """);
+        writer.Member("/// <summary>Fills the slot, when it is empty or what it held went to another thread.</summary>");
+        writer.Open($"public bool TryAdopt({t.Item} {t.Name})");
+        PoolEmitter.TryAdopt(writer, t, "return true;");
+        writer.Lines("return false;").Close();
+        PoolEmitter.ReturnedBefore(writer, t);
+        PoolEmitter.Abandon(writer, t, null);
+        writer.Close();
+    }
+
+    private static void Depot(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $"""
+            /// <summary>A stack of idle {t.Names} behind a lock.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class Depot");
+        writer.Lines(
+            """
+            // Padded on both sides: the lock word is what all threads write.
+            #pragma warning disable CS0169
+            private readonly Padding _before;
+            private int _lock;
+            private int _count;
+            private readonly Padding _after;
+            #pragma warning restore CS0169
+            private readonly Place[] _places = new Place[Capacity];
+            """);
+        PoolEmitter.DepotConstructor(writer, t, "TryPush(Create());");
+        PoolEmitter.CreateItem(writer, t);
+        writer.Member(
+            $$"""
+            public {{t.Item}}? TryPop()
+            {
+                {{t.Item}}? {{t.Name}} = null;
+                Enter();
+                if (_count > 0)
+                {
+                    ref Place place = ref _places[--_count];
+                    {{t.Name}} = place.Item;
+                    place.Item = null;
+                }
+
+                Exit();
+                return {{t.Name}};
+            }
+
+            public bool TryPush({{t.Item}} {{t.Name}})
+            {
+                Enter();
+                bool fits = _count < _places.Length;
+                if (fits)
+                {
+                    _places[_count++].Item = {{t.Name}};
+                }
+
+                Exit();
+                return fits;
+            }
+            """);
+        writer.OpenMember("public void Trim()");
+        writer.Open(t.Destroy is null ? "while (TryPop() is not null)" : $"while (TryPop() is {{ }} {t.Name})");
+        if (t.Destroy is not null)
+            writer.Lines(t.Destroy);
+        writer.Close().Close();
+        PoolEmitter.SpinLock(writer);
+        PoolEmitter.Metrics(writer, t);
+        PoolEmitter.Place(writer, t);
+        writer.Close();
+    }
+}

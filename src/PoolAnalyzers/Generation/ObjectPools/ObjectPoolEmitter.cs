@@ -1,0 +1,84 @@
+using PoolAnalyzers.Generation.Algorithms;
+
+namespace PoolAnalyzers.Generation.ObjectPools;
+
+/// <summary>Writes the members of a pool of objects.</summary>
+internal static class ObjectPoolEmitter
+{
+    public static string Emit(ObjectPoolModel model, GenerationSettings settings)
+    {
+        var template = new PoolTemplate(
+            model.Pool, model.Shape, settings, model.Item, MemberTexts.Item, model.Create,
+            $"global::System.ArgumentNullException.ThrowIfNull({MemberTexts.Item});",
+            model.Keep,
+            model.Reset is null ? null : model.Reset + ";",
+            model.IsDisposable ? $"((global::System.IDisposable){MemberTexts.Item}).Dispose();" : null,
+            CanBePoisoned: false);
+        return model.Shape.Write(Remarks(model), "", writer =>
+        {
+            PoolEmitter.Emit(writer, template);
+            RentScope(writer, model);
+        });
+    }
+
+    private static string Remarks(ObjectPoolModel model)
+    {
+        var keeps = model.Pool.IsStrict
+            ? $"Never more than {model.Pool.Capacity:N0} of them exist."
+            : $"It keeps up to {model.Pool.Capacity:N0} of them, and beside that a few for each thread that uses it.";
+        var drops = model.IsDisposable ? " Those that it drops are disposed." : "";
+        return
+            $"""
+            /// <remarks>
+            /// A pool of objects. {keeps}{drops}
+            /// Safe for concurrent use; what is rented on one thread can be returned on any other.
+            /// </remarks>
+            """;
+    }
+
+    private static void RentScope(SourceWriter writer, ObjectPoolModel model)
+    {
+        var isStatic = model.Pool.IsStatic;
+        writer.Member(
+            $$"""
+            /// <summary>Hands out an object for a <c>using</c>.</summary>
+            /// <returns>A scope that gives the object back when it is disposed.</returns>
+            {{GeneratedCode.Attribute}}
+            {{GeneratedCode.Inline}}
+            public {{(isStatic ? "static " : "")}}Scope RentScope()
+            {
+                return new Scope({{(isStatic ? "" : "this, ")}}Rent());
+            }
+
+            /// <summary>A rented object, given back at the end of its <c>using</c>. A copy would give it back again.</summary>
+            {{GeneratedCode.Attribute}}
+            """);
+        writer.Open("public ref struct Scope");
+        if (!isStatic)
+            writer.Lines($"private readonly {model.Shape.Reference} _pool;");
+        writer.Lines($"private {model.Item}? _item;");
+        writer.OpenMember($"internal Scope({(isStatic ? "" : $"{model.Shape.Reference} pool, ")}{model.Item} item)");
+        if (!isStatic)
+            writer.Lines("_pool = pool;");
+        writer.Lines("_item = item;").Close();
+        writer.Member(
+            $$"""
+            /// <summary>The object.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">It was given back.</exception>
+            public readonly {{model.Item}} Value => _item ?? throw new global::System.ObjectDisposedException(nameof(Scope));
+
+            /// <summary>Gives the object back. A second call does nothing.</summary>
+            {{GeneratedCode.Inline}}
+            public void Dispose()
+            {
+                {{model.Item}}? item = _item;
+                if (item is not null)
+                {
+                    _item = null;
+                    {{(isStatic ? "" : "_pool.")}}Return(item);
+                }
+            }
+            """);
+        writer.Close();
+    }
+}

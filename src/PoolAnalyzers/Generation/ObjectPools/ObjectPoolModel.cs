@@ -1,0 +1,13 @@
+using PoolAnalyzers.Generation.Algorithms;
+
+namespace PoolAnalyzers.Generation.ObjectPools;
+
+/// <summary>A declared pool of objects.</summary>
+/// <param name="Shape">Where it stands.</param>
+/// <param name="Item">The type of the objects.</param>
+/// <param name="Pool">The options that it shares with other pools.</param>
+/// <param name="Create">The expression that makes one.</param>
+/// <param name="Reset">The call that resets one; null for none.</param>
+/// <param name="Keep">The condition under which one is kept; null for always.</param>
+/// <param name="IsDisposable">Whether those that are dropped are disposed.</param>
+internal sealed record ObjectPoolModel(TypeShape Shape, string Item, PoolModel Pool, string Create, string? Reset, string? Keep, bool IsDisposable) : IGeneratedType;

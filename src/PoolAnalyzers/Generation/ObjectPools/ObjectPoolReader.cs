@@ -1,0 +1,34 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Rules.Generation;
+
+namespace PoolAnalyzers.Generation.ObjectPools;
+
+/// <summary>Reads <c>[ObjectPool]</c>.</summary>
+internal static class ObjectPoolReader
+{
+    public static ObjectPoolModel? Read(Declaration declaration)
+    {
+        var (type, problems) = (declaration.Type, declaration.Problems);
+        declaration.RequirePartial();
+        var item = declaration.RequireElement("objects");
+        var pool = PoolReader.Read(declaration, itemBytes: 0, mayDerive: false);
+        if (item is null)
+            return null;
+        if (!item.IsReferenceType)
+        {
+            problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{item.Name}' is no reference type: there is nothing to share but a copy");
+            return null;
+        }
+
+        var create = MemberTexts.CreateExpression(declaration, item);
+        var reset = MemberTexts.ResetCall(declaration, item);
+        var keep = MemberTexts.RetainCondition(declaration, item);
+        var isDisposable = IsDisposable(item) || (item is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(IsDisposable));
+        return problems.Any ? null : new ObjectPoolModel(TypeShape.Of(type), TypeNames.Of(item), pool, create, reset, keep, isDisposable);
+    }
+
+    private static bool IsDisposable(ITypeSymbol type) =>
+        type.SpecialType == SpecialType.System_IDisposable || type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_IDisposable);
+}

@@ -1,0 +1,215 @@
+using PoolAnalyzers.Generation.Algorithms;
+
+namespace PoolAnalyzers.Generation.Owners;
+
+/// <summary>Writes the members of an owner.</summary>
+/// <remarks>
+/// A reference to a pooled object cannot tell its last use from its next, so that callers get no reference to one: they get a lease, which
+/// is the object and the number of the use.
+/// </remarks>
+internal static class OwnerEmitter
+{
+    public static string Emit(OwnerModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        var remarks =
+            """
+            /// <remarks>
+            /// Owns a rented array until it is disposed, across <c>await</c> and threads. <see cref="Rent"/> gives a lease, which costs no allocation;
+            /// <c>new</c> gives an owner of its own. Both throw when they are used after their disposal, and ignore a second disposal.
+            /// </remarks>
+            """;
+        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", writer =>
+        {
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
+            Construction(writer, model, settings);
+            Views(writer, element);
+            Disposal(writer, model, settings);
+            Lease(writer, model);
+            Shells(writer, model);
+        });
+    }
+
+    private static void Construction(SourceWriter writer, OwnerModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        writer.Member(
+            $"""
+            /// <summary>Rents an array of at least <paramref name="length"/> elements.</summary>
+            /// <param name="length">The length of <see cref="Memory"/>, in elements.</param>
+            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open($"public {model.Shape.Name}(int length)");
+        writer.Lines("_array = RentArray(length);\n_length = length;").Close();
+        writer.Member(
+            $$"""
+            private {{model.Shape.Name}}()
+            {
+            }
+
+            /// <summary>Rents an array of at least <paramref name="length"/> elements, for a lease that costs no allocation.</summary>
+            /// <param name="length">The length of the memory, in elements.</param>
+            /// <returns>A lease, which its owner disposes once.</returns>
+            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+            {{GeneratedCode.Attribute}}
+            public static Lease Rent(int length)
+            {
+                {{TypeNames.ArrayOf(element)}} array = RentArray(length);
+                {{model.Shape.Reference}} shell = Shells.Rent();
+                shell._array = array;
+                shell._length = length;
+                return new Lease(shell, shell._use);
+            }
+            """);
+        writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray(int length)");
+        writer.Lines($"{TypeNames.ArrayOf(element)} array = {Pool(model)}.Rent(length);");
+        if (settings.Checked)
+            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape)).Close();
+        writer.Lines("return array;").Close();
+    }
+
+    private static void Views(SourceWriter writer, string element) =>
+        writer.Member(
+            $$"""
+            /// <summary>The rented elements, exactly as many as were asked for.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+            {{GeneratedCode.Attribute}}
+            public global::System.Memory<{{element}}> Memory => new global::System.Memory<{{element}}>(Array, 0, _length);
+
+            /// <summary>The rented elements, exactly as many as were asked for.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+            {{GeneratedCode.Attribute}}
+            public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
+
+            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Memory), "The array was given back.");
+            """);
+
+    private static void Disposal(SourceWriter writer, OwnerModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        writer.Member(
+            $$"""
+            /// <summary>Gives the array back. A second call does nothing, also when it comes from another thread at the same time.</summary>
+            {{GeneratedCode.Attribute}}
+            public void Dispose()
+            {
+                {{TypeNames.ArrayOf(element)}}? array = global::System.Threading.Interlocked.Exchange(ref _array, null);
+                if (array is not null)
+                {
+                    ReturnArray(array);
+                }
+            }
+            """);
+        writer.OpenMember($"private void ReturnArray({TypeNames.ArrayOf(element)} array)");
+        var clear = model.Element.ClearCondition(model.Clear);
+        const string ClearUsed = "global::System.Array.Clear(array, 0, _length);";
+        if (clear == "true")
+            writer.Lines(ClearUsed + "\n");
+        else if (clear != "false")
+            writer.Open($"if ({clear})").Lines(ClearUsed).Close().Lines("");
+        if (settings.Checked)
+            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, model.Element)).Close();
+        writer.Lines($"{Pool(model)}.Return(array);").Close();
+    }
+
+    private static void Lease(SourceWriter writer, OwnerModel model)
+    {
+        var element = model.Element.Name;
+        writer.Member(
+            $$"""
+            /// <summary>One use of a rented array. Copies are the same use: when one is disposed, all are.</summary>
+            {{GeneratedCode.Attribute}}
+            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{element}}>, global::System.IEquatable<Lease>
+            {
+                private readonly {{model.Shape.Reference}}? _shell;
+                private readonly int _use;
+
+                internal Lease({{model.Shape.Reference}} shell, int use)
+                {
+                    _shell = shell;
+                    _use = use;
+                }
+
+                /// <summary>The rented elements, exactly as many as were asked for.</summary>
+                /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+                public global::System.Memory<{{element}}> Memory => Shell.Memory;
+
+                /// <summary>The rented elements, exactly as many as were asked for.</summary>
+                /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+                public global::System.Span<{{element}}> Span => Shell.Span;
+
+                private {{model.Shape.Reference}} Shell
+                {
+                    get
+                    {
+                        {{model.Shape.Reference}}? shell = _shell;
+                        if (shell is null || shell._use != _use)
+                        {
+                            throw new global::System.ObjectDisposedException(nameof(Lease), "The array was given back.");
+                        }
+
+                        return shell;
+                    }
+                }
+
+                /// <summary>Gives the array back. A second call does nothing, also when it comes from another thread at the same time.</summary>
+                public void Dispose()
+                {
+                    // The number of the use moves on once: whoever moves it gives the array and the shell back.
+                    {{model.Shape.Reference}}? shell = _shell;
+                    if (shell is not null && global::System.Threading.Interlocked.CompareExchange(ref shell._use, unchecked(_use + 1), _use) == _use)
+                    {
+                        shell.Dispose();
+                        Shells.Return(shell);
+                    }
+                }
+
+                /// <summary>Whether both are the same use of the same array.</summary>
+                public bool Equals(Lease other)
+                {
+                    return object.ReferenceEquals(_shell, other._shell) && _use == other._use;
+                }
+
+                /// <inheritdoc/>
+                public override bool Equals(object? obj)
+                {
+                    return obj is Lease other && Equals(other);
+                }
+
+                /// <inheritdoc/>
+                public override int GetHashCode()
+                {
+                    return global::System.HashCode.Combine(_shell, _use);
+                }
+
+                /// <summary>Whether both are the same use of the same array.</summary>
+                public static bool operator ==(Lease left, Lease right)
+                {
+                    return left.Equals(right);
+                }
+
+                /// <summary>Whether they are different uses.</summary>
+                public static bool operator !=(Lease left, Lease right)
+                {
+                    return !left.Equals(right);
+                }
+            }
+            """);
+    }
+
+    private static void Shells(SourceWriter writer, OwnerModel model)
+    {
+        const int Capacity = 1024;
+        var pool = new PoolModel(IsStatic: true, Capacity, PoolSync.LockFree, Preallocate: false, WhenEmpty.Allocate, Metrics: false, PoolModel.ChooseMagazineSize(0, Capacity));
+        var template = new PoolTemplate(
+            pool, model.Shape, Settings: default, model.Shape.Reference, "shell", $"new {model.Shape.Reference}()",
+            "global::System.ArgumentNullException.ThrowIfNull(shell);", Keep: null, Prepare: null, Destroy: null, CanBePoisoned: false);
+        writer.Member($"/// <summary>The owners that leases use, over and over.</summary>\n{GeneratedCode.Attribute}");
+        writer.Open("private static class Shells");
+        PoolEmitter.Emit(writer, template);
+        writer.Close();
+    }
+
+    private static string Pool(OwnerModel model) => model.Pool ?? $"global::System.Buffers.ArrayPool<{model.Element.Name}>.Shared";
+}

@@ -1,0 +1,8 @@
+namespace PoolAnalyzers.Generation.Owners;
+
+/// <summary>A declared owner of rented memory.</summary>
+/// <param name="Shape">Where it stands.</param>
+/// <param name="Element">What its array holds.</param>
+/// <param name="Pool">The expression of the pool that it rents from; null for the shared one.</param>
+/// <param name="Clear">When the used part is cleared.</param>
+internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, ClearPolicy Clear) : IGeneratedType;

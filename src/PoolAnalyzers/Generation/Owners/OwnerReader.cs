@@ -1,0 +1,26 @@
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Rules.Generation;
+
+namespace PoolAnalyzers.Generation.Owners;
+
+/// <summary>Reads <c>[ArrayPoolOwner]</c>.</summary>
+internal static class OwnerReader
+{
+    public static OwnerModel? Read(Declaration declaration)
+    {
+        var (type, problems) = (declaration.Type, declaration.Problems);
+        declaration.RequirePartial();
+        if (type is not { TypeKind: TypeKind.Class, IsRecord: false, IsStatic: false, IsSealed: true })
+            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a sealed class: an owner has one identity, and is used again for others when it is disposed");
+        else if (type.BaseType is { SpecialType: not SpecialType.System_Object })
+            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
+
+        var element = declaration.RequireElement("elements");
+        var pool = MemberTexts.PoolExpression(declaration, element);
+        if (element is null)
+            return null;
+        var shape = ElementShape.Of(element);
+        var clear = declaration.ReadClearPolicy(shape);
+        return problems.Any ? null : new OwnerModel(TypeShape.Of(type), shape, pool, clear);
+    }
+}

@@ -1,0 +1,37 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Generation;
+
+/// <summary>Why a declaration cannot be generated, or should not.</summary>
+/// <param name="Descriptor">The rule.</param>
+/// <param name="Place">What is wrong: the name of an attribute argument, <see cref="Element"/>, <see cref="Attribute"/>, or <see cref="Type"/>.</param>
+/// <param name="Message">What is wrong with it, as one sentence.</param>
+internal sealed record Problem(DiagnosticDescriptor Descriptor, string Place, string Message)
+{
+    /// <summary>The argument that says the element type, or the attribute when there is none.</summary>
+    public const string Element = "(element)";
+
+    /// <summary>The whole attribute.</summary>
+    public const string Attribute = "(attribute)";
+
+    /// <summary>The name of the declared type.</summary>
+    public const string Type = "(type)";
+}
+
+/// <summary>Collects problems of one declaration. The generator only asks whether there are any; the analyzer reports them.</summary>
+internal sealed class Problems
+{
+    private readonly List<Problem> _found = [];
+
+    public IReadOnlyList<Problem> Found => _found;
+
+    /// <summary>Whether nothing can be generated.</summary>
+    public bool Any { get; private set; }
+
+    public void Add(DiagnosticDescriptor descriptor, string place, string message)
+    {
+        _found.Add(new Problem(descriptor, place, message));
+        Any |= descriptor.DefaultSeverity == DiagnosticSeverity.Error;
+    }
+}

@@ -1,0 +1,254 @@
+namespace PoolAnalyzers.Generation.Scopes;
+
+/// <summary>Writes the members of a scope.</summary>
+/// <remarks>
+/// The array and the span are two fields, which the JIT keeps in registers: nothing but the two calls of the pool is left of a scope.
+/// </remarks>
+internal static class ScopeEmitter
+{
+    /// <summary>The longest array that a thread keeps, in elements.</summary>
+    private const int LongestKept = 65_536;
+
+    public static string Emit(ScopeModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        var remarks =
+            $"""
+            /// <remarks>
+            /// Rents an array for a <c>using</c>: <c>using var scope = new {model.Shape.Name}(length);</c>. Disposing it twice returns the array once;
+            /// a default value is an empty scope. A copy would return the array again, so pass a scope on by <c>ref</c> or pass its <see cref="Span"/>.
+            /// </remarks>
+            """;
+        return model.Shape.Write(remarks, "", writer =>
+        {
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");
+            if (model.TakesPool)
+                writer.Lines($"private readonly global::System.Buffers.ArrayPool<{element}> _pool;");
+            Constructors(writer, model, settings);
+            Views(writer, element);
+            Dispose(writer, model, settings);
+            if (model.ThreadCache)
+                ThreadCache(writer, element);
+        });
+    }
+
+    private static void Constructors(SourceWriter writer, ScopeModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        var pool = PoolText(model);
+        writer.Member(
+            $"""
+            /// <summary>Rents an array of at least <paramref name="length"/> elements, none when that is zero.</summary>
+            /// <param name="length">The length of <see cref="Span"/>, in elements.</param>
+            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+            """);
+        writer.Lines(GeneratedCode.Attribute);
+        writer.Lines(GeneratedCode.Inline);
+        writer.Open($"public {model.Shape.Name}(int length)");
+        if (model.TakesPool)
+            writer.Lines($"_pool = {pool};");
+        RentInto(writer, model, settings, model.TakesPool ? "_pool" : pool);
+        writer.Close();
+
+        if (model.TakesPool)
+        {
+            writer.Member(
+                $"""
+                /// <summary>Rents an array of at least <paramref name="length"/> elements from <paramref name="pool"/>, none when that is zero.</summary>
+                /// <param name="length">The length of <see cref="Span"/>, in elements.</param>
+                /// <param name="pool">The pool that is asked for the array, and gets it back.</param>
+                /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+                """);
+            writer.Lines(GeneratedCode.Attribute);
+            writer.Lines(GeneratedCode.Inline);
+            writer.Open($"public {model.Shape.Name}(int length, global::System.Buffers.ArrayPool<{element}> pool)");
+            writer.Lines("global::System.ArgumentNullException.ThrowIfNull(pool);");
+            writer.Lines("_pool = pool;");
+            RentInto(writer, model, settings, "pool");
+            writer.Close();
+        }
+
+        writer.Member(
+            $"""
+            /// <summary>Uses <paramref name="buffer"/> where it is long enough, and rents an array where it is not.</summary>
+            /// <param name="length">The length of <see cref="Span"/>, in elements.</param>
+            /// <param name="buffer">Memory that outlives the scope, as from <c>stackalloc</c>. It is not cleared.</param>
+            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="length"/> is negative.</exception>
+            """);
+        writer.Lines(GeneratedCode.Attribute);
+        writer.Lines(GeneratedCode.Inline);
+        writer.Open($"public {model.Shape.Name}(int length, global::System.Span<{element}> buffer)");
+        if (model.TakesPool)
+            writer.Lines($"_pool = {pool};");
+        writer.Open("if (length >= 0 && length <= buffer.Length)");
+        writer.Lines("_span = buffer.Slice(0, length);").Close();
+        RentInto(writer, model, settings, model.TakesPool ? "_pool" : pool, "else if");
+        writer.Close();
+    }
+
+    private static void RentInto(SourceWriter writer, ScopeModel model, GenerationSettings settings, string pool, string @if = "if")
+    {
+        var element = model.Element.Name;
+        writer.Open($"{@if} (length != 0)");
+        writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.ThreadCache ? "ThreadCache.Rent(length)" : $"{pool}.Rent(length)")};");
+        if (settings.Checked)
+            writer.Lines(CheckedBuild.Rented("array", model.Shape));
+        writer.Lines("_array = array;");
+        // Pools of the framework keep their promise of a long enough array; for those of others the span is checked.
+        writer.Lines(model.Pool is null && !model.TakesPool
+            ? $"_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);"
+            : $"_span = new global::System.Span<{element}>(array, 0, length);");
+        writer.Close();
+    }
+
+    private static void Views(SourceWriter writer, string element)
+    {
+        writer.Member(
+            $$"""
+            /// <summary>The rented elements, exactly as many as were asked for. Empty once the scope is disposed.</summary>
+            {{GeneratedCode.Attribute}}
+            public readonly global::System.Span<{{element}}> Span => _span;
+
+            /// <summary>How many elements were asked for.</summary>
+            {{GeneratedCode.Attribute}}
+            public readonly int Length => _span.Length;
+
+            /// <summary>An element.</summary>
+            /// <param name="index">Its index.</param>
+            /// <exception cref="global::System.IndexOutOfRangeException"><paramref name="index"/> is negative or not less than <see cref="Length"/>.</exception>
+            {{GeneratedCode.Attribute}}
+            public readonly ref {{element}} this[int index] => ref _span[index];
+
+            /// <summary>The rented elements as memory, for calls that end before the scope does.</summary>
+            /// <exception cref="global::System.InvalidOperationException">The scope uses a buffer that it was given, which no memory can refer to.</exception>
+            {{GeneratedCode.Attribute}}
+            public readonly global::System.Memory<{{element}}> Memory => Segment;
+
+            /// <summary>The rented elements as a part of their array, for calls that end before the scope does.</summary>
+            /// <exception cref="global::System.InvalidOperationException">The scope uses a buffer that it was given, which no array holds.</exception>
+            {{GeneratedCode.Attribute}}
+            public readonly global::System.ArraySegment<{{element}}> Segment
+            {
+                get
+                {
+                    {{TypeNames.ArrayOf(element)}}? array = _array;
+                    if (array is not null)
+                    {
+                        return new global::System.ArraySegment<{{element}}>(array, 0, _span.Length);
+                    }
+
+                    if (_span.Length != 0)
+                    {
+                        throw new global::System.InvalidOperationException("The elements are in a buffer that the scope was given, not in an array.");
+                    }
+
+                    return global::System.ArraySegment<{{element}}>.Empty;
+                }
+            }
+            """);
+    }
+
+    private static void Dispose(SourceWriter writer, ScopeModel model, GenerationSettings settings)
+    {
+        var element = model.Element.Name;
+        writer.Member("/// <summary>Returns the array, if there is one. A second call does nothing.</summary>");
+        writer.Lines(GeneratedCode.Attribute);
+        writer.Lines(GeneratedCode.Inline);
+        writer.Open("public void Dispose()");
+        writer.Lines($"{TypeNames.ArrayOf(element)}? array = _array;");
+        writer.Open("if (array is not null)");
+        var clear = model.Element.ClearCondition(model.Clear);
+        // Only the used part can hold anything of the caller's.
+        const string ClearUsed = "_span.Clear();";
+        if (clear == "true")
+            writer.Lines(ClearUsed);
+        else if (clear != "false")
+            writer.Open($"if ({clear})").Lines(ClearUsed).Close();
+        writer.Lines("_array = null;");
+        if (settings.Checked)
+            writer.Lines(CheckedBuild.Returned("array", model.Shape, model.Element));
+        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.TakesPool ? "_pool" : PoolText(model))}.Return(array);");
+        writer.Close().Lines("\n_span = default;").Close();
+    }
+
+    private static void ThreadCache(SourceWriter writer, string element)
+    {
+        writer.Member(
+            $$"""
+            /// <summary>The array that each thread keeps, of at most {{LongestKept:N0}} elements, until the thread ends.</summary>
+            {{GeneratedCode.Attribute}}
+            private static class ThreadCache
+            {
+                [global::System.ThreadStatic]
+                private static Slot? t_slot;
+
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                public static {{TypeNames.ArrayOf(element)}} Rent(int length)
+                {
+                    // The slot keeps its reference while the array is out: marking it is a plain store, where taking it out and putting it
+                    // back would be two that the garbage collector has to see.
+                    Slot? slot = t_slot;
+                    if (slot is not null && !slot.IsOut && slot.Array.Length >= length && length > 0)
+                    {
+                        slot.IsOut = true;
+                        return slot.Array;
+                    }
+
+                    return RentFromPool(slot, length);
+                }
+
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
+                public static void Return({{TypeNames.ArrayOf(element)}} array)
+                {
+                    Slot? slot = t_slot;
+                    if (slot is not null && slot.Array == array)
+                    {
+                        slot.IsOut = false;
+                        return;
+                    }
+
+                    global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(array);
+                }
+
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+                private static {{TypeNames.ArrayOf(element)}} RentFromPool(Slot? slot, int length)
+                {
+                    {{TypeNames.ArrayOf(element)}} array = global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
+                    if (array.Length > {{LongestKept}})
+                    {
+                        return array;
+                    }
+
+                    if (slot is null)
+                    {
+                        t_slot = new Slot(array);
+                    }
+                    else if (!slot.IsOut)
+                    {
+                        // What is kept is too short: the longer array takes its place.
+                        global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(slot.Array);
+                        slot.Array = array;
+                        slot.IsOut = true;
+                    }
+
+                    return array;
+                }
+
+                private sealed class Slot
+                {
+                    public Slot({{TypeNames.ArrayOf(element)}} array)
+                    {
+                        Array = array;
+                        IsOut = true;
+                    }
+
+                    public {{TypeNames.ArrayOf(element)}} Array { get; set; }
+
+                    public bool IsOut { get; set; }
+                }
+            }
+            """);
+    }
+
+    private static string PoolText(ScopeModel model) => model.Pool ?? $"global::System.Buffers.ArrayPool<{model.Element.Name}>.Shared";
+}

@@ -1,0 +1,10 @@
+namespace PoolAnalyzers.Generation.Scopes;
+
+/// <summary>A declared scope.</summary>
+/// <param name="Shape">Where it stands.</param>
+/// <param name="Element">What its array holds.</param>
+/// <param name="Pool">The expression of the pool that it rents from; null for the shared one.</param>
+/// <param name="TakesPool">Whether a constructor takes another pool.</param>
+/// <param name="ThreadCache">Whether each thread keeps one array at hand.</param>
+/// <param name="Clear">When the used part is cleared.</param>
+internal sealed record ScopeModel(TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool ThreadCache, ClearPolicy Clear) : IGeneratedType;

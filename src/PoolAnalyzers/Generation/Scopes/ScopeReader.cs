@@ -1,0 +1,30 @@
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Rules.Generation;
+
+namespace PoolAnalyzers.Generation.Scopes;
+
+/// <summary>Reads <c>[ArrayPoolScope]</c>.</summary>
+internal static class ScopeReader
+{
+    public static ScopeModel? Read(Declaration declaration)
+    {
+        var (type, arguments, problems) = (declaration.Type, declaration.Arguments, declaration.Problems);
+        declaration.RequirePartial();
+        if (!type.IsRefLikeType)
+            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a ref struct: a scope that could be copied to the heap would return its array twice");
+        else if (type.IsReadOnly)
+            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must not be readonly: a scope forgets its array when it returns it");
+
+        var element = declaration.RequireElement("elements");
+        var pool = MemberTexts.PoolExpression(declaration, element);
+        var takesPool = arguments.Flag("PoolArgument");
+        var threadCache = arguments.Flag("ThreadCache");
+        if (threadCache && (takesPool || pool is not null))
+            problems.Add(GenerationDescriptors.Conflict, "ThreadCache", "A scope with arrays of its own per thread takes no other pool");
+        if (element is null)
+            return null;
+        var shape = ElementShape.Of(element);
+        var clear = declaration.ReadClearPolicy(shape);
+        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear);
+    }
+}

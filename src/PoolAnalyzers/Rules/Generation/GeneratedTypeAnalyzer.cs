@@ -1,0 +1,83 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Generation;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.FixedLengthPools;
+using PoolAnalyzers.Generation.ObjectPools;
+using PoolAnalyzers.Generation.Owners;
+using PoolAnalyzers.Generation.Scopes;
+
+namespace PoolAnalyzers.Rules.Generation;
+
+/// <summary>POOL1xx: reports what is wrong with a declaration that asks for a generated type, at the argument that is wrong.</summary>
+/// <remarks>It reads declarations with the generator's own readers, so that the two cannot disagree.</remarks>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+    [
+        GenerationDescriptors.NotPartial,
+        GenerationDescriptors.WrongKind,
+        GenerationDescriptors.WrongElement,
+        GenerationDescriptors.WrongLength,
+        GenerationDescriptors.WrongCapacity,
+        GenerationDescriptors.WrongMember,
+        GenerationDescriptors.Conflict,
+        GenerationDescriptors.SeveralKinds,
+        GenerationDescriptors.Unsupported,
+        GenerationDescriptors.KeepsReferences,
+    ];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.RegisterSymbolAction(AnalyzeType, SymbolKind.NamedType);
+    }
+
+    private static void AnalyzeType(SymbolAnalysisContext context)
+    {
+        var type = (INamedTypeSymbol)context.Symbol;
+        foreach (var attribute in type.GetAttributes())
+        {
+            if (attribute.AttributeClass is not { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } kind)
+                continue;
+            var problems = new Problems();
+            var declaration = new Declaration(type, attribute, context.Compilation, isComplete: true, problems, context.CancellationToken);
+            switch (kind.Name)
+            {
+                case "ArrayPoolScopeAttribute":
+                    ScopeReader.Read(declaration);
+                    break;
+                case "FixedLengthPoolAttribute":
+                    FixedLengthPoolReader.Read(declaration);
+                    break;
+                case "ObjectPoolAttribute":
+                    ObjectPoolReader.Read(declaration);
+                    break;
+                case "ArrayPoolOwnerAttribute":
+                    OwnerReader.Read(declaration);
+                    break;
+            }
+
+            foreach (var problem in problems.Found)
+                context.ReportDiagnostic(Diagnostic.Create(problem.Descriptor, Place(type, attribute, problem.Place, context.CancellationToken), problem.Message));
+        }
+    }
+
+    private static Location Place(INamedTypeSymbol type, AttributeData attribute, string place, CancellationToken cancellationToken)
+    {
+        if (attribute.ApplicationSyntaxReference?.GetSyntax(cancellationToken) is not AttributeSyntax syntax)
+            return type.Locations[0];
+        if (place == Problem.Type)
+            return syntax.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.GetLocation() ?? type.Locations[0];
+        var argument = syntax.ArgumentList?.Arguments.FirstOrDefault(a => place == Problem.Element ? a.NameEquals is null : a.NameEquals?.Name.Identifier.ValueText == place);
+        return (argument ?? (SyntaxNode)syntax).GetLocation();
+    }
+}

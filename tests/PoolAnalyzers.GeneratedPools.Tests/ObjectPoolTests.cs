@@ -1,0 +1,106 @@
+using System.Text;
+
+namespace PoolAnalyzers.GeneratedPools.Tests;
+
+public class ObjectPoolTests
+{
+    [Fact]
+    public void What_comes_back_is_reset()
+    {
+        var builder = Builders.Rent().Append("x");
+        Builders.Return(builder);
+        using var scope = Builders.RentScope();
+        Assert.Same(builder, scope.Value);
+        Assert.Equal(0, scope.Value.Length);
+    }
+
+    [Fact]
+    public void What_grew_too_large_is_dropped()
+    {
+        var builder = Builders.Rent();
+        builder.EnsureCapacity(5000);
+        Builders.Return(builder);
+        Assert.NotSame(builder, Builders.Rent());
+    }
+
+    [Fact]
+    public void Methods_of_the_pool_make_reset_and_judge()
+    {
+        var pool = new Lists();
+        var list = pool.Rent();
+        Assert.Equal(4, list.Capacity);
+        list.Add("x");
+        pool.Return(list);
+        Assert.Same(list, pool.Rent());
+        Assert.Empty(list);
+        list.Capacity = 17;
+        pool.Return(list);
+        Assert.NotSame(list, pool.Rent());
+    }
+
+    [Fact]
+    public void A_strict_pool_makes_another_for_one_that_is_dropped()
+    {
+        var pool = new StrictDisposed();
+        for (var turn = 0; turn < 5; turn++)
+        {
+            var (bad, good) = (pool.Rent(), pool.Rent());
+            Assert.False(pool.TryRent(out _));
+            bad.IsGood = false;
+            pool.Return(bad);
+            Assert.True(bad.IsDisposed);
+            var third = pool.Rent();
+            Assert.NotSame(bad, third);
+            pool.Return(good);
+            pool.Return(third);
+            Assert.False(good.IsDisposed || third.IsDisposed);
+        }
+    }
+
+    [Fact]
+    public void What_does_not_fit_is_disposed()
+    {
+        AssertDisposed(new SoftDisposed(), p => p.Rent(), (p, d) => p.Return(d), p => p.Trim());
+        AssertDisposed(new LockedDisposed(), p => p.Rent(), (p, d) => p.Return(d), p => p.Trim());
+
+        static void AssertDisposed<TPool>(TPool pool, Func<TPool, Disposed> rent, Action<TPool, Disposed> @return, Action<TPool> trim)
+        {
+            var items = Enumerable.Range(0, 10).Select(_ => rent(pool)).ToList();
+            items.ForEach(d => @return(pool, d));
+            // The capacity of two, and at most a slot and two magazines of one.
+            Assert.InRange(items.Count(d => !d.IsDisposed), 2, 5);
+            trim(pool);
+            Assert.All(items, d => Assert.True(d.IsDisposed));
+        }
+    }
+
+    [Fact]
+    public void Null_and_second_returns_are_refused()
+    {
+        var pool = new PoolOf<StringBuilder>();
+        Assert.Throws<ArgumentNullException>(() => pool.Return(null!));
+        var item = pool.Rent();
+        pool.Return(item);
+        Assert.Throws<ArgumentNullException>(() => pool.Return(null!));
+        Assert.Throws<ArgumentException>(() => pool.Return(item));
+    }
+
+    [Fact]
+    public void A_disposed_scope_has_no_object()
+    {
+        var scope = Builders.RentScope();
+        scope.Dispose();
+        scope.Dispose();
+        var hasThrown = false;
+        try
+        {
+            _ = scope.Value;
+        }
+        catch (ObjectDisposedException)
+        {
+            hasThrown = true;
+        }
+
+        Assert.True(hasThrown);
+    }
+}

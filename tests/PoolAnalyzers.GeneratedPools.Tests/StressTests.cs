@@ -1,0 +1,120 @@
+using System.Collections.Concurrent;
+using System.Diagnostics;
+using System.Globalization;
+
+namespace PoolAnalyzers.GeneratedPools.Tests;
+
+/// <summary>Many threads that rent, hand over and return, with a word in every array that says who has it.</summary>
+/// <remarks>Twenty seconds in all; <c>POOL_STRESS_SECONDS=600</c> in the environment makes it ten minutes.</remarks>
+public class StressTests
+{
+    private const int Threads = 8;
+
+    private static readonly double SecondsPerKind =
+        double.Parse(Environment.GetEnvironmentVariable("POOL_STRESS_SECONDS") ?? "20", CultureInfo.InvariantCulture) / 5;
+
+    [Theory]
+    [MemberData(nameof(FixedLengthPoolTests.Kinds), MemberType = typeof(FixedLengthPoolTests))]
+    public void No_array_is_in_two_hands_and_none_is_lost(string kind)
+    {
+        var pool = FixedLengthPoolTests.Create(kind);
+        var isStrict = kind.StartsWith("strict", StringComparison.Ordinal);
+        var handedOver = new ConcurrentQueue<long[]>();
+        var failures = new ConcurrentQueue<string>();
+        var workers = 0;
+        var end = Stopwatch.GetTimestamp() + (long)(SecondsPerKind * Stopwatch.Frequency);
+        var generation = 0;
+        while (Stopwatch.GetTimestamp() < end && failures.IsEmpty)
+        {
+            // Threads die and are born again, so that caches of dead threads are always around.
+            var part = Math.Min(end, Stopwatch.GetTimestamp() + Stopwatch.Frequency);
+            var threads = Enumerable.Range(0, Threads).Select(i => new Thread(() => Work((generation * Threads) + i + 1, part))).ToList();
+            threads.ForEach(t => t.Start());
+            threads.ForEach(t => t.Join());
+            generation++;
+        }
+
+        Assert.Empty(failures);
+        Assert.True(workers >= Threads);
+        while (handedOver.TryDequeue(out var array))
+            pool.Return(array);
+
+        if (isStrict)
+        {
+            // None lost, none made too many: exactly the capacity can be rented, each once.
+            var all = new HashSet<long[]>();
+            while (pool.TryRent(out var array))
+                Assert.True(all.Add(array));
+            Assert.Equal(24, all.Count);
+        }
+
+        void Work(int id, long until)
+        {
+            var random = new Random(id);
+            var held = new List<long[]>();
+            try
+            {
+                for (var turn = 0; (turn & 255) != 0 || (Stopwatch.GetTimestamp() < until && failures.IsEmpty); turn++)
+                {
+                    switch (random.Next(8))
+                    {
+                        case 0 when handedOver.TryDequeue(out var taken):
+                            pool.Return(taken);
+                            break;
+                        case 1 when held.Count > 0:
+                            var given = held[^1];
+                            held.RemoveAt(held.Count - 1);
+                            Release(given, id);
+                            handedOver.Enqueue(given);
+                            break;
+                        case 2 when turn % 1024 == 0:
+                            pool.Trim();
+                            break;
+                        default:
+                            if (held.Count > 0 && (held.Count > 4 || random.Next(2) == 0))
+                            {
+                                var index = random.Next(held.Count);
+                                var returned = held[index];
+                                held.RemoveAt(index);
+                                Release(returned, id);
+                                pool.Return(returned);
+                            }
+                            else if (pool.TryRent(out var array) || (!isStrict && (array = pool.Rent()) is not null))
+                            {
+                                Acquire(array, id);
+                                held.Add(array);
+                            }
+
+                            break;
+                    }
+                }
+
+                foreach (var array in held)
+                {
+                    Release(array, id);
+                    pool.Return(array);
+                }
+            }
+            catch (Exception exception)
+            {
+                failures.Enqueue(exception.ToString());
+            }
+
+            Interlocked.Increment(ref workers);
+        }
+
+        static void Acquire(long[] array, int id)
+        {
+            var owner = Interlocked.CompareExchange(ref array[0], id, 0);
+            if (owner != 0)
+                throw new InvalidOperationException($"{id} rented what {owner} has");
+            array[7] = id;
+        }
+
+        static void Release(long[] array, int id)
+        {
+            if (array[7] != id || Interlocked.CompareExchange(ref array[0], 0, id) != id)
+                throw new InvalidOperationException($"{id} lost what it had to {array[7]}");
+        }
+    }
+}

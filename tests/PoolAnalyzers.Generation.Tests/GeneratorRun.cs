@@ -1,0 +1,129 @@
+using System.Collections;
+using System.Collections.Immutable;
+using System.Reflection;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Generation;
+
+namespace PoolAnalyzers.Generation.Tests;
+
+/// <summary>One source text through the generator: three times, with the checks that hold for every text.</summary>
+internal sealed class GeneratorRun
+{
+    private static readonly string[] ModelSteps = [StepNames.Scopes, StepNames.Owners, StepNames.FixedLengthPools, StepNames.ObjectPools, StepNames.Settings, StepNames.CaseTwins, StepNames.Outputs];
+
+    private GeneratorRun(Compilation output, GeneratorDriverRunResult result)
+    {
+        Output = output;
+        Result = result;
+    }
+
+    /// <summary>The compilation with everything generated.</summary>
+    public Compilation Output { get; }
+
+    public GeneratorDriverRunResult Result { get; }
+
+    /// <summary>The generated files but the attributes, by name.</summary>
+    public IReadOnlyDictionary<string, string> Files => Result.Results[0].GeneratedSources
+        .Where(s => s.HintName is not "PoolAnalyzers.Attributes.g.cs" and not "Microsoft.CodeAnalysis.EmbeddedAttribute.cs")
+        .ToDictionary(s => s.HintName, s => s.SourceText.ToString());
+
+    /// <summary>The only generated file.</summary>
+    public string Text => Assert.Single(Files).Value;
+
+    /// <summary>Generates, again from the same compilation, and once more after an edit elsewhere; both times every step must be cached.</summary>
+    public static GeneratorRun Of(string source, LanguageVersion version = LanguageVersion.CSharp12, bool isChecked = false, bool mustCompile = true)
+    {
+        var parse = new CSharpParseOptions(version, DocumentationMode.Diagnose);
+        var compilation = Compile(source, parse);
+        var driver = CSharpGeneratorDriver.Create(
+            [new PoolTypeGenerator().AsSourceGenerator()],
+            parseOptions: parse,
+            optionsProvider: new ProjectOptions(isChecked),
+            driverOptions: new GeneratorDriverOptions(IncrementalGeneratorOutputKind.None, trackIncrementalGeneratorSteps: true)).RunGenerators(compilation);
+        var first = driver.RunGenerators(compilation).GetRunResult();
+        AssertCached(first);
+
+        var edited = compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText("internal static class Elsewhere { public const int Edited = 1; }", parse));
+        driver = driver.RunGeneratorsAndUpdateCompilation(edited, out var output, out var diagnostics);
+        Assert.Empty(diagnostics);
+        var result = driver.GetRunResult();
+        Assert.Null(result.Results[0].Exception);
+        AssertCached(result);
+        AssertPlainModels(result);
+
+        if (mustCompile)
+        {
+            using var image = new MemoryStream();
+            var emitted = output.Emit(image);
+            Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
+            Assert.Empty(output.GetDiagnostics().Where(d => d.Severity >= DiagnosticSeverity.Warning).Select(d => d.ToString()));
+        }
+
+        return new GeneratorRun(output, result);
+    }
+
+    /// <summary>A compilation against this runtime's own assemblies, warnings as errors, checked arithmetic, nullable on.</summary>
+    public static CSharpCompilation Compile(string source, CSharpParseOptions parse) => CSharpCompilation.Create(
+        "Declared",
+        [CSharpSyntaxTree.ParseText(source, parse)],
+        Platform.Value,
+        new CSharpCompilationOptions(
+            OutputKind.DynamicallyLinkedLibrary,
+            nullableContextOptions: NullableContextOptions.Enable,
+            checkOverflow: true,
+            warningLevel: 9999));
+
+    private static readonly Lazy<ImmutableArray<MetadataReference>> Platform = new(() =>
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "netstandard.dll" or "mscorlib.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+    ]);
+
+    private static void AssertCached(GeneratorDriverRunResult result)
+    {
+        foreach (var (name, steps) in result.Results[0].TrackedSteps)
+        {
+            if (!ModelSteps.Contains(name))
+                continue;
+            foreach (var (_, reason) in steps.SelectMany(step => step.Outputs))
+                Assert.True(reason is IncrementalStepRunReason.Cached or IncrementalStepRunReason.Unchanged, $"{name} was {reason}");
+        }
+
+        foreach (var (_, reason) in result.Results[0].TrackedOutputSteps.SelectMany(steps => steps.Value).SelectMany(step => step.Outputs))
+            Assert.True(reason is IncrementalStepRunReason.Cached or IncrementalStepRunReason.Unchanged, $"An output was {reason}");
+    }
+
+    /// <summary>Walks everything that models reach: nothing may hold on to a compilation.</summary>
+    private static void AssertPlainModels(GeneratorDriverRunResult result)
+    {
+        var seen = new HashSet<object>(ReferenceEqualityComparer.Instance);
+        foreach (var (name, steps) in result.Results[0].TrackedSteps)
+        {
+            if (!ModelSteps.Contains(name))
+                continue;
+            foreach (var (value, _) in steps.SelectMany(step => step.Outputs))
+                ObjectGraph.AssertPlain(value, name, seen);
+        }
+    }
+
+    private sealed class ProjectOptions(bool isChecked) : AnalyzerConfigOptionsProvider
+    {
+        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(isChecked);
+
+        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
+
+        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
+
+        private sealed class Values(bool isChecked) : AnalyzerConfigOptions
+        {
+            public override bool TryGetValue(string key, out string value)
+            {
+                value = isChecked && key == "build_property.PoolAnalyzersChecked" ? "True" : "";
+                return value.Length > 0;
+            }
+        }
+    }
+}
