@@ -95,6 +95,7 @@ internal sealed class Gate
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: not ExpressionStatementSyntax and not AwaitExpressionSyntax } call }: node = call; break;
                 case IsPatternExpressionSyntax: return true;
                 case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] }: break;
+                case UsingStatementSyntax: return true;
                 case StatementSyntax or ElementAccessExpressionSyntax or BinaryExpressionSyntax: return false;
                 case ArgumentSyntax: return false;
                 case BaseMethodDeclarationSyntax: return false;
@@ -131,7 +132,7 @@ internal sealed class Gate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        return name.Length == 0 || name is "Return" || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
             || callee is SimpleNameSyntax;
     }
 

@@ -44,7 +44,8 @@ internal sealed class BuildInjection : IDisposable
             injection.ChainTo(userExtensions);
             File.WriteAllText(
                 Path.Combine(hook, "poolscan.targets"),
-                Targets(injection.LogFolder, analyzer, config, analyzers.Rules.Select(rule => rule.Id)));
+                // To the compiler, naming a rule that is off turns it on.
+                Targets(injection.LogFolder, analyzer, config, analyzers.Rules.Select(rule => rule.Id).Except(analyzers.QuietIds)));
             return injection;
         }
         catch
