@@ -71,9 +71,10 @@ internal sealed class Engine
         foreach (var exit in walk.Run(entry))
             Exits.Settle(exit, context);
 
-        foreach (var local in graph.LocalFunctions)
+        // Nested functions are bodies of their own.
+        foreach (var local in graph.LocalFunctions.Where(f => f.DeclaringSyntaxReferences is [var reference] && Gate.MayMatter(reference.GetSyntax(cancellation))))
             AnalyzeGraph(graph.GetLocalFunctionControlFlowGraph(local, cancellation), local, owner, findings, budget, cancellation, trace);
-        foreach (var lambda in graph.Blocks.SelectMany(b => b.Operations.Concat(b.BranchValue is { } v ? [v] : [])).SelectMany(o => o.DescendantsAndSelf()).OfType<IFlowAnonymousFunctionOperation>())
+        foreach (var lambda in walk.Lambdas.Where(l => Gate.MayMatter(l.Syntax)))
             AnalyzeGraph(graph.GetAnonymousFunctionControlFlowGraph(lambda, cancellation), lambda.Symbol, owner, findings, budget, cancellation, trace);
     }
 

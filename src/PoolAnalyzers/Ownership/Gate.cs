@@ -66,6 +66,10 @@ internal sealed class Gate
         if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out)
             return true;
         bool cannotStay = p.Type.IsRefLikeType;
+        // A span cannot be stored on the heap: without a ref struct to go to, it is used in place.
+        if (cannotStay && p.ContainingSymbol is IMethodSymbol { ReturnType.IsRefLikeType: false, ReturnsByRef: false, ReturnsByRefReadonly: false, ContainingType.IsRefLikeType: false } place
+            && !place.Parameters.Any(other => other.RefKind is RefKind.Ref or RefKind.Out && other.Type.IsRefLikeType))
+            return false;
         bool comesBack = p.ContainingSymbol is not IMethodSymbol { ReturnType: var result } || CanHold(result);
         foreach (var node in syntax.DescendantNodes())
         {
@@ -78,7 +82,8 @@ internal sealed class Gate
 
     /// <summary>Numbers, strings and the like hold no rental and no view of one.</summary>
     private static bool CanHold(ITypeSymbol type) => type.SpecialType is SpecialType.None or SpecialType.System_Object && type.TypeKind != TypeKind.Enum
-        && !(type is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+        && !(type is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" })
+        && !(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var awaited] } && !CanHold(awaited));
 
     /// <summary>Assigned, returned, captured, stored, built into something.</summary>
     private static bool MovesOn(IdentifierNameSyntax name, bool comesBack)
@@ -261,12 +266,40 @@ internal sealed class Gate
 
     private int[] Scan(SyntaxTree tree) => Find(tree, _helpers.Value.Names);
 
-    // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
-    [System.Runtime.CompilerServices.MethodImpl((System.Runtime.CompilerServices.MethodImplOptions)512)]
+    /// <summary>Up to this many names are looked for one by one, with the runtime's vectorized search; more of them in one pass.</summary>
+    private const int FewNames = 16;
+
     private static int[] Find(SyntaxTree tree, HashSet<string> names)
     {
         var text = tree.GetText().ToString();
         var positions = new List<int>();
+        if (names.Count <= FewNames)
+        {
+            foreach (var name in names)
+            {
+                for (int at = text.IndexOf(name, System.StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, System.StringComparison.Ordinal))
+                {
+                    if ((at == 0 || !IsPart(text[at - 1])) && (at + name.Length == text.Length || !IsPart(text[at + name.Length])))
+                        positions.Add(at);
+                }
+            }
+
+            positions.Sort();
+        }
+        else
+        {
+            FindMany(text, names, positions);
+        }
+
+        return positions.Count == 0 ? [] : positions.ToArray();
+    }
+
+    private static bool IsPart(char c) => c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || (c > 127 && char.IsLetterOrDigit(c));
+
+    // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
+    [System.Runtime.CompilerServices.MethodImpl((System.Runtime.CompilerServices.MethodImplOptions)512)]
+    private static void FindMany(string text, HashSet<string> names, List<int> positions)
+    {
         var byLength = new List<string>?[MaxName + 1];
         foreach (var name in names)
         {
@@ -277,7 +310,7 @@ internal sealed class Gate
         int start = -1;
         for (int i = 0; i <= text.Length; i++)
         {
-            if (i < text.Length && (text[i] is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || (text[i] > 127 && char.IsLetterOrDigit(text[i]))))
+            if (i < text.Length && IsPart(text[i]))
             {
                 if (start < 0)
                     start = i;
@@ -300,8 +333,6 @@ internal sealed class Gate
 
             start = -1;
         }
-
-        return positions.Count == 0 ? [] : positions.ToArray();
     }
 
     private const int MaxName = 80;

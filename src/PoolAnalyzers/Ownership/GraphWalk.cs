@@ -34,7 +34,7 @@ internal sealed partial class GraphWalk
     private readonly GraphWalk? _outer;
     private readonly HashSet<CaptureId> _assignedThrough = [];
     private readonly Dictionary<CaptureId, IOperation> _captured = [];
-    private readonly HashSet<IOperation> _lambdas = [];
+    private readonly List<IFlowAnonymousFunctionOperation> _lambdas = [];
     private readonly Dictionary<(int Block, Continuation? Then), Node> _nodes = [];
     private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
     private readonly List<PathState> _thrownOut = [];
@@ -75,12 +75,15 @@ internal sealed partial class GraphWalk
         context.Step(graph.Blocks.Length);
         int foreign = outer is null ? 0 : context.Slots.Count;
         FindAssignedCaptures();
-        if (outer is null)
+        if (outer is null && (_lambdas.Count > 0 || !graph.LocalFunctions.IsEmpty))
             NestedFunctions.FindCaptures(graph.OriginalOperation, context);
         _liveness = new Liveness(graph, context.Slots, foreign);
         foreach (var symbol in context.Captured)
             _liveness.KeepAlive(context.Slots.Of(symbol));
     }
+
+    /// <summary>The lambdas of the graph, in source order.</summary>
+    public IReadOnlyList<IFlowAnonymousFunctionOperation> Lambdas => _lambdas;
 
     public IReadOnlyList<GraphExit> Run(PathState entry)
     {
@@ -415,7 +418,7 @@ internal sealed partial class GraphWalk
     {
         foreach (var block in _graph.Blocks)
         {
-            foreach (var root in block.Operations)
+            foreach (var root in block.BranchValue is { } branch ? block.Operations.Add(branch) : block.Operations)
             {
                 foreach (var operation in root.DescendantsAndSelf())
                 {
