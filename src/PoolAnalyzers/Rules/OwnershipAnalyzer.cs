@@ -23,7 +23,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (Engine.TryCreate(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
