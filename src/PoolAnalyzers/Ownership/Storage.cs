@@ -15,6 +15,7 @@ internal sealed class Storage(IOperation body)
     private const int MaxSteps = 24;
 
     private Dictionary<ISymbol, List<IOperation>>? _assigned;
+    private HashSet<ISymbol>? _usedWhole;
 
     /// <summary>Without the conversions and parentheses that change nothing.</summary>
     public static IOperation Plain(IOperation operation)
@@ -83,6 +84,89 @@ internal sealed class Storage(IOperation body)
     {
         _assigned ??= FindAssignments();
         return _assigned.TryGetValue(local, out var values) ? values : [];
+    }
+
+    /// <summary>
+    /// The body means all of the array: it fills it to its end, or asks whether its length is the wanted one. Then all of it is data.
+    /// </summary>
+    public bool IsUsedWhole(ISymbol variable) => (_usedWhole ??= FindUsedWhole()).Contains(variable);
+
+    private HashSet<ISymbol> FindUsedWhole()
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod: var method } call when FillsAll(method):
+                    if (call.Instance is { } receiver && IsOfWhole(receiver))
+                        Add(receiver);
+                    foreach (var argument in call.Arguments)
+                    {
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type.IsRefLikeType: true } or { Type.Name: "Memory" } && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
+                            Add(argument.Value);
+                    }
+
+                    break;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
+                    Add(Counted(comparison.LeftOperand));
+                    Add(Counted(comparison.RightOperand));
+                    break;
+                case IForLoopOperation { Condition: IBinaryOperation { RightOperand: var bound } } loop when Of(Counted(bound)) is { } array && loop.Body.DescendantsAndSelf().Any(o => Writes(o, array)):
+                    found.Add(array);
+                    break;
+            }
+        }
+
+        return found;
+
+        void Add(IOperation? place)
+        {
+            if (Of(place) is { } variable)
+                found.Add(variable);
+        }
+    }
+
+    private bool Writes(IOperation operation, ISymbol array) => operation is IAssignmentOperation { Target: var target }
+        && (target switch { IArrayElementReferenceOperation element => element.ArrayReference, IPropertyReferenceOperation { Instance: { } span } => span, _ => null }) is { } written
+        && SymbolEqualityComparer.Default.Equals(Of(written), array);
+
+    /// <summary>Methods that write to the last element, or do not come back; of code that is not the framework's, whatever does not tell how much it wrote.</summary>
+    private static bool FillsAll(IMethodSymbol method) => PoolTypes.IsFramework(method)
+        ? method.Name is "Fill" or "Clear" or "Initialize" or "NextBytes" or "GetItems" or "GetNonZeroBytes" or "ReadExactly" or "ReadExactlyAsync"
+            || (method.Name == "GetBytes" && method.ContainingType.Name == "RandomNumberGenerator")
+        : !IsRelease(method.Name) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+
+    private static bool IsRelease(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle") || name.Contains("Dispose");
+
+    /// <summary>What the length is of: <c>x</c> in <c>x.Length</c>, also through a local.</summary>
+    private IOperation? Counted(IOperation? length)
+    {
+        if (length is not null && Plain(length) is ILocalReferenceOperation { Local: var local } && AssignedTo(local) is [var only])
+            length = only;
+        return length is not null && Plain(length) is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted } ? counted : null;
+    }
+
+    private static bool IsOfWhole(IOperation operation)
+    {
+        for (int step = 0; step < MaxSteps; step++)
+        {
+            operation = Plain(operation);
+            if (operation is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
+                return true;
+            if (View(operation, whole: true) is not { } inner)
+                return false;
+            operation = inner;
+        }
+
+        return false;
+    }
+
+    /// <summary>No count is given beside the array, or it is its length.</summary>
+    private bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
+    {
+        var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
+        return numbers.Count == 0 || numbers.Any(n => Counted(n.Value) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array.Value)));
     }
 
     private static bool IsViewOrCopy(IReadOnlyList<IOperation> values, out IOperation? origin)
