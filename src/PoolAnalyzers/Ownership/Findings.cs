@@ -18,6 +18,8 @@ internal enum FindingKind
     /// <summary>Released while an operation that was started over it may still run.</summary>
     PendingAtRelease,
     Escape,
+    /// <summary>More than was asked for is taken as data.</summary>
+    WholeConsumed,
 }
 
 /// <summary>A fault on some path, with what is needed to tell its story.</summary>

@@ -22,6 +22,7 @@ internal sealed partial class GraphWalk
             return constant switch { null => Const.Null, true => Const.True, false => Const.False, _ => new Const(constant) };
         if (++_depth > MaxExpressionDepth)
             throw new BudgetExceededException();
+        NoteWholeUse(operation, state);
         var value = EvaluateCore(operation, state);
         _depth--;
         return value;

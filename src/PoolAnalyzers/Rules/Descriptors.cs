@@ -7,6 +7,8 @@ internal static class Descriptors
 {
     private const string Leaks = "PoolAnalyzers.Leaks";
     private const string Lifetime = "PoolAnalyzers.Lifetime";
+    private const string Contents = "PoolAnalyzers.Contents";
+    private const string Usage = "PoolAnalyzers.Usage";
 
     public static readonly DiagnosticDescriptor ArrayNotReturned = Create(
         "POOL001", "Rented array is not returned", Leaks, DiagnosticSeverity.Warning,
@@ -47,6 +49,18 @@ internal static class Descriptors
     public static readonly DiagnosticDescriptor Escapes = Create(
         "POOL016", "Rental leaves the body that releases it", Lifetime, DiagnosticSeverity.Warning,
         "What leaves the body is released before anyone can use it.");
+
+    public static readonly DiagnosticDescriptor WholeConsumed = Create(
+        "POOL020", "Whole length of a rental is used as data", Contents, DiagnosticSeverity.Warning,
+        "A rental is at least as long as asked for: what lies behind the part that was asked for is left from somebody else.");
+
+    public static readonly DiagnosticDescriptor NotCleared = Create(
+        "POOL021", "Array with references is returned without being cleared", Contents, DiagnosticSeverity.Info,
+        "The pool keeps the array, and the array keeps alive what its elements refer to.");
+
+    public static readonly DiagnosticDescriptor PoolForOneCall = Create(
+        "POOL030", "Pool is created for a single call", Usage, DiagnosticSeverity.Warning,
+        "A pool that does not outlive the call has nothing to give: whatever is rented from it is allocated, and lost with it.");
 
     public static readonly DiagnosticDescriptor BudgetExceeded = new(
         "POOL900", "Body is too large to analyze", "'{0}' is too large or too deeply nested for the ownership analysis: it gets no report", "PoolAnalyzers.Analysis",

@@ -5,7 +5,7 @@ using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016).</summary>
+/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016), contents (POOL020).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
 {
@@ -13,7 +13,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
     [
         Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.ReleasedTwice,
-        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.BudgetExceeded,
+        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.WholeConsumed, Descriptors.BudgetExceeded,
     ];
 
     /// <inheritdoc/>
@@ -23,7 +23,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (Engine.TryCreate(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }

@@ -34,6 +34,8 @@ internal static class Stories
                 return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
             case FindingKind.Escape:
                 return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
+            case FindingKind.WholeConsumed:
+                return Create(Descriptors.WholeConsumed, finding, $"{name}, {Origin(site!, finding)}, can be longer than asked for, and all of it is used as data here", (site!.Operation, "rented here"));
             default:
                 return null;
         }

@@ -1,0 +1,188 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+// Uses of all of a rental as data, although it is longer than asked for.
+internal sealed partial class GraphWalk
+{
+    private Storage? _storage;
+
+    /// <summary>Variables with the names that the body around this graph gives them.</summary>
+    private Storage Variables => _outer?.Variables ?? (_storage ??= new Storage(_graph.OriginalOperation));
+
+    /// <summary>Looks at an operation before it is evaluated: what it is given is in variables by then.</summary>
+    private void NoteWholeUse(IOperation operation, PathState state)
+    {
+        if (state.Rentals.IsEmpty)
+            return;
+        switch (operation)
+        {
+            case IInvocationOperation call:
+                NoteArguments(call, call.TargetMethod, call.Instance, call.Arguments, state);
+                break;
+            case IObjectCreationOperation { Constructor: { } constructor } creation:
+                NoteArguments(creation, constructor, null, creation.Arguments, state);
+                break;
+            case IArrayElementReferenceOperation { Indices: [var index] } element when !IsTarget(element) && ReachesEnd(index, element.ArrayReference):
+                Consume(element.ArrayReference, element, state);
+                break;
+            case IImplicitIndexerReferenceOperation { Argument: IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } } element when !IsTarget(element):
+                Consume(element.Instance, element, state);
+                break;
+        }
+    }
+
+    private void NoteArguments(IOperation call, IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, PathState state)
+    {
+        foreach (int position in ConsumingSinks.PositionsOf(method))
+        {
+            if (position == ConsumingSinks.Receiver)
+            {
+                if (instance is not null && !FillsByReference(call.Syntax))
+                    Consume(instance, instance, state);
+                continue;
+            }
+
+            foreach (var argument in arguments)
+            {
+                if (argument.Parameter?.Ordinal == position && argument.ArgumentKind != ArgumentKind.DefaultValue && IsWholeRange(position, argument.Value, arguments, state))
+                    Consume(argument.Value, argument.Value, state);
+            }
+        }
+    }
+
+    /// <summary><c>foreach (ref var x in span)</c> may as well write.</summary>
+    private static bool FillsByReference(SyntaxNode at) => at.FirstAncestorOrSelf<SyntaxNode>(n => n is ForEachStatementSyntax or StatementSyntax) is ForEachStatementSyntax { Type: RefTypeSyntax };
+
+    /// <summary>No offset and count follow the data, or they are <c>0</c> and its length.</summary>
+    private bool IsWholeRange(int position, IOperation data, ImmutableArray<IArgumentOperation> arguments, PathState state)
+    {
+        var numbers = arguments.Where(a => a.Parameter is { Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == position + 1 || p.Ordinal == position + 2))
+            .OrderBy(a => a.Parameter!.Ordinal).ToList();
+        switch (numbers)
+        {
+            case []:
+                return true;
+            case [var only] when only.Parameter!.Ordinal == position + 1:
+                return IsLength(only.Value, data, state);
+            case [var offset, var count]:
+                return offset.Value.ConstantValue is { HasValue: true, Value: 0 } && IsLength(count.Value, data, state);
+            default:
+                return true;
+        }
+    }
+
+    private bool IsLength(IOperation count, IOperation data, PathState state)
+    {
+        for (int step = 0; step < 2; step++)
+        {
+            count = Storage.Plain(count);
+            switch (count)
+            {
+                case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }:
+                    return WholeOf(counted, state) is { } rental && WholeOf(data, state) is { } same && rental.Id == same.Id;
+                case ILocalReferenceOperation { Local: var local } when Variables.AssignedTo(local) is [var value]:
+                    count = value;
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>An index or range that counts from the end of the array: <c>^1</c>, <c>..</c>, <c>n..</c>, <c>x.Length - 1</c>.</summary>
+    private static bool ReachesEnd(IOperation index, IOperation array) => Storage.Plain(index) switch
+    {
+        IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } => true,
+        IRangeOperation range => range.RightOperand is null || Storage.Plain(range.RightOperand) is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat },
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }, RightOperand.ConstantValue.HasValue: true } =>
+            Storage.Plain(counted) is ILocalReferenceOperation a && Storage.Plain(array) is ILocalReferenceOperation b && SymbolEqualityComparer.Default.Equals(a.Local, b.Local),
+        _ => false,
+    };
+
+    private static bool IsTarget(IOperation place) => place.Parent is IAssignmentOperation assignment && assignment.Target == place || place.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None } or IAddressOfOperation or IIncrementOrDecrementOperation;
+
+    private void Consume(IOperation data, IOperation at, PathState state)
+    {
+        if (WholeOf(data, state) is { } rental)
+            _context.Findings.Add(new Finding(FindingKind.WholeConsumed, Storage.Plain(at), rental.Site, null));
+    }
+
+    /// <summary>The rental whose whole length the expression has on this path; null where it is not one, is a part, or may have been filled.</summary>
+    private Rental? WholeOf(IOperation operation, PathState state)
+    {
+        const int MaxSteps = 24;
+        for (int step = 0; step < MaxSteps; step++)
+        {
+            operation = Storage.Plain(operation);
+            switch (operation)
+            {
+                case ILocalReferenceOperation { Local: var local }:
+                    if (_context.Wild.Contains(local))
+                        return null;
+                    return Dereference(state[_context.Slots.Of(local)], state) switch
+                    {
+                        RentalRef reference => Longer(reference.Id, operation, state),
+                        ViewOf { Rentals: [var id] } when Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsWholeForm(v, 0)) => Longer(id, operation, state),
+                        _ => null,
+                    };
+                case IParameterReferenceOperation { Parameter: var parameter }:
+                    return !_context.Wild.Contains(parameter) && Dereference(state[_context.Slots.Of(parameter)], state) is RentalRef assigned ? Longer(assigned.Id, operation, state) : null;
+                case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }:
+                    return state[_context.Slots.Of(field)] is RentalRef kept ? Longer(kept.Id, operation, state) : null;
+                case IFlowCaptureReferenceOperation capture:
+                    return state[_context.Slots.Of(capture.Id)] is RentalRef captured ? Longer(captured.Id, null, state) : null;
+                default:
+                    if (Storage.View(operation, whole: true) is not { } inner)
+                        return null;
+                    operation = inner;
+                    break;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>What a local is set to is no part of anything, wherever it comes from.</summary>
+    private bool IsWholeForm(IOperation value, int depth)
+    {
+        value = Storage.Plain(value);
+        if (depth > 8)
+            return false;
+        switch (value)
+        {
+            case IConditionalOperation { WhenFalse: { } otherwise } choice: return IsWholeForm(choice.WhenTrue, depth + 1) && IsWholeForm(otherwise, depth + 1);
+            case ISimpleAssignmentOperation assignment: return IsWholeForm(assignment.Value, depth + 1);
+            case IDefaultValueOperation or { ConstantValue.HasValue: true } or IParameterReferenceOperation or IFieldReferenceOperation: return true;
+            case ILocalReferenceOperation { Local: var local }:
+                return local.Type is IArrayTypeSymbol || Types.Is(local.Type, TypeTraits.Owner) || (Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsWholeForm(v, depth + 1)));
+            case IInvocationOperation { TargetMethod: var method } when Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner: return true;
+        }
+
+        if (value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax)
+            return true;
+        return Storage.View(value, whole: true) is { } inner && IsWholeForm(inner, depth + 1);
+    }
+
+    /// <summary>The rental, where it is known to be longer than what was asked for, and what lies behind was not written on purpose.</summary>
+    private Rental? Longer(int id, IOperation? variable, PathState state)
+    {
+        if (state.Find(id) is not { Status: RentalStatus.Held or RentalStatus.Transferred, Site: { IsProduced: true, Operation: IInvocationOperation producer } site } rental)
+            return null;
+        bool rounds = site.Kind switch
+        {
+            // A pool of this compilation may have its own lengths.
+            RentalKind.Array => Contracts.RoleOf(producer.TargetMethod) != CallRole.RentArray || PoolTypes.IsFramework(producer.TargetMethod),
+            RentalKind.Owner => Types.Is(producer.TargetMethod.ContainingType, TypeTraits.MemoryPool) && PoolTypes.IsFramework(producer.TargetMethod) && producer.Arguments is [{ ArgumentKind: ArgumentKind.Explicit }],
+            _ => false,
+        };
+        return rounds && variable is not null && Variables.Of(variable) is { } root && !Variables.IsUsedWhole(root) ? rental : null;
+    }
+}

@@ -1,0 +1,14 @@
+using System.Runtime.CompilerServices;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>One engine a compilation, whichever analyzer asks first: the texts are scanned once, the summaries made once.</summary>
+/// <remarks>Safe for concurrent use. An engine goes with its compilation: the table holds neither alive.</remarks>
+internal static class SharedEngine
+{
+    private static readonly ConditionalWeakTable<Compilation, StrongBox<Engine?>> s_engines = new();
+
+    /// <summary>Null when the compilation references no pool.</summary>
+    public static Engine? Of(Compilation compilation) => s_engines.GetValue(compilation, static c => new StrongBox<Engine?>(Engine.TryCreate(c))).Value;
+}

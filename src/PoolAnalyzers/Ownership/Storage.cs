@@ -1,0 +1,216 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Which variable the memory behind an expression belongs to, read off one body: <c>x.AsSpan(0, n)</c> is memory of <c>x</c>, and so is a
+/// local that is only ever set to it.
+/// </summary>
+internal sealed class Storage(IOperation body)
+{
+    /// <summary>Locals that are set to views of views end at some time; more steps than this are no code that people write.</summary>
+    private const int MaxSteps = 24;
+
+    private Dictionary<ISymbol, List<IOperation>>? _assigned;
+    private HashSet<ISymbol>? _usedWhole;
+
+    /// <summary>Without the conversions and parentheses that change nothing.</summary>
+    public static IOperation Plain(IOperation operation)
+    {
+        while (true)
+        {
+            switch (operation)
+            {
+                case IConversionOperation { OperatorMethod: null } conversion: operation = conversion.Operand; break;
+                case IParenthesizedOperation parenthesized: operation = parenthesized.Operand; break;
+                default: return operation;
+            }
+        }
+    }
+
+    /// <summary>The variable, field or property that holds the array or owner; null where that cannot be told.</summary>
+    public ISymbol? Of(IOperation? operation)
+    {
+        for (int step = 0; step < MaxSteps && operation is not null; step++)
+        {
+            operation = Plain(operation);
+            switch (operation)
+            {
+                case ILocalReferenceOperation { Local: var local }:
+                    if (!IsViewOrCopy(AssignedTo(local), out var origin))
+                        return local;
+                    operation = origin;
+                    break;
+                case IParameterReferenceOperation { Parameter: var parameter }: return parameter;
+                case IFieldReferenceOperation { Field: var field }: return field;
+                case IPropertyReferenceOperation property when View(property, whole: false) is null: return property.Property;
+                default: operation = View(operation, whole: false); break;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>What the view is over; null when the operation makes no view, or (when asked for the whole) one of a part.</summary>
+    public static IOperation? View(IOperation operation, bool whole)
+    {
+        switch (operation)
+        {
+            case IConversionOperation { OperatorMethod: null } conversion: return conversion.Operand;
+            case IConversionOperation { OperatorMethod.ContainingType: var type } conversion when IsMemoryType(type): return conversion.Operand;
+            case IParenthesizedOperation parenthesized: return parenthesized.Operand;
+            case IInvocationOperation { TargetMethod: var method } call when PoolTypes.IsFramework(method):
+                if (method.Name is "AsSpan" or "AsMemory" && call.Arguments.Length > 0 && method.IsStatic)
+                    return whole && call.Arguments.Length > 1 ? null : call.Arguments[0].Value;
+                if (method.Name is "AsBytes" or "Cast" or "CreateSpan" && method.ContainingType.Name == "MemoryMarshal" && call.Arguments.Length == 1)
+                    return call.Arguments[0].Value;
+                return !whole && method.Name is "Slice" ? call.Instance : null;
+            case IPropertyReferenceOperation { Property: { Name: "Span" or "Memory", IsStatic: false } property, Instance: { } instance }
+                when property.Name == "Span" ? IsMemoryType(property.ContainingType) : property.Type is INamedTypeSymbol result && IsMemoryType(result):
+                return instance;
+            case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all } when IsMemoryType(type):
+                return whole && all.Length > 1 ? null : first.Value;
+            default: return null;
+        }
+    }
+
+    private static bool IsMemoryType(INamedTypeSymbol? type) => type is { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && PoolTypes.InNamespace(type, "System");
+
+    /// <summary>What the body sets a local to. Empty where something else can set it: an argument by reference, a pattern, a loop.</summary>
+    public IReadOnlyList<IOperation> AssignedTo(ISymbol local)
+    {
+        _assigned ??= FindAssignments();
+        return _assigned.TryGetValue(local, out var values) ? values : [];
+    }
+
+    /// <summary>
+    /// The body means all of the array: it fills it to its end, or asks whether its length is the wanted one. Then all of it is data.
+    /// </summary>
+    public bool IsUsedWhole(ISymbol variable) => (_usedWhole ??= FindUsedWhole()).Contains(variable);
+
+    private HashSet<ISymbol> FindUsedWhole()
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod: var method } call when FillsAll(method):
+                    if (call.Instance is { } receiver && IsOfWhole(receiver))
+                        Add(receiver);
+                    foreach (var argument in call.Arguments)
+                    {
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type.IsRefLikeType: true } or { Type.Name: "Memory" } && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
+                            Add(argument.Value);
+                    }
+
+                    break;
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
+                    Add(Counted(comparison.LeftOperand));
+                    Add(Counted(comparison.RightOperand));
+                    break;
+                case IForLoopOperation { Condition: IBinaryOperation { RightOperand: var bound } } loop when Of(Counted(bound)) is { } array && loop.Body.DescendantsAndSelf().Any(o => Writes(o, array)):
+                    found.Add(array);
+                    break;
+            }
+        }
+
+        return found;
+
+        void Add(IOperation? place)
+        {
+            if (Of(place) is { } variable)
+                found.Add(variable);
+        }
+    }
+
+    private bool Writes(IOperation operation, ISymbol array) => operation is IAssignmentOperation { Target: var target }
+        && (target switch { IArrayElementReferenceOperation element => element.ArrayReference, IPropertyReferenceOperation { Instance: { } span } => span, _ => null }) is { } written
+        && SymbolEqualityComparer.Default.Equals(Of(written), array);
+
+    /// <summary>Methods that write to the last element, or do not come back; of code that is not the framework's, whatever does not tell how much it wrote.</summary>
+    private static bool FillsAll(IMethodSymbol method) => PoolTypes.IsFramework(method)
+        ? method.Name is "Fill" or "Clear" or "Initialize" or "NextBytes" or "GetItems" or "GetNonZeroBytes" or "ReadExactly" or "ReadExactlyAsync"
+            || (method.Name == "GetBytes" && method.ContainingType.Name == "RandomNumberGenerator")
+        : !IsRelease(method.Name) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+
+    private static bool IsRelease(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle") || name.Contains("Dispose");
+
+    /// <summary>What the length is of: <c>x</c> in <c>x.Length</c>, also through a local.</summary>
+    private IOperation? Counted(IOperation? length)
+    {
+        if (length is not null && Plain(length) is ILocalReferenceOperation { Local: var local } && AssignedTo(local) is [var only])
+            length = only;
+        return length is not null && Plain(length) is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted } ? counted : null;
+    }
+
+    private static bool IsOfWhole(IOperation operation)
+    {
+        for (int step = 0; step < MaxSteps; step++)
+        {
+            operation = Plain(operation);
+            if (operation is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
+                return true;
+            if (View(operation, whole: true) is not { } inner)
+                return false;
+            operation = inner;
+        }
+
+        return false;
+    }
+
+    /// <summary>No count is given beside the array, or it is its length.</summary>
+    private bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
+    {
+        var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
+        return numbers.Count == 0 || numbers.Any(n => Counted(n.Value) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array.Value)));
+    }
+
+    private static bool IsViewOrCopy(IReadOnlyList<IOperation> values, out IOperation? origin)
+    {
+        origin = values is [var only] ? Plain(only) : null;
+        return origin is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation || (origin is not null && View(origin, whole: false) is not null);
+    }
+
+    private Dictionary<ISymbol, List<IOperation>> FindAssignments()
+    {
+        var found = new Dictionary<ISymbol, List<IOperation>>(SymbolEqualityComparer.Default);
+        var unclear = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IVariableDeclaratorOperation declarator when declarator.GetVariableInitializer() is { } initializer:
+                    Add(declarator.Symbol, initializer.Value);
+                    break;
+                case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment:
+                    Add(target.Local, assignment.Value);
+                    break;
+                case ICoalesceAssignmentOperation { Target: ILocalReferenceOperation target }:
+                    unclear.Add(target.Local);
+                    break;
+                case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: ILocalReferenceOperation given }:
+                    unclear.Add(given.Local);
+                    break;
+                case IDeconstructionAssignmentOperation { Target: var tuple }:
+                    foreach (var part in tuple.DescendantsAndSelf().OfType<ILocalReferenceOperation>())
+                        unclear.Add(part.Local);
+                    break;
+            }
+        }
+
+        foreach (var symbol in unclear)
+            found.Remove(symbol);
+        return found;
+
+        void Add(ISymbol symbol, IOperation value)
+        {
+            if (!found.TryGetValue(symbol, out var values))
+                found.Add(symbol, values = []);
+            values.Add(value);
+        }
+    }
+}

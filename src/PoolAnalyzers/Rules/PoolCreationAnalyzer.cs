@@ -1,0 +1,147 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>POOL030: a pool that is created in a body and does not leave it starts empty with every call.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.PoolForOneCall];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (SharedEngine.Of(start.Compilation) is { } engine)
+                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
+        });
+    }
+
+    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
+    {
+        // The entry point runs once: what it creates lives as long as the process.
+        if (context.OwningSymbol is IMethodSymbol { IsStatic: true, Name: "Main" or "<Main>$" or "$Main" })
+            return;
+        foreach (var body in context.OperationBlocks)
+        {
+            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(Declaration(body.Syntax)))
+                continue;
+            foreach (var operation in body.DescendantsAndSelf())
+            {
+                if (CreatedPool(operation, engine) is { } pool && StaysInCall(operation, body, context.OwningSymbol, engine) is { } reason)
+                    context.ReportDiagnostic(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
+            }
+        }
+    }
+
+    /// <summary>The type of a property, which may be the only word that speaks of pools, stands outside of its body.</summary>
+    private static SyntaxNode Declaration(SyntaxNode body) =>
+        body.FirstAncestorOrSelf<SyntaxNode>(n => n is BasePropertyDeclarationSyntax or BaseMethodDeclarationSyntax or TypeDeclarationSyntax) is BasePropertyDeclarationSyntax property ? property : body;
+
+    /// <summary>The type of the pool that the operation creates. A pool built around another one is cheap, and no pool of its own.</summary>
+    private static ITypeSymbol? CreatedPool(IOperation operation, Engine engine) => operation switch
+    {
+        IInvocationOperation call when engine.Contracts.RoleOf(call.TargetMethod) == CallRole.CreatePool && IsPool(call.Type, engine) => call.Type,
+        IObjectCreationOperation creation when IsPool(creation.Type, engine) && !creation.Arguments.Any(a => a.Value.Type is { } type && IsPool(Unconverted(a.Value).Type ?? type, engine)) => creation.Type,
+        _ => null,
+    };
+
+    private static bool IsPool(ITypeSymbol? type, Engine engine) => engine.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool);
+
+    /// <summary>Why the pool ends with the call; null where it goes on, or may.</summary>
+    private static string? StaysInCall(IOperation creation, IOperation body, ISymbol owner, Engine engine)
+    {
+        const string PerCall = "is created for this call and lost after it: each call starts with an empty pool";
+        var use = Converted(creation);
+        switch (use.Parent)
+        {
+            case IInvocationOperation call when call.Instance == use:
+                return PerCall;
+            case IReturnOperation when IsGetterOf(creation, owner):
+                return "is created each time that the property is read: each use starts with an empty pool";
+            case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } initializer when initializer.Value == use:
+                return declarator.Symbol.RefKind == RefKind.None && !declarator.Symbol.IsStatic && IsUsedInPlace(declarator.Symbol, creation, body, owner, engine) ? PerCall : null;
+            case ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation target, Parent: IExpressionStatementOperation } assignment when assignment.Value == use:
+                return target.Local.RefKind == RefKind.None && IsUsedInPlace(target.Local, creation, body, owner, engine) ? PerCall : null;
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>The variable is only rented from and returned to, or lent to methods that do no more: nothing keeps the pool.</summary>
+    private static bool IsUsedInPlace(ILocalSymbol pool, IOperation creation, IOperation body, ISymbol owner, Engine engine)
+    {
+        bool isUsed = false;
+        var home = FunctionAround(creation);
+        foreach (var reference in body.Descendants().OfType<ILocalReferenceOperation>())
+        {
+            if (!SymbolEqualityComparer.Default.Equals(reference.Local, pool))
+                continue;
+            // A lambda can outlive the call.
+            if (FunctionAround(reference) != home)
+                return false;
+            var use = Converted(reference);
+            switch (use.Parent)
+            {
+                case ISimpleAssignmentOperation assignment when assignment.Target == use:
+                    break;
+                case IInvocationOperation call when call.Instance == use:
+                case IPropertyReferenceOperation:
+                case IReturnOperation when IsGetterOf(creation, owner):
+                    isUsed = true;
+                    break;
+                case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter, Parent: IInvocationOperation call } when IsLentTo(call.TargetMethod, parameter, engine):
+                    isUsed = true;
+                    break;
+                default:
+                    return false;
+            }
+        }
+
+        return isUsed;
+    }
+
+    private static bool IsLentTo(IMethodSymbol method, IParameterSymbol parameter, Engine engine) =>
+        !method.IsVirtual && !method.IsAbstract && !method.IsOverride && !method.DeclaringSyntaxReferences.IsEmpty && IsPool(parameter.Type, engine)
+        && !engine.Gate.DoesMoreThanUse(parameter);
+
+    private static bool IsGetterOf(IOperation creation, ISymbol owner) =>
+        owner is IMethodSymbol { MethodKind: MethodKind.PropertyGet, Parameters.IsEmpty: true } or IPropertySymbol { IsIndexer: false } && FunctionAround(creation) is null;
+
+    /// <summary>The innermost lambda or local function; null in the body itself.</summary>
+    private static IOperation? FunctionAround(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return o;
+        }
+
+        return null;
+    }
+
+    private static IOperation Converted(IOperation operation)
+    {
+        while (operation.Parent is IConversionOperation { OperatorMethod: null } or IParenthesizedOperation)
+            operation = operation.Parent;
+        return operation;
+    }
+
+    private static IOperation Unconverted(IOperation operation)
+    {
+        while (operation is IConversionOperation { OperatorMethod: null } conversion)
+            operation = conversion.Operand;
+        return operation;
+    }
+}

@@ -1,0 +1,119 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>POOL021: an array of references goes back to its pool, and keeps alive what it refers to.</summary>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class ReturnedReferencesAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.NotCleared];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.EnableConcurrentExecution();
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (SharedEngine.Of(start.Compilation) is { } engine)
+                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
+        });
+    }
+
+    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
+    {
+        foreach (var body in context.OperationBlocks)
+        {
+            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax))
+                continue;
+            foreach (var operation in body.Descendants())
+            {
+                if (operation is IInvocationOperation call && ReturnedUncleared(call, engine) is { } array && !IsCleared(array, call, body))
+                    context.ReportDiagnostic(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
+            }
+        }
+    }
+
+    private static string Story(IOperation array) =>
+        $"'{array.Syntax}' goes back without being cleared: the pool keeps it, and it keeps alive what its elements of type {TypeNames.Of(((IArrayTypeSymbol)array.Type!).ElementType)} refer to";
+
+    /// <summary>The array of a <c>Return</c> that is told not to clear it, where its elements are or contain references.</summary>
+    private static IOperation? ReturnedUncleared(IInvocationOperation call, Engine engine)
+    {
+        var method = call.TargetMethod;
+        if (engine.Contracts.RoleOf(method) != CallRole.ReturnToPool || !engine.Types.Is(method.ContainingType, TypeTraits.ArrayPool))
+            return null;
+        IOperation? array = null;
+        bool told = false;
+        foreach (var argument in call.Arguments)
+        {
+            switch (argument.Parameter)
+            {
+                case { Ordinal: 0 }:
+                    array = Storage.Plain(argument.Value);
+                    break;
+                case { Type.SpecialType: SpecialType.System_Boolean }:
+                    told = argument.Value.ConstantValue is { HasValue: true, Value: false };
+                    break;
+            }
+        }
+
+        return told && array?.Type is IArrayTypeSymbol { ElementType: var element } && HoldsReferences(element, 0) ? array : null;
+    }
+
+    /// <summary>A type parameter holds references only where its constraints say so.</summary>
+    private static bool HoldsReferences(ITypeSymbol type, int depth)
+    {
+        switch (type)
+        {
+            case ITypeParameterSymbol parameter:
+                return parameter.HasReferenceTypeConstraint || parameter.ConstraintTypes.Any(c => c.TypeKind == TypeKind.Class && c.SpecialType is not (SpecialType.System_Enum or SpecialType.System_ValueType));
+            case { IsReferenceType: true }:
+                return true;
+            case { IsUnmanagedType: true } or { TypeKind: TypeKind.Enum or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error }:
+                return false;
+            default:
+                // Structs cannot contain themselves, but what they contain can be nested without end through type arguments.
+                return depth < 16 && type.GetMembers().Any(m => m is IFieldSymbol { IsStatic: false, IsConst: false } field && HoldsReferences(field.Type, depth + 1));
+        }
+    }
+
+    /// <summary>Something in the body clears this array before, or asks whether it must; or somebody else may have, because it is only passed through.</summary>
+    private static bool IsCleared(IOperation array, IInvocationOperation release, IOperation body)
+    {
+        var storage = new Storage(body);
+        if (storage.Of(array) is not { } root || root is IParameterSymbol { RefKind: RefKind.None })
+            return true;
+        foreach (var operation in body.Descendants())
+        {
+            if (operation is IInvocationOperation { TargetMethod.Name: "IsReferenceOrContainsReferences" })
+                return true;
+            if (operation.Syntax.SpanStart >= release.Syntax.SpanStart)
+                continue;
+            bool clears = operation switch
+            {
+                IInvocationOperation call => Clears(call.TargetMethod) && (IsOver(call.Instance) || call.Arguments.Any(a => IsOver(a.Value))),
+                ISimpleAssignmentOperation { Target: IArrayElementReferenceOperation element, Value: var value } => IsOver(element.ArrayReference) && IsNothing(value),
+                ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Instance: { } span, Arguments.Length: 1 }, Value: var value } => IsOver(span) && IsNothing(value),
+                _ => false,
+            };
+            if (clears)
+                return true;
+        }
+
+        return false;
+
+        bool IsOver(IOperation? place) => place is not null && SymbolEqualityComparer.Default.Equals(storage.Of(place), root);
+    }
+
+    private static bool Clears(IMethodSymbol method) => method.Name is "Fill" || method.Name.Contains("Clear");
+
+    private static bool IsNothing(IOperation value) => Storage.Plain(value) is IDefaultValueOperation or { ConstantValue: { HasValue: true, Value: null } };
+}
