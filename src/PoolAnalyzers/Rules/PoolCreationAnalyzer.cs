@@ -56,7 +56,10 @@ public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
         _ => null,
     };
 
-    private static bool IsPool(ITypeSymbol? type, Engine engine) => engine.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool);
+    private static bool IsPool(ITypeSymbol? type, Engine engine) => engine.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) || IsGeneratedPool(type);
+
+    private static bool IsGeneratedPool(ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Class } && type.GetAttributes().Any(a => a.AttributeClass is { Name: "FixedLengthPoolAttribute" or "ObjectPoolAttribute" });
 
     /// <summary>Why the pool ends with the call; null where it goes on, or may.</summary>
     private static string? StaysInCall(IOperation creation, IOperation body, ISymbol owner, Engine engine)

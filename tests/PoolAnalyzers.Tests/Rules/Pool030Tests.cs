@@ -66,4 +66,18 @@ public sealed class Pool030Tests
     public Task Lent_to_a_method() => Twins<PoolCreationAnalyzer>(
         $$"""static void Work(ArrayPool<byte> pool) { {{Use}} } static void Run() { var pool = {|POOL030:ArrayPool<byte>.Create()|}; Work(pool); }""",
         $$"""static ArrayPool<byte>? s_kept; static void Work(ArrayPool<byte> pool) { s_kept = pool; {{Use}} } static void Run() { var pool = ArrayPool<byte>.Create(); Work(pool); }""");
+
+    [Fact]
+    public Task Generated_pool() => Twins<PoolCreationAnalyzer>(
+        """
+        [AttributeUsage(AttributeTargets.Class)] sealed class FixedLengthPoolAttribute : Attribute;
+        [FixedLengthPool] sealed class Blocks { public byte[] Rent() => new byte[64]; public void Return(byte[] block) { } }
+        static void Run() { var pool = {|POOL030:new Blocks()|}; byte[] b = pool.Rent(); pool.Return(b); }
+        """,
+        """
+        [AttributeUsage(AttributeTargets.Class)] sealed class FixedLengthPoolAttribute : Attribute;
+        [FixedLengthPool] sealed class Blocks { public byte[] Rent() => new byte[64]; public void Return(byte[] block) { } }
+        static readonly Blocks s_pool = new();
+        static void Run() { var pool = s_pool; byte[] b = pool.Rent(); pool.Return(b); }
+        """);
 }
