@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -57,7 +56,10 @@ public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
         _ => null,
     };
 
-    private static bool IsPool(ITypeSymbol? type, Engine engine) => engine.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool);
+    private static bool IsPool(ITypeSymbol? type, Engine engine) => engine.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) || IsGeneratedPool(type);
+
+    private static bool IsGeneratedPool(ITypeSymbol? type) =>
+        type is { TypeKind: TypeKind.Class } && type.GetAttributes().Any(a => a.AttributeClass is { Name: "FixedLengthPoolAttribute" or "ObjectPoolAttribute" });
 
     /// <summary>Why the pool ends with the call; null where it goes on, or may.</summary>
     private static string? StaysInCall(IOperation creation, IOperation body, ISymbol owner, Engine engine)
@@ -112,9 +114,15 @@ public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
         return isUsed;
     }
 
-    private static bool IsLentTo(IMethodSymbol method, IParameterSymbol parameter, Engine engine) =>
-        !method.IsVirtual && !method.IsAbstract && !method.IsOverride && !method.DeclaringSyntaxReferences.IsEmpty && IsPool(parameter.Type, engine)
-        && !engine.Gate.DoesMoreThanUse(parameter);
+    /// <summary>The callee only makes calls on its parameter.</summary>
+    private static bool IsLentTo(IMethodSymbol method, IParameterSymbol parameter, Engine engine)
+    {
+        if (method.IsVirtual || method.IsAbstract || method.IsOverride || !IsPool(parameter.Type, engine)
+            || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference] || engine.OperationOf(reference.GetSyntax()) is not { } callee)
+            return false;
+        return callee.Descendants().OfType<IParameterReferenceOperation>().Where(r => SymbolEqualityComparer.Default.Equals(r.Parameter, parameter.OriginalDefinition))
+            .All(r => FunctionAround(r) is not IAnonymousFunctionOperation && r.Parent is IInvocationOperation call && call.Instance == r);
+    }
 
     private static bool IsGetterOf(IOperation creation, ISymbol owner) =>
         owner is IMethodSymbol { MethodKind: MethodKind.PropertyGet, Parameters.IsEmpty: true } or IPropertySymbol { IsIndexer: false } && FunctionAround(creation) is null;

@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Rules;
 using PoolAnalyzers.Testing;
 
@@ -26,25 +27,38 @@ internal static class FlowProgram
         """;
 
     /// <summary>Checks a whole file against its marks and <paramref name="expected"/>.</summary>
-    public static Task File(string program, params DiagnosticResult[] expected)
+    public static Task File(string program, params DiagnosticResult[] expected) => File<OwnershipAnalyzer>(program, Rules, expected);
+
+    private static Task File<TAnalyzer>(string program, string[] rules, params DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
     {
-        var test = new CSharpAnalyzerTest<OwnershipAnalyzer> { TestCode = program };
-        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Except(Rules));
+        var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = program };
+        test.DisabledDiagnostics.AddRange(new TAnalyzer().SupportedDiagnostics.Select(d => d.Id).Except(rules));
         test.ExpectedDiagnostics.AddRange(expected);
         return test.RunAsync();
     }
 
     /// <summary>Checks members of a class, which may be types too, against their marks.</summary>
-    public static Task Members(string members) => File($$"""
+    public static Task Members(string members) => File(InClass(members));
+
+    private static string InClass(string members) => $$"""
         {{Usings}}
         public static class Program
         {
         {{members}}
         }
-        """);
+        """;
 
     /// <summary>Two programs that differ in little: the first has a fault, where its marks say, the second has none.</summary>
-    public static async Task Twins(string faulty, string clean)
+    public static Task Twins(string faulty, string clean) => Twins(faulty, clean, Members);
+
+    /// <summary>The same for one rule of the analyzer, whatever the others say.</summary>
+    public static Task Twins(string rule, string faulty, string clean) => Twins(faulty, clean, members => File<OwnershipAnalyzer>(InClass(members), [rule]));
+
+    /// <summary>The same for a rule that is an analyzer of its own.</summary>
+    public static Task Twins<TAnalyzer>(string faulty, string clean) where TAnalyzer : DiagnosticAnalyzer, new() =>
+        Twins(faulty, clean, members => File<TAnalyzer>(InClass(members), [.. new TAnalyzer().SupportedDiagnostics.Select(d => d.Id)]));
+
+    private static async Task Twins(string faulty, string clean, Func<string, Task> check)
     {
         Assert.Contains("{|POOL", faulty, StringComparison.Ordinal);
         Assert.DoesNotContain("{|", clean, StringComparison.Ordinal);
@@ -53,7 +67,7 @@ internal static class FlowProgram
         {
             try
             {
-                await Members(members);
+                await check(members);
             }
             catch (VerificationException e)
             {

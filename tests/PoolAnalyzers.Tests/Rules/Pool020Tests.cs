@@ -1,0 +1,240 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL020: the whole length of a rental, longer than asked for, is used as data.</summary>
+public sealed class Pool020Tests
+{
+    [Fact]
+    public Task Decoded() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(b, 0, n);
+        string s = Encoding.UTF8.GetString({|POOL020:b|});
+        ArrayPool<byte>.Shared.Return(b);
+        return s.Length;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(b, 0, n);
+        string s = Encoding.UTF8.GetString(b, 0, n);
+        ArrayPool<byte>.Shared.Return(b);
+        return s.Length;
+        """);
+
+    [Fact]
+    public Task Written_with_its_own_length() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int read = stream.Read(b, 0, b.Length);
+        stream.Write({|POOL020:b|}, 0, b.Length);
+        ArrayPool<byte>.Shared.Return(b);
+        return read;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int read = stream.Read(b, 0, b.Length);
+        stream.Write(b, 0, read);
+        ArrayPool<byte>.Shared.Return(b);
+        return read;
+        """);
+
+    [Fact]
+    public Task Length_in_a_local() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int count = b.Length;
+        stream.Write({|POOL020:b|}, 0, count);
+        ArrayPool<byte>.Shared.Return(b);
+        return count;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int count = Math.Min(n, b.Length);
+        stream.Write(b, 0, count);
+        ArrayPool<byte>.Shared.Return(b);
+        return count;
+        """);
+
+    [Fact]
+    public Task Span_in_a_local() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        Span<byte> span = b;
+        stream.ReadExactly(b, 0, n);
+        string hex = Convert.ToHexString({|POOL020:span|});
+        ArrayPool<byte>.Shared.Return(b);
+        return hex.Length;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        Span<byte> span = b.AsSpan(0, n);
+        stream.ReadExactly(b, 0, n);
+        string hex = Convert.ToHexString(span);
+        ArrayPool<byte>.Shared.Return(b);
+        return hex.Length;
+        """);
+
+    [Fact]
+    public Task Memory_of_an_owner() => Body(
+        """
+        using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(owner.Memory.Span.Slice(0, n));
+        return {|POOL020:owner.Memory.Span|}.ToArray().Length;
+        """,
+        """
+        using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(owner.Memory.Span.Slice(0, n));
+        return owner.Memory.Span.Slice(0, n).ToArray().Length;
+        """);
+
+    [Fact]
+    public Task Indexed_from_the_end() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(b, 0, n);
+        int last = {|POOL020:b[^1]|};
+        ArrayPool<byte>.Shared.Return(b);
+        return last;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        stream.ReadExactly(b, 0, n);
+        b[^1] = 0;
+        int last = b[n - 1];
+        ArrayPool<byte>.Shared.Return(b);
+        return last;
+        """);
+
+    [Fact]
+    public Task Only_the_rented_path() => Body(
+        """
+        byte[] b = n > 64 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+        stream.ReadExactly(b, 0, n);
+        int sum = Enumerable.Sum({|POOL020:b|}, x => x);
+        if (n > 64)
+            ArrayPool<byte>.Shared.Return(b);
+        return sum;
+        """,
+        """
+        byte[] b = n > 64 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+        stream.ReadExactly(b, 0, n);
+        int sum = 0;
+        if (n > 64)
+            ArrayPool<byte>.Shared.Return(b);
+        else
+            sum = Enumerable.Sum(b, x => x);
+        return sum;
+        """);
+
+    [Fact]
+    public Task Sorted() => Body(
+        """
+        int[] b = ArrayPool<int>.Shared.Rent(n);
+        for (int i = 0; i < n; i++)
+            b[i] = n - i;
+        Array.Sort({|POOL020:b|});
+        ArrayPool<int>.Shared.Return(b);
+        return 0;
+        """,
+        """
+        int[] b = ArrayPool<int>.Shared.Rent(n);
+        for (int i = 0; i < n; i++)
+            b[i] = n - i;
+        Array.Sort(b, 0, n);
+        ArrayPool<int>.Shared.Return(b);
+        return 0;
+        """);
+
+    [Fact]
+    public Task Filled_to_its_end_is_data() => Body(
+        """
+        int[] b = ArrayPool<int>.Shared.Rent(n);
+        for (int i = 0; i < n; i++)
+            b[i] = i;
+        int max = {|POOL020:b|}.Max();
+        ArrayPool<int>.Shared.Return(b);
+        return max;
+        """,
+        """
+        int[] b = ArrayPool<int>.Shared.Rent(n);
+        for (int i = 0; i < b.Length; i++)
+            b[i] = i;
+        int max = b.Max();
+        ArrayPool<int>.Shared.Return(b);
+        return max;
+        """);
+
+    [Fact]
+    public Task Enumerated() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int sum = stream.Read(b);
+        foreach (byte x in {|POOL020:b|})
+            sum += x;
+        ArrayPool<byte>.Shared.Return(b);
+        return sum;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        int sum = stream.Read(b);
+        foreach (ref byte x in b.AsSpan())
+            x = 1;
+        foreach (byte x in b.AsSpan(0, sum))
+            sum += x;
+        ArrayPool<byte>.Shared.Return(b);
+        return sum;
+        """);
+
+    [Fact]
+    public Task Rented_by_a_method() => Twins(
+        "POOL020",
+        """
+        static byte[] Take(int n) => ArrayPool<byte>.Shared.Rent(n);
+        static string Read(Stream stream, int n)
+        {
+            byte[] b = Take(n);
+            stream.ReadExactly(b, 0, n);
+            string s = Convert.ToBase64String({|POOL020:b|});
+            ArrayPool<byte>.Shared.Return(b);
+            return s;
+        }
+        """,
+        """
+        static byte[] Take(int n) => new byte[n];
+        static string Read(Stream stream, int n)
+        {
+            byte[] b = Take(n);
+            stream.ReadExactly(b, 0, n);
+            return Convert.ToBase64String(b);
+        }
+        """);
+
+    [Fact]
+    public Task Copying_while_growing_and_destinations_are_fine() => Body(
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        byte[] larger = ArrayPool<byte>.Shared.Rent(b.Length * 2);
+        b.CopyTo(larger, 0);
+        ArrayPool<byte>.Shared.Return(b);
+        int read = stream.Read(larger);
+        stream.Write({|POOL020:larger|});
+        ArrayPool<byte>.Shared.Return(larger);
+        return read;
+        """,
+        """
+        byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        byte[] larger = ArrayPool<byte>.Shared.Rent(b.Length * 2);
+        b.CopyTo(larger, 0);
+        ArrayPool<byte>.Shared.Return(b);
+        int read = stream.Read(larger);
+        Encoding.UTF8.GetBytes("text", larger);
+        stream.Write(larger, 0, read);
+        ArrayPool<byte>.Shared.Return(larger);
+        return read;
+        """);
+
+    private static Task Body(string faulty, string clean) => Twins("POOL020", Method(faulty), Method(clean));
+
+    private static string Method(string body) => "static int Run(Stream stream, int n)\n{\n" + body + "\n}\n";
+}

@@ -1,0 +1,92 @@
+using PoolAnalyzers.Rules;
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL021: an array with references goes back without being cleared.</summary>
+public sealed class Pool021Tests
+{
+    [Fact]
+    public Task Told_to_clear() => Uses("string", "{|POOL021:ArrayPool<string>.Shared.Return(a)|};", "ArrayPool<string>.Shared.Return(a, clearArray: true);");
+
+    [Fact]
+    public Task Told_not_to_clear() => Uses("object", "{|POOL021:ArrayPool<object>.Shared.Return(a, false)|};", "ArrayPool<object>.Shared.Return(a, n > 8);");
+
+    [Fact]
+    public Task Cleared_by_the_array_class() => Uses("string", "{|POOL021:ArrayPool<string>.Shared.Return(a)|};", "Array.Clear(a, 0, n); ArrayPool<string>.Shared.Return(a);");
+
+    [Fact]
+    public Task Cleared_too_late() => Uses("string", "{|POOL021:ArrayPool<string>.Shared.Return(a)|}; a = new string[4]; a.AsSpan().Clear();", "a.AsSpan(0, n).Clear(); ArrayPool<string>.Shared.Return(a);");
+
+    [Fact]
+    public Task Another_array_is_cleared() => Uses(
+        "string",
+        "var other = new string[4]; other.AsSpan().Clear(); {|POOL021:ArrayPool<string>.Shared.Return(a)|};",
+        "var used = a.AsSpan(0, n); used.Fill(null!); ArrayPool<string>.Shared.Return(a);");
+
+    [Fact]
+    public Task Element_by_element() => Uses(
+        "Task",
+        "for (int i = 0; i < n; i++) a[i] = Task.CompletedTask; {|POOL021:ArrayPool<Task>.Shared.Return(a)|};",
+        "for (int i = 0; i < n; i++) a[i] = null!; ArrayPool<Task>.Shared.Return(a);");
+
+    [Fact]
+    public Task Structs_with_references_inside() => Uses(
+        "(int, ReadOnlyMemory<byte>)", "{|POOL021:ArrayPool<(int, ReadOnlyMemory<byte>)>.Shared.Return(a)|};", "ArrayPool<(int, ReadOnlyMemory<byte>)>.Shared.Return(a, true);");
+
+    [Fact]
+    public Task Structs_without_references() => Twins<ReturnedReferencesAnalyzer>(
+        """
+        static void Run(int n)
+        {
+            var a = ArrayPool<KeyValuePair<int, string>>.Shared.Rent(n);
+            {|POOL021:ArrayPool<KeyValuePair<int, string>>.Shared.Return(a)|};
+        }
+        """,
+        """
+        static void Run(int n)
+        {
+            var a = ArrayPool<KeyValuePair<int, DateTime>>.Shared.Rent(n);
+            ArrayPool<KeyValuePair<int, DateTime>>.Shared.Return(a);
+        }
+        """);
+
+    [Fact]
+    public Task Type_parameters() => Twins<ReturnedReferencesAnalyzer>(
+        """
+        static void Run<T>(int n) where T : class
+        {
+            T[] a = ArrayPool<T>.Shared.Rent(n);
+            {|POOL021:ArrayPool<T>.Shared.Return(a)|};
+        }
+        """,
+        """
+        static void Run<T>(int n)
+        {
+            T[] a = ArrayPool<T>.Shared.Rent(n);
+            ArrayPool<T>.Shared.Return(a);
+        }
+        """);
+
+    [Fact]
+    public Task Asked_whether_it_must() => Twins<ReturnedReferencesAnalyzer>(
+        """
+        static void Run<T>(int n) where T : class
+        {
+            T[] a = ArrayPool<T>.Shared.Rent(n);
+            {|POOL021:ArrayPool<T>.Shared.Return(a)|};
+        }
+        """,
+        """
+        static void Run<T>(int n) where T : class
+        {
+            T[] a = ArrayPool<T>.Shared.Rent(n);
+            ArrayPool<T>.Shared.Return(a, RuntimeHelpers.IsReferenceOrContainsReferences<T>());
+        }
+        """);
+
+    private static Task Uses(string element, string faulty, string clean) => Twins<ReturnedReferencesAnalyzer>(Method(element, faulty), Method(element, clean));
+
+    private static string Method(string element, string body) =>
+        $"static void Run(int n)\n{{\n    {element}[] a = ArrayPool<{element}>.Shared.Rent(n);\n    {body}\n}}\n";
+}
