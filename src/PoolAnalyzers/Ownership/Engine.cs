@@ -26,13 +26,13 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
-    private Engine(Compilation compilation, PoolTypes types)
+    private Engine(Compilation compilation, PoolTypes types, CancellationToken cancellation)
     {
         _compilation = compilation;
         Types = types;
         Contracts = new Contracts(types);
         Summaries = new Summaries(this);
-        Gate = new Gate(compilation, types, Contracts);
+        Gate = new Gate(compilation, types, Contracts, cancellation);
     }
 
     public PoolTypes Types { get; }
@@ -41,7 +41,7 @@ internal sealed class Engine
     public Gate Gate { get; }
 
     /// <summary>Null when the compilation references no pool.</summary>
-    public static Engine? TryCreate(Compilation compilation) => PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types) : null;
+    public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation) => PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types, cancellation) : null;
 
     /// <summary>The faults in a body, its lambdas and local functions included. Null when the body is too large to tell.</summary>
     public IReadOnlyList<Finding>? Analyze(IOperation body, ISymbol owner, Func<IOperation, ControlFlowGraph> graphOf, CancellationToken cancellation, Action<string>? trace = null, int budget = DefaultBudget)

@@ -1,4 +1,5 @@
 using System.Runtime.CompilerServices;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 
 namespace PoolAnalyzers.Ownership;
@@ -10,5 +11,7 @@ internal static class SharedEngine
     private static readonly ConditionalWeakTable<Compilation, StrongBox<Engine?>> s_engines = new();
 
     /// <summary>Null when the compilation references no pool.</summary>
-    public static Engine? Of(Compilation compilation) => s_engines.GetValue(compilation, static c => new StrongBox<Engine?>(Engine.TryCreate(c))).Value;
+    public static Engine? Of(Compilation compilation, CancellationToken cancellation) => s_engines.TryGetValue(compilation, out var known)
+        ? known.Value
+        : s_engines.GetValue(compilation, c => new StrongBox<Engine?>(Engine.TryCreate(c, cancellation))).Value;
 }
