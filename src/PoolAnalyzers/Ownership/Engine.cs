@@ -32,6 +32,7 @@ internal sealed class Engine
         Types = types;
         Contracts = new Contracts(types);
         Summaries = new Summaries(this);
+        Fields = new Fields(this, compilation);
         Gate = new Gate(compilation, types, Contracts, cancellation);
     }
 
@@ -39,6 +40,7 @@ internal sealed class Engine
     public Contracts Contracts { get; }
     public Summaries Summaries { get; }
     public Gate Gate { get; }
+    public Fields Fields { get; }
 
     /// <summary>Null when the compilation references no pool.</summary>
     public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation) => PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types, cancellation) : null;

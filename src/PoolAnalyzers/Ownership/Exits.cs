@@ -17,6 +17,8 @@ internal static class Exits
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
             }
 
+            if (exit.IsNormal && rental is { Status: RentalStatus.Released, Reported: false, ReleasedAt: { } release, Site.Kind: not RentalKind.Owner })
+                SettleField(state, rental, release, context);
             if (!rental.Site.IsProduced)
                 continue;
             if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown || Conditions.IsEmptyArray(state, rental.Id))
@@ -29,6 +31,18 @@ internal static class Exits
                 context.Findings.Settled(rental.Site, released: false);
             else
                 context.Findings.Leaked(Leak(state, rental));
+        }
+    }
+
+    /// <summary>What went back to its pool must not stay in a field, where the next call finds it.</summary>
+    private static void SettleField(PathState state, Rental rental, IOperation release, BodyContext context)
+    {
+        for (int i = 0; i < state.SlotCount && i < context.Slots.Count; i++)
+        {
+            if (state[i] is not RentalRef { Id: var id } || id != rental.Id || context.Slots[i] is not { IsField: true, Symbol: { } member })
+                continue;
+            if (context.Owner is IMethodSymbol method && context.Engine.Fields.IsOpenToOthers(method, member, release, state.Trail, rental.Site.IsProduced, context.Cancellation))
+                context.Findings.Add(new Finding(FindingKind.LeftInField, release, rental.Site, null) { Field = member });
         }
     }
 

@@ -18,6 +18,10 @@ internal enum FindingKind
     /// <summary>Released while an operation that was started over it may still run.</summary>
     PendingAtRelease,
     Escape,
+    /// <summary>Put into a field that nobody releases.</summary>
+    KeptForever,
+    /// <summary>Released, but still in the field that it came from when the member ends.</summary>
+    LeftInField,
     /// <summary>More than was asked for is taken as data.</summary>
     WholeConsumed,
 }
@@ -34,6 +38,8 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
 
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }
+    /// <summary>The field that keeps the rental.</summary>
+    public ISymbol? Field { get; init; }
     public string? OwnPool { get; init; }
     public string? OtherPool { get; init; }
 }

@@ -65,6 +65,9 @@ internal sealed partial class GraphWalk
                 for (int i = 0; i < tuple.Elements.Length; i++)
                     Assign(tuple.Elements[i], value is TupleOf parts && i < parts.Items.Length ? parts.Items[i] : Fresh(tuple, state, i + 1), at, state);
                 break;
+            case IInstanceReferenceOperation:
+                ForgetFields(state, byFramework: false);
+                break;
             case IDiscardOperation:
                 break;
             default:
@@ -100,6 +103,8 @@ internal sealed partial class GraphWalk
     private void AssignField(int slot, ISymbol member, Value? value, IOperation at, PathState state)
     {
         state.RemoveFacts(f => MentionsMember(f.Condition, member));
+        if (value is RentalRef { Id: var id } && !member.IsStatic && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site: { IsProduced: true } site } && _context.Engine.Fields.IsNeverReleased(member, _context.Cancellation))
+            _context.Findings.Add(new Finding(FindingKind.KeptForever, at, site, null) { Field = member });
         MarkEscape(slot, value, at, transfers: true, state);
         state[slot] = value;
     }

@@ -430,14 +430,17 @@ internal sealed partial class GraphWalk
         state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
-            ForgetFields(state);
+            ForgetFields(state, PoolTypes.IsFramework(method));
     }
 
-    private void ForgetFields(PathState state)
+    /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
+    private void ForgetFields(PathState state, bool byFramework)
     {
         for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
         {
             var slot = _context.Slots[i];
+            if (byFramework && state[i] is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
+                continue;
             if (slot.IsField && state[i] is not null && slot.Symbol is not IFieldSymbol { IsReadOnly: true })
                 state[i] = null;
         }

@@ -456,7 +456,7 @@ internal sealed partial class GraphWalk
         }
 
         MayThrow(state, invalid);
-        ForgetFields(state);
+        ForgetFields(state, byFramework: false);
         return Fresh(invalid, state);
     }
 

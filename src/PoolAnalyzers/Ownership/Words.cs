@@ -6,6 +6,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -57,6 +58,21 @@ internal sealed class Words
         }
 
         return all;
+    }
+
+    /// <summary>Where one word stands in a part of a tree; not remembered.</summary>
+    public static List<int> Of(SyntaxTree tree, string word, TextSpan span, CancellationToken cancellation)
+    {
+        var text = tree.GetText(cancellation).ToString();
+        var positions = new List<int>();
+        int end = Math.Min(span.End, text.Length);
+        for (int at = text.IndexOf(word, span.Start, end - span.Start, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, end - at - word.Length, StringComparison.Ordinal))
+        {
+            if ((at == 0 || !IsPart(text[at - 1])) && (at + word.Length == text.Length || !IsPart(text[at + word.Length])))
+                positions.Add(at);
+        }
+
+        return positions;
     }
 
     private static Occurrences In(SyntaxTree tree, string[] words, CancellationToken cancellation)

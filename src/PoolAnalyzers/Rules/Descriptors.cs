@@ -26,6 +26,10 @@ internal static class Descriptors
         "POOL004", "Pooled object is not returned", Leaks, DiagnosticSeverity.Warning,
         "A pooled object that is not returned on some path is lost to its pool, which then creates a new one.");
 
+    public static readonly DiagnosticDescriptor FieldNotReleased = Create(
+        "POOL005", "Rental in a field is never released", Leaks, DiagnosticSeverity.Warning,
+        "The rental lives as long as the object and is lost with it: no member of the type, and no code that can see the field, releases it.");
+
     public static readonly DiagnosticDescriptor ReleasedTwice = Create(
         "POOL010", "Rental is released twice", Lifetime, DiagnosticSeverity.Warning,
         "A pool that gets an array twice hands it to two callers at once (CWE-415).");
@@ -33,6 +37,10 @@ internal static class Descriptors
     public static readonly DiagnosticDescriptor UsedAfterRelease = Create(
         "POOL011", "Rental is used after its release", Lifetime, DiagnosticSeverity.Warning,
         "After its release a rental belongs to whoever rents it next: reading shows foreign data, writing destroys it (CWE-416).");
+
+    public static readonly DiagnosticDescriptor LeftInField = Create(
+        "POOL012", "Released rental stays in a field", Lifetime, DiagnosticSeverity.Warning,
+        "A second call would return the rental again, and other members go on using memory that belongs to somebody else.");
 
     public static readonly DiagnosticDescriptor WrongPool = Create(
         "POOL013", "Rental is returned to another pool", Lifetime, DiagnosticSeverity.Warning,

@@ -5,15 +5,15 @@ using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016), contents (POOL020, POOL021), creation (POOL030).</summary>
+/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL005), lifetime (POOL010 to POOL016), contents (POOL020, POOL021), creation (POOL030).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
 {
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
     [
-        Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.ReleasedTwice,
-        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.WholeConsumed, Descriptors.NotCleared, Descriptors.PoolForOneCall,
+        Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.FieldNotReleased, Descriptors.ReleasedTwice,
+        Descriptors.UsedAfterRelease, Descriptors.LeftInField, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.WholeConsumed, Descriptors.NotCleared, Descriptors.PoolForOneCall,
         Descriptors.BudgetExceeded,
     ];
 

@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
@@ -34,6 +35,10 @@ internal static class Stories
                 return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
             case FindingKind.Escape:
                 return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
+            case FindingKind.KeptForever:
+                return Create(Descriptors.FieldNotReleased, finding, $"'{finding.Field!.Name}' keeps a rental from {Line(site!.Operation, finding)}, and nothing that can see the field {releases(site)} it", (site.Operation, "rented here"));
+            case FindingKind.LeftInField:
+                return Create(Descriptors.LeftInField, finding, $"'{finding.Field!.Name}' still holds what {was(site!)} here: a second call would return it again, and other members go on using it", (site!.Operation, site.IsProduced ? "rented here" : "read here"));
             case FindingKind.WholeConsumed:
                 return Create(Descriptors.WholeConsumed, finding, $"{name}, {Origin(site!, finding)}, can be longer than asked for, and all of it is used as data here", (site!.Operation, "rented here"));
             default:
@@ -85,6 +90,16 @@ internal static class Stories
     {
         var places = others.Where(o => o.At is not null && o.At.Syntax != finding.At.Syntax).ToList();
         var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
-        return Diagnostic.Create(descriptor, finding.At.Syntax.GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
+        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
+    }
+
+    /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>
+    private static SyntaxNode PlaceOf(Finding finding)
+    {
+        var at = finding.At.Syntax;
+        if (finding.Kind != FindingKind.KeptForever)
+            return at;
+        return at.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax) is AssignmentExpressionSyntax or VariableDeclaratorSyntax
+            ? at.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax)! : at;
     }
 }

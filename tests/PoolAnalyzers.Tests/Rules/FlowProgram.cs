@@ -7,7 +7,7 @@ namespace PoolAnalyzers.Tests.Rules;
 /// <summary>Runs the rules about the way of a rental through one body on small programs; other rules of the analyzer stay out of it.</summary>
 internal static class FlowProgram
 {
-    private static readonly string[] Rules = ["POOL001", "POOL003", "POOL010", "POOL011", "POOL013", "POOL014", "POOL016"];
+    private static readonly string[] Rules = ["POOL001", "POOL003", "POOL005", "POOL010", "POOL011", "POOL012", "POOL013", "POOL014", "POOL016"];
 
     private const string Usings = """
         using System;

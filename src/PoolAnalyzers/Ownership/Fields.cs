@@ -1,0 +1,322 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// What a compilation does with a field that holds a rental. Asked only for fields that some body was seen to fill or release, so that
+/// types without such a field cost nothing; read off the syntax, with symbols only where a name could be anything.
+/// </summary>
+/// <remarks>Safe for concurrent use. Where it does not know, the answer is the one that keeps the rules silent.</remarks>
+internal sealed class Fields(Engine engine, Compilation compilation)
+{
+    private readonly ConcurrentDictionary<ISymbol, bool> _released = new(SymbolEqualityComparer.Default);
+
+    /// <summary>No code that can see the field or auto-property releases what it holds, or hands it to somebody who may.</summary>
+    public bool IsNeverReleased(ISymbol member, CancellationToken cancellation) => !_released.GetOrAdd(member.OriginalDefinition, m => MayBeReleased(m, cancellation));
+
+    private bool MayBeReleased(ISymbol member, CancellationToken cancellation)
+    {
+        if (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private)
+            return true;
+        foreach (var mention in MentionsOf(member, cancellation))
+        {
+            if (mention is null || !IsPlainUse(mention, 0, cancellation))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
+    private IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
+    {
+        bool isPrivate = false;
+        for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+            isPrivate |= symbol.DeclaredAccessibility == Accessibility.Private;
+        bool isInternal = false;
+        for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+            isInternal |= symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal || (symbol is IFieldSymbol { DeclaredAccessibility: Accessibility.Protected } && symbol.ContainingType.IsSealed);
+        if (!isPrivate && !isInternal)
+        {
+            yield return null;
+            yield break;
+        }
+
+        // What is private to the type is seen in its parts and the types around and in it; else in all files.
+        var outermost = member.ContainingType;
+        while (outermost.ContainingType is { } around)
+            outermost = around;
+        var places = isPrivate
+            ? outermost.DeclaringSyntaxReferences.Select(r => (r.SyntaxTree, r.Span)).ToList()
+            : compilation.SyntaxTrees.Select(t => (t, new Microsoft.CodeAnalysis.Text.TextSpan(0, t.Length))).ToList();
+        foreach (var (tree, span) in places)
+        {
+            cancellation.ThrowIfCancellationRequested();
+            var positions = Words.Of(tree, member.Name, span, cancellation);
+            if (positions.Count == 0)
+                continue;
+            var root = tree.GetRoot(cancellation);
+            foreach (int position in positions)
+            {
+                // Comments, documentation and the declaration itself are no mentions.
+                if (root.FindToken(position) is { Parent: SimpleNameSyntax name } token && token.SpanStart == position && !IsNameOf(name))
+                    yield return name;
+            }
+        }
+    }
+
+    private static bool IsNameOf(SimpleNameSyntax name) =>
+        name.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } } };
+
+    private const int MaxCopies = 3;
+
+    /// <summary>Reads or writes in place, or puts another value there: whatever the variable holds is neither released nor handed on.</summary>
+    private bool IsPlainUse(SimpleNameSyntax name, int copies, CancellationToken cancellation)
+    {
+        ExpressionSyntax node = name;
+        while (true)
+        {
+            switch (node.Parent)
+            {
+                case MemberAccessExpressionSyntax access when access.Name == node:
+                    node = access;
+                    continue;
+                case ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } or CastExpressionSyntax:
+                    node = (ExpressionSyntax)node.Parent;
+                    continue;
+            }
+
+            break;
+        }
+
+        switch (node.Parent)
+        {
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member, Parent: var parent }:
+                return parent is not InvocationExpressionSyntax || IsHarmlessMember(member);
+            case ConditionalAccessExpressionSyntax { WhenNotNull: var then } conditional when conditional.Expression == node:
+                return then.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(i => i.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } && IsHarmlessMember(member));
+            case ElementAccessExpressionSyntax element:
+                return element.Expression == node;
+            case AssignmentExpressionSyntax assignment when assignment.Left == node:
+                return true;
+            case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression }:
+            case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } }:
+            case ExpressionStatementSyntax or ForEachStatementSyntax or InterpolationSyntax or LockStatementSyntax:
+                return true;
+            case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } argument:
+                return IsLent(argument, call, cancellation);
+            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.None } } copy }:
+                return copies < MaxCopies && AreAllPlain(copy.Identifier, copies + 1, cancellation);
+            case IsPatternExpressionSyntax { Pattern: RecursivePatternSyntax { Designation: SingleVariableDesignationSyntax copy } }:
+                return copies < MaxCopies && AreAllPlain(copy.Identifier, copies + 1, cancellation);
+            case IsPatternExpressionSyntax { Pattern: DeclarationPatternSyntax { Designation: SingleVariableDesignationSyntax copy } }:
+                return copies < MaxCopies && AreAllPlain(copy.Identifier, copies + 1, cancellation);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>All uses of a local copy, in the member around it.</summary>
+    private bool AreAllPlain(SyntaxToken copy, int copies, CancellationToken cancellation)
+    {
+        var member = copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        if (member is null)
+            return false;
+        foreach (int position in Words.Of(member.SyntaxTree, copy.ValueText, member.Span, cancellation))
+        {
+            if (position != copy.SpanStart && member.FindToken(position) is { Parent: IdentifierNameSyntax name } token && token.SpanStart == position
+                && !IsNameOf(name) && !IsPlainUse(name, copies, cancellation))
+                return false;
+        }
+
+        return true;
+    }
+
+    private bool IsHarmlessMember(string name) =>
+        name is not ("Dispose" or "DisposeAsync" or "Close") && !Contracts.SoundsLikeTaking(name) && !compilation.ContainsSymbolsWithName(name, SymbolFilter.Member, CancellationToken.None);
+
+    private bool IsLent(ArgumentSyntax argument, InvocationExpressionSyntax call, CancellationToken cancellation)
+    {
+        var callee = call.Expression switch
+        {
+            MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+            MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
+            SimpleNameSyntax simple => simple.Identifier.ValueText,
+            _ => "",
+        };
+        if (callee is "" or "Exchange" or "CompareExchange" || Contracts.SoundsLikeTaking(callee))
+            return false;
+        // Whatever it is, it is not declared here and does not sound like taking.
+        if (!compilation.ContainsSymbolsWithName(callee, SymbolFilter.Member, cancellation))
+            return call.Expression is not SimpleNameSyntax;
+        if (engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
+            return false;
+        if (PoolTypes.IsFramework(method))
+            return engine.Contracts.RoleOf(method) == CallRole.Ordinary;
+        int index = argument.NameColon is null && argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;
+        return index >= 0 && index < method.Parameters.Length && !method.IsVirtual && !method.IsAbstract && !method.IsOverride && !method.DeclaringSyntaxReferences.IsEmpty
+            && !engine.Gate.DoesMoreThanUse(method.Parameters[index]);
+    }
+
+    /// <summary>
+    /// A member that released what its field holds, and left it there: true where it can run again, or another member can come by, and nothing keeps them from it.
+    /// </summary>
+    /// <param name="method">The member.</param>
+    /// <param name="member">Its field.</param>
+    /// <param name="release">The release in it.</param>
+    /// <param name="trail">The branches that led to the end of the member.</param>
+    /// <param name="isRentedHere">The rental was made in the same run: a second run makes its own.</param>
+    public bool IsOpenToOthers(IMethodSymbol method, ISymbol member, IOperation release, Trail? trail, bool isRentedHere, CancellationToken cancellation)
+    {
+        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation or MethodKind.PropertyGet or MethodKind.PropertySet or MethodKind.EventAdd or MethodKind.EventRemove)
+            || method.Name is "ReleaseHandle" || member.IsStatic || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
+            || !SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, member.ContainingType?.OriginalDefinition))
+            return false;
+        if (method.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        var own = reference.GetSyntax(cancellation);
+        // What changes wherever the release happens: whoever asked for it first does not come here a second time.
+        var changed = new HashSet<string>(AssignedAround(own, release.Syntax), StringComparer.Ordinal);
+        changed.Remove(member.Name);
+        if (IsGuarded(trail, changed) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
+            return false;
+        var callers = CallersOf(method, own, cancellation);
+        if (method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty && !callers.Any(c => c is not ConstructorDeclarationSyntax))
+            return false;
+        // A caller that resets the field behind the call, or lets nobody come a second time.
+        if (callers.Any(c => ResetsOrGuards(c, member.Name, changed)))
+            return false;
+        return !isRentedHere || IsReadElsewhere(member, own, cancellation);
+    }
+
+    /// <summary>Fields and variables that are written on every way through the block that the release is in, and through those around it.</summary>
+    private static IEnumerable<string> AssignedAround(SyntaxNode own, SyntaxNode release)
+    {
+        foreach (var node in own.DescendantNodes())
+        {
+            var name = node switch
+            {
+                AssignmentExpressionSyntax assignment => NameOf(assignment.Left),
+                ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None } argument => NameOf(argument.Expression),
+                PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } unary => NameOf(unary.Operand),
+                PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } unary => NameOf(unary.Operand),
+                _ => null,
+            };
+            if (name is not null && node.FirstAncestorOrSelf<StatementSyntax>() is { } statement && (statement.Parent is BlockSyntax or SwitchSectionSyntax ? statement.Parent.Span.Contains(release.Span) : statement.Span.Contains(release.Span)))
+                yield return name;
+        }
+    }
+
+    /// <summary>The path asked for something that has changed since: a second run takes another way.</summary>
+    private static bool IsGuarded(Trail? trail, HashSet<string> changed)
+    {
+        for (var step = trail; step is not null; step = step.Before)
+        {
+            foreach (var node in step.Condition.Syntax.DescendantNodesAndSelf())
+            {
+                switch (node)
+                {
+                    case IdentifierNameSyntax { Identifier.ValueText: var name } when changed.Contains(name):
+                    case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Interlocked" } } }:
+                        return true;
+                }
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>A call before the release sounds as if it ended the member where the object is closed already.</summary>
+    private static bool ChecksBefore(SyntaxNode own, SyntaxNode release)
+    {
+        foreach (var call in own.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            if (call.SpanStart >= release.SpanStart)
+                break;
+            var name = call.Expression switch { SimpleNameSyntax simple => simple.Identifier.ValueText, MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText, _ => "" };
+            foreach (var word in new[] { "Throw", "Ensure", "Check", "Verify", "Validate", "Assert" })
+            {
+                if (name.StartsWith(word, StringComparison.Ordinal))
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
+    {
+        var callers = new List<MemberDeclarationSyntax>();
+        foreach (var part in method.ContainingType.DeclaringSyntaxReferences)
+        {
+            var root = part.SyntaxTree.GetRoot(cancellation);
+            foreach (int position in Words.Of(part.SyntaxTree, method.Name, part.Span, cancellation))
+            {
+                if (own.Span.Contains(position) && own.SyntaxTree == part.SyntaxTree)
+                    continue;
+                if (root.FindToken(position).Parent is SimpleNameSyntax name && name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
+                    && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } caller && !callers.Contains(caller))
+                    callers.Add(caller);
+            }
+        }
+
+        return callers;
+    }
+
+    /// <summary>Writes the field itself, or asks for a flag and changes it.</summary>
+    private static bool ResetsOrGuards(MemberDeclarationSyntax caller, string field, HashSet<string> changed)
+    {
+        var assigned = new HashSet<string>(changed, StringComparer.Ordinal);
+        foreach (var node in caller.DescendantNodes())
+        {
+            switch (node)
+            {
+                case AssignmentExpressionSyntax { Left: var left } when NameOf(left) is { } name:
+                    assigned.Add(name);
+                    break;
+                case AssignmentExpressionSyntax { Left: ThisExpressionSyntax }:
+                    return true;
+                case ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None, Expression: var by } when NameOf(by) is { } name:
+                    assigned.Add(name);
+                    break;
+            }
+        }
+
+        return assigned.Contains(field) || caller.DescendantNodes().OfType<IfStatementSyntax>()
+            .Any(i => i.Condition.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => assigned.Contains(n.Identifier.ValueText)));
+    }
+
+    private static string? NameOf(ExpressionSyntax place) => place switch
+    {
+        IdentifierNameSyntax name => name.Identifier.ValueText,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var name } => name,
+        _ => null,
+    };
+
+    /// <summary>Some other member, constructors apart, begins with what the field holds rather than with a new value for it.</summary>
+    private bool IsReadElsewhere(ISymbol member, SyntaxNode own, CancellationToken cancellation)
+    {
+        var first = new Dictionary<SyntaxNode, bool>();
+        foreach (var mention in MentionsOf(member, cancellation))
+        {
+            if (mention is null)
+                return false;
+            if (own.SyntaxTree == mention.SyntaxTree && own.Span.Contains(mention.Span))
+                continue;
+            if (mention.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } place || place is ConstructorDeclarationSyntax || first.ContainsKey(place))
+                continue;
+            ExpressionSyntax node = mention.Parent is MemberAccessExpressionSyntax access && access.Name == mention ? access : mention;
+            first.Add(place, node.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment && assignment.Left == node);
+        }
+
+        return first.Values.Any(isAssigned => !isAssigned);
+    }
+}

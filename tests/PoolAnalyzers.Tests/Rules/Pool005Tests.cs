@@ -1,0 +1,80 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL005: a field keeps a rental, and nobody releases it.</summary>
+public sealed class Pool005Tests
+{
+    private const string Rented = "private byte[] _buffer = ArrayPool<byte>.Shared.Rent(64);";
+
+    [Fact]
+    public Task Constructor() => Type(
+        "private byte[] _buffer; public Holder() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; }  public void Put(int i) => _buffer[i] = 1;",
+        "private byte[] _buffer; public Holder() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public void Put(int i) => _buffer[i] = 1; public void Dispose() => ArrayPool<byte>.Shared.Return(Interlocked.Exchange(ref _buffer, null));");
+
+    [Fact]
+    public Task Initializer() => Type(
+        "private byte[] {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; public int First => _buffer[0];",
+        Rented + " public int First => _buffer[0]; public void Dispose() { var b = _buffer; _buffer = null; ArrayPool<byte>.Shared.Return(b); }");
+
+    [Fact]
+    public Task Reset_is_no_release() => Type(
+        "private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public void Close() { _buffer = null; }",
+        "private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public void Close() { if (_buffer is { } b) { _buffer = null; ArrayPool<byte>.Shared.Return(b); } }");
+
+    [Fact]
+    public Task Coalescing_assignment_of_an_owner() => Type(
+        "private IMemoryOwner<byte> _owner; public int Size(int n) { {|POOL005:_owner ??= MemoryPool<byte>.Shared.Rent(n)|}; return _owner.Memory.Length; }",
+        "private IMemoryOwner<byte> _owner; public int Size(int n) { _owner ??= MemoryPool<byte>.Shared.Rent(n); return _owner.Memory.Length; } public void Dispose() { _owner?.Dispose(); _owner = null; }");
+
+    [Fact]
+    public Task Private_property() => Type(
+        "private byte[] Buffer { get; set; } public void Open() { {|POOL005:Buffer = ArrayPool<byte>.Shared.Rent(64)|}; Buffer[0] = 1; }",
+        "private byte[] Buffer { get; set; } public void Open() { Buffer = ArrayPool<byte>.Shared.Rent(64); Buffer[0] = 1; } public void Close() { var b = Buffer; Buffer = null; ArrayPool<byte>.Shared.Return(b); }");
+
+    [Fact]
+    public Task Lent_to_a_reader() => Type(
+        "private byte[] _buffer; private Stream _s = Stream.Null; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public int Fill() => _s.Read(_buffer, 0, 64);",
+        "private byte[] _buffer; private Stream _s = Stream.Null; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public int Fill() { int n = _s.Read(_buffer, 0, 64); Drop(_buffer); _buffer = null; return n; } private static void Drop(byte[] b) => ArrayPool<byte>.Shared.Return(b);");
+
+    [Fact]
+    public Task Released_in_the_other_part() => Members(
+        """
+        public sealed partial class Holder
+        {
+            private byte[] _buffer = ArrayPool<byte>.Shared.Rent(64);
+            public int First => _buffer[0];
+        }
+
+        public sealed partial class Holder
+        {
+            public void Dispose() { var b = _buffer; _buffer = null; ArrayPool<byte>.Shared.Return(b); }
+        }
+        """);
+
+    [Fact]
+    public Task Released_by_the_type_around() => Twins("POOL005",
+        """
+        private sealed class Node { internal byte[] Data; internal Node() { {|POOL005:Data = ArrayPool<byte>.Shared.Rent(64)|}; } }
+        static int Use(Node n) => n.Data.Length;
+        """,
+        """
+        private sealed class Node { internal byte[] Data; internal Node() { Data = ArrayPool<byte>.Shared.Rent(64); } }
+        static void Use(Node n) { ArrayPool<byte>.Shared.Return(n.Data); n.Data = null; }
+        """);
+
+    [Fact]
+    public Task Others_can_reach_it() => Members(
+        "public sealed class Holder { public byte[] Data; public Holder() { Data = ArrayPool<byte>.Shared.Rent(64); } }");
+
+    [Fact]
+    public Task Handed_on() => Type(
+        "private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public int Sum() { var b = _buffer; int s = 0; for (int i = 0; i < 64; i++) s += b[i]; return s; }",
+        "private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public byte[] Detach() { var b = _buffer; _buffer = null; return b; }");
+
+    [Fact]
+    public Task Static_fields_live_as_long_as_the_process() => Members(
+        "private static byte[] s_table = ArrayPool<byte>.Shared.Rent(64); static int First() => s_table[0];");
+
+    private static Task Type(string faulty, string clean) => Twins("POOL005", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");
+}

@@ -1,0 +1,118 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL012: a released rental stays in the field, and the member can run again.</summary>
+public sealed class Pool012Tests
+{
+    private const string Field = "private byte[] _buffer = ArrayPool<byte>.Shared.Rent(64);";
+    private const string Return = "ArrayPool<byte>.Shared.Return(_buffer);";
+    private const string Marked = "{|POOL012:ArrayPool<byte>.Shared.Return(_buffer)|};";
+
+    [Fact]
+    public Task Dispose() => Type(
+        $"{Field} public void Dispose() {{ {Marked} }}",
+        $"{Field} public void Dispose() {{ {Return} _buffer = null; }}");
+
+    [Fact]
+    public Task Reset_before_the_release() => Type(
+        $"{Field} public void Dispose() {{ var b = _buffer; {{|POOL012:ArrayPool<byte>.Shared.Return(b)|}}; }}",
+        $"{Field} public void Dispose() {{ var b = _buffer; _buffer = null; ArrayPool<byte>.Shared.Return(b); }}");
+
+    [Fact]
+    public Task Exchange() => Type(
+        $"{Field} public void Dispose() {{ if (_buffer is {{ }} b) {{|POOL012:ArrayPool<byte>.Shared.Return(b)|}}; }}",
+        $"{Field} public void Dispose() {{ if (Interlocked.Exchange(ref _buffer, null) is {{ }} b) ArrayPool<byte>.Shared.Return(b); }}");
+
+    [Fact]
+    public Task Disposed_flag() => Type(
+        $"{Field} private bool _disposed; public void Dispose() {{ {Marked} _disposed = true; }}",
+        $"{Field} private bool _disposed; public void Dispose() {{ if (_disposed) return; _disposed = true; {Return} }}");
+
+    [Fact]
+    public Task Flag_and_calls_behind_it() => Members(
+        $$"""
+        public sealed class Holder : MemoryStream
+        {
+            {{Field}}
+            private bool _closed;
+            protected override void Dispose(bool disposing)
+            {
+                if (!_closed)
+                {
+                    _closed = true;
+                    Flush();
+                    {{Return}}
+                    base.Dispose(disposing);
+                }
+            }
+        }
+        """);
+
+    [Fact]
+    public Task Base_call_behind_the_release() => Twins("POOL012",
+        $"public sealed class Holder : MemoryStream {{ {Field} protected override void Dispose(bool disposing) {{ {Marked} base.Dispose(disposing); }} }}",
+        $"public sealed class Holder : MemoryStream {{ {Field} protected override void Dispose(bool disposing) {{ {Return} _buffer = null; base.Dispose(disposing); }} }}");
+
+    [Fact]
+    public Task Exchanged_flag() => Type(
+        $"{Field} private int _state; public void Dispose() {{ if (_state != 0) return; {Marked} }}",
+        $"{Field} private int _state; public void Dispose() {{ if (Interlocked.Exchange(ref _state, 1) != 0) return; {Return} }}");
+
+    [Fact]
+    public Task Another_field_is_the_flag() => Type(
+        $"{Field} private Stream _s = Stream.Null; public void Close() {{ if (_s == null) return; {Marked} _s.Dispose(); }}",
+        $"{Field} private Stream _s = Stream.Null; public void Close() {{ if (_s == null) return; {Return} _s.Dispose(); _s = null; }}");
+
+    [Fact]
+    public Task A_flag_that_only_some_paths_change() => Type(
+        $"{Field} private int _count; public void Close() {{ if (_count > 0) {{ _count = 0; }} {Marked} }}",
+        $"{Field} private int _count; public void Close() {{ if (_count > 0) {{ _count = 0; {Return} }} }}");
+
+    [Fact]
+    public Task Private_helper() => Type(
+        $"{Field} public void Dispose() => Free(); private void Free() {{ {Marked} }}",
+        $"{Field} private bool _disposed; public void Dispose() {{ if (_disposed) return; _disposed = true; Free(); }} private void Free() {{ {Return} }}");
+
+    [Fact]
+    public Task Helper_changes_what_its_caller_asked_for() => Type(
+        $"{Field} private Stream _s = Stream.Null; public void Dispose() {{ if (_s == null) return; Free(); }} private void Free() {{ _s.Dispose(); {Marked} }}",
+        $"{Field} private Stream _s = Stream.Null; public void Dispose() {{ if (_s == null) return; Free(); }} private void Free() {{ _s.Dispose(); _s = null; {Return} }}");
+
+    [Fact]
+    public Task Caller_resets() => Type(
+        $"{Field} public void Dispose() {{ Free(); }} private void Free() {{ {Marked} }}",
+        $"{Field} public void Dispose() {{ Free(); _buffer = null; }} private void Free() {{ {Return} }}");
+
+    [Fact]
+    public Task Every_member_rents_first() => Type(
+        $"private byte[] _buffer; public void Run() {{ _buffer = ArrayPool<byte>.Shared.Rent(64); _buffer[0] = 1; {Marked} }} public int First() => _buffer[0];",
+        $"private byte[] _buffer; public void Run() {{ _buffer = ArrayPool<byte>.Shared.Rent(64); _buffer[0] = 1; {Return} }} public int Sum() {{ _buffer = ArrayPool<byte>.Shared.Rent(9); int s = _buffer[0]; {Return} return s; }}");
+
+    [Fact]
+    public Task New_rental_takes_its_place() => Type(
+        $"{Field} public void Grow() {{ {Marked} }} public int First() => _buffer[0];",
+        $"{Field} public void Grow() {{ {Return} _buffer = ArrayPool<byte>.Shared.Rent(128); }} public int First() => _buffer[0];");
+
+    [Fact]
+    public Task Whole_struct_is_reset() => Members(
+        $$"""
+        public ref struct Builder
+        {
+            private byte[] _buffer;
+            public Builder(int n) => _buffer = ArrayPool<byte>.Shared.Rent(n);
+            public void Dispose() { var b = _buffer; this = default; if (b != null) ArrayPool<byte>.Shared.Return(b); }
+        }
+        """);
+
+    [Fact]
+    public Task Finalizer_and_constructor_run_once() => Members(
+        $"public sealed class Holder {{ {Field} public Holder() {{ {Return} }} }} public sealed class Other {{ {Field} ~Other() {{ {Return} }} }}");
+
+    [Fact]
+    public Task Checked_by_a_call() => Type(
+        $"{Field} private bool _open = true; public void End() {{ {Marked} _open = false; }}",
+        $"{Field} private bool _open = true; private void EnsureOpen() {{ if (!_open) throw new InvalidOperationException(); }} public void End() {{ EnsureOpen(); {Return} _open = false; }}");
+
+    private static Task Type(string faulty, string clean) => Twins("POOL012", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");
+}
