@@ -186,6 +186,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         // What changes wherever the release happens: whoever asked for it first does not come here a second time.
         var changed = new HashSet<string>(AssignedAround(own, release.Syntax), StringComparer.Ordinal);
         changed.Remove(member.Name);
+        // A variable of the run itself says nothing to the next one.
+        foreach (var local in own.DescendantNodes())
+            changed.Remove(local switch { VariableDeclaratorSyntax v => v.Identifier.ValueText, SingleVariableDesignationSyntax v => v.Identifier.ValueText, ParameterSyntax v => v.Identifier.ValueText, _ => "" });
         if (IsGuarded(trail, changed) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
             return false;
         var callers = CallersOf(method, own, cancellation);
@@ -197,7 +200,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
     }
 
-    /// <summary>Fields and variables that are written on every way through the block that the release is in, and through those around it.</summary>
+    /// <summary>Variables and fields that are written on every way through the block that the release is in, and through those around it.</summary>
     private static IEnumerable<string> AssignedAround(SyntaxNode own, SyntaxNode release)
     {
         foreach (var node in own.DescendantNodes())
