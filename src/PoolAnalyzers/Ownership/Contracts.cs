@@ -145,6 +145,10 @@ internal sealed class Contracts(PoolTypes types)
         return false;
     }
 
+    /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
+    public bool CannotThrow(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
+        || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
+
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)
     {

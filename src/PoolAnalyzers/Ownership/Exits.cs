@@ -25,6 +25,8 @@ internal static class Exits
                 context.Findings.Doubted(rental.Site);
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
+            else if (!exit.IsNormal && IsHandedOver(state, rental, context))
+                Settled(exit, rental, context);
             else if (!exit.IsNormal)
                 context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower));
             else if (IsHandedOver(state, rental, context))

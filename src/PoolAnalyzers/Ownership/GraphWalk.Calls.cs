@@ -391,7 +391,8 @@ internal sealed partial class GraphWalk
             }
         }
 
-        if (!takes)
+        // Inside a try, even a copy that is too long matters: it takes the path of the handler.
+        if (!takes && (_protected || !Contracts.CannotThrow(method)))
             MayThrow(state, call);
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))
@@ -498,7 +499,7 @@ internal sealed partial class GraphWalk
         foreach (var parameter in function.Parameters)
         {
             var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == parameter.Ordinal);
-            state[_context.Slots.Of(parameter)] = argument.Value ?? _context.ParameterSym(parameter);
+            state[_context.Slots.Of(parameter)] = argument?.Value ?? _context.ParameterSym(parameter);
         }
 
         MayThrow(state, call);

@@ -241,7 +241,7 @@ internal sealed partial class GraphWalk
             return new Const((int)length);
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
-        if (!PoolTypes.IsFramework(property))
+        if (!PoolTypes.IsFramework(property) && !_context.Engine.IsAutoProperty(property))
             MayThrow(state, reference);
         if (property.Name == "Value" && instance is not null && property.ContainingType.SpecialType == SpecialType.System_Nullable_T)
             return instance;
@@ -383,7 +383,18 @@ internal sealed partial class GraphWalk
         }
 
         var result = Complete(task, state);
-        MayThrow(state, awaited);
+        // Where the operation fails, what it would have handed over was never rented.
+        if (result is RentalRef { Id: var produced } && state.Find(produced) is { Status: RentalStatus.Held })
+        {
+            var failed = state.Clone();
+            failed.Remove(produced);
+            MayThrow(failed, awaited);
+        }
+        else
+        {
+            MayThrow(state, awaited);
+        }
+
         state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
         return result ?? Fresh(awaited, state);
     }

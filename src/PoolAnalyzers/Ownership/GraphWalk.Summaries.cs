@@ -129,7 +129,7 @@ internal sealed partial class GraphWalk
         /// <summary>What an out argument calls the rental that it receives.</summary>
         private string? _name;
 
-        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal).Value;
+        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal)?.Value;
 
         public Value? Condition(Value condition)
         {
@@ -182,7 +182,7 @@ internal sealed partial class GraphWalk
             foreach (var (ordinal, value) in outcome.References)
             {
                 var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal);
-                if (argument.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation or IDiscardOperation))
+                if (argument?.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation or IDiscardOperation))
                     continue;
                 _name = argument.At is IDeclarationExpressionOperation declared ? (declared.Expression as ILocalReferenceOperation)?.Local.Name : argument.At.Syntax.ToString();
                 walk.Assign(argument.At, Translate(value), argument.At, state);

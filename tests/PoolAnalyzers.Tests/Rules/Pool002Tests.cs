@@ -1,0 +1,46 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL002: an exception takes a rental with it.</summary>
+public sealed class Pool002Tests
+{
+    private const string Return = "ArrayPool<byte>.Shared.Return(b);";
+
+    [Fact]
+    public Task Without_a_finally() => Uses(
+        "byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.ReadExactly(b, 0, n); " + Return,
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); try { s.ReadExactly(b, 0, n); } finally { " + Return + " }");
+
+    [Fact]
+    public Task Before_the_try() => Uses(
+        "byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.Flush(); try { s.ReadExactly(b, 0, n); } finally { " + Return + " }",
+        "s.Flush(); byte[] b = ArrayPool<byte>.Shared.Rent(n); try { s.ReadExactly(b, 0, n); } finally { " + Return + " }");
+
+    [Fact]
+    public Task Copies_do_not_fail() => Uses(
+        "byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.Write(b.AsSpan(0, n)); " + Return,
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); new byte[n].AsSpan().CopyTo(b); int c = Encoding.UTF8.GetCharCount(b.AsSpan(0, n)); GC.KeepAlive(s); " + Return);
+
+    [Fact]
+    public Task Copies_in_a_try_lead_to_its_handler() => Twins("POOL010",
+        "static void Run(byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { ArrayPool<byte>.Shared.Return(b); from.AsSpan().CopyTo(new byte[n]); } finally { {|POOL010:ArrayPool<byte>.Shared.Return(b)|}; } }",
+        "static void Run(byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { from.AsSpan().CopyTo(b); } finally { ArrayPool<byte>.Shared.Return(b); } }");
+
+    [Fact]
+    public Task Awaited_operation_that_would_have_rented() => Twins("POOL002",
+        "static Task<IMemoryOwner<byte>> Open(int n) => Task.FromResult(MemoryPool<byte>.Shared.Rent(n)); static async Task Run(Stream s, int n) { var o = await {|POOL002:Open(n)|}; s.Flush(); o.Dispose(); }",
+        "static Task<IMemoryOwner<byte>> Open(int n) => Task.FromResult(MemoryPool<byte>.Shared.Rent(n)); static async Task Run(Stream s, int n) { using var o = await Open(n); s.Flush(); }");
+
+    [Fact]
+    public Task Fields_behind_properties_are_only_read() => Twins("POOL002",
+        "static int Size { get; set; } static int Twice => int.Parse("2"); static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (Twice > 0) b[0] = 1; " + Return + " }",
+        "static int Size { get; set; } static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (Size > 0) b[0] = 1; " + Return + " }");
+
+    [Fact]
+    public Task Handed_over_before_the_call() => Twins("POOL002",
+        "static void Grow(ref byte[] kept, Stream s, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.Flush(); if (n > 5) { kept = b; return; } " + Return + " }",
+        "static void Grow(ref byte[] kept, Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); kept = b; s.Flush(); if (n > 5) { return; } kept = null; " + Return + " }");
+
+    private static Task Uses(string faulty, string clean) => Twins("POOL002", $"static void Run(Stream s, int n) {{ {faulty} }}", $"static void Run(Stream s, int n) {{ {clean} }}");
+}
