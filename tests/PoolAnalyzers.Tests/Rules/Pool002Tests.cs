@@ -34,7 +34,7 @@ public sealed class Pool002Tests
 
     [Fact]
     public Task Fields_behind_properties_are_only_read() => Twins("POOL002",
-        "static int Size { get; set; } static int Twice => int.Parse("2"); static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (Twice > 0) b[0] = 1; " + Return + " }",
+        "static int Size { get; set; } static int Twice => DateTime.Now.Year; static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (Twice > 0) b[0] = 1; " + Return + " }",
         "static int Size { get; set; } static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (Size > 0) b[0] = 1; " + Return + " }");
 
     [Fact]
