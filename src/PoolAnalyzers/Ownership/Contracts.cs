@@ -33,6 +33,9 @@ internal enum ArgumentFate
 /// <summary>The one place for what is known of methods without reading their bodies.</summary>
 internal sealed class Contracts(PoolTypes types)
 {
+    /// <summary>What is declared; it beats everything else.</summary>
+    public DeclaredContracts Declared { get; } = new();
+
     public CallRole RoleOf(IMethodSymbol method)
     {
         var type = method.ContainingType;

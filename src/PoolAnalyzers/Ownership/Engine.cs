@@ -178,6 +178,8 @@ internal sealed class Engine
     {
         if (f.ContainingType.DeclaringSyntaxReferences.IsEmpty)
             return null;
+        if (DeclaredContracts.IsOwning(f))
+            return true;
         foreach (var reference in f.ContainingType.DeclaringSyntaxReferences)
         {
             foreach (var identifier in reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
@@ -229,7 +231,7 @@ internal sealed class Engine
             switch (node.Parent)
             {
                 case IArgumentOperation { Parent: IInvocationOperation call }:
-                    if (Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool || !PoolTypes.IsFramework(call.TargetMethod) && Contracts.SoundsLikeTaking(call.TargetMethod.Name))
+                    if (Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool || Contracts.Declared.Of(call.TargetMethod) is not null || !PoolTypes.IsFramework(call.TargetMethod) && Contracts.SoundsLikeTaking(call.TargetMethod.Name))
                         return true;
                     break;
                 case IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync" }:

@@ -30,6 +30,7 @@ internal sealed class Gate
         _types = types;
         _contracts = contracts;
         _helpers = new System.Lazy<Helpers>(FindHelpers);
+        contracts.Declared.UseMarks(() => _helpers.Value.Marked);
         _objectPools = new System.Lazy<bool>(() => compilation.SyntaxTrees.Any(t => Find(t, ["ObjectPool"]).Length > 0));
     }
 
@@ -39,6 +40,9 @@ internal sealed class Gate
 
         /// <summary>By tree and start: a name alone says little.</summary>
         public HashSet<(SyntaxTree, int)> Declarations { get; } = [];
+
+        /// <summary>What attributes declare something of.</summary>
+        public HashSet<string> Marked { get; } = new(System.StringComparer.Ordinal);
     }
 
     private static readonly string[] s_seeds = ["Rent", "Return", "IMemoryOwner", "MemoryPool", "ObjectPool", "ArrayPool"];
@@ -137,7 +141,7 @@ internal sealed class Gate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _helpers.Value.Names.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
             || callee is SimpleNameSyntax;
     }
 
@@ -167,8 +171,12 @@ internal sealed class Gate
                     return true;
                 if (_types.Is(invocation.Type, TypeTraits.Owner) || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner)))
                     return true;
-                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
+                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method) || _contracts.Declared.Of(method) is not null)
                     return true;
+            }
+            else if (operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null)
+            {
+                return true;
             }
             else if (operation is IVariableDeclaratorOperation declarator && _types.Is(declarator.Symbol.Type, TypeTraits.Owner))
             {
@@ -192,6 +200,8 @@ internal sealed class Gate
         {
             var seeds = new HashSet<string>(producers, System.StringComparer.Ordinal);
             seeds.UnionWith(releasers);
+            if (round == 0)
+                seeds.UnionWith(OwnershipMarks.Words);
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
             foreach (var tree in _compilation.SyntaxTrees)
             {
@@ -202,10 +212,22 @@ internal sealed class Gate
                 foreach (int position in positions)
                 {
                     var token = root.FindToken(position);
+                    if (round == 0 && OwnershipMarks.Words.Contains(token.ValueText))
+                    {
+                        foreach (var marked in OwnershipMarks.NamesMarkedAt(token))
+                        {
+                            helpers.Marked.Add(marked);
+                            nextProducers.Add(marked);
+                            nextReleasers.Add(marked);
+                        }
+
+                        continue;
+                    }
+
                     if (token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is not MethodDeclarationSyntax method)
                         continue;
                     bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
-                    bool produces = inBody && producers.Contains(token.ValueText) && HandsOut(method);
+                    bool produces = inBody && producers.Contains(token.ValueText) && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, helpers.Marked));
                     bool releases = inBody && releasers.Contains(token.ValueText) && GivesParameter(token, method);
                     if ((produces || releases) && helpers.Declarations.Add((tree, method.SpanStart)))
                     {

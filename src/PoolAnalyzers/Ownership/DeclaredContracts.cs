@@ -1,0 +1,116 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>What attributes, generated types and files declare of the methods that a compilation calls.</summary>
+/// <remarks>A declaration beats what a body shows. Safe for concurrent use.</remarks>
+internal sealed class DeclaredContracts
+{
+    private readonly ConcurrentDictionary<IMethodSymbol, MethodContract?> _known = new(SymbolEqualityComparer.Default);
+    private Func<HashSet<string>> _marked = static () => [];
+
+    /// <summary>Says which names the attributes in the source mark: no other method of the compilation is asked for its attributes.</summary>
+    public void UseMarks(Func<HashSet<string>> marked) => _marked = marked;
+
+    /// <summary>Null when nothing is declared.</summary>
+    public MethodContract? Of(IMethodSymbol method) => _known.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, Read);
+
+    private MethodContract? Read(IMethodSymbol method)
+    {
+        bool hasSource = !method.DeclaringSyntaxReferences.IsEmpty || !method.ContainingType.DeclaringSyntaxReferences.IsEmpty;
+        if (hasSource ? !_marked().Contains(NameOf(method)) && !_marked().Contains(method.ContainingType.Name) : PoolTypes.IsFramework(method))
+            return null;
+        var contract = ReadAttributes(method);
+        if (GeneratedTypes.ContractOf(method) is { } generated)
+            contract = contract.Or(generated);
+        // What a base class or an interface promises holds for whoever stands in for it.
+        for (var inherited = method.OverriddenMethod; inherited is not null; inherited = inherited.OverriddenMethod)
+            contract = contract.Or(Of(inherited));
+        foreach (var promised in Implemented(method))
+            contract = contract.Or(Of(promised));
+        return contract.IsEmpty ? null : contract;
+    }
+
+    /// <summary>The name under which calls speak of it: a constructor has that of its type, a delegate too.</summary>
+    private static string NameOf(IMethodSymbol method) => method switch
+    {
+        { MethodKind: MethodKind.Constructor or MethodKind.DelegateInvoke } => method.ContainingType.Name,
+        { ExplicitInterfaceImplementations: [var promised, ..] } => promised.Name,
+        _ => method.Name,
+    };
+
+    private static MethodContract ReadAttributes(IMethodSymbol method)
+    {
+        Declared result = default, instance = default;
+        foreach (var attribute in method.GetReturnTypeAttributes())
+            result = OwnershipMarks.Read(attribute).Or(result);
+        foreach (var attribute in method.GetAttributes())
+        {
+            var declared = OwnershipMarks.Read(attribute);
+            // On a method itself, handling the disposal means that of its object; everything else means what it gives back.
+            if (declared.Has(DeclaredRoles.Taken | DeclaredRoles.Released))
+                instance = new(DeclaredRoles.Released);
+            else
+                result = result.Or(declared);
+        }
+
+        if (method.MethodKind == MethodKind.Constructor)
+        {
+            foreach (var attribute in method.ContainingType.GetAttributes())
+            {
+                if (attribute.AttributeClass?.Name == "MustDisposeResourceAttribute")
+                    result = result.Or(OwnershipMarks.Read(attribute));
+            }
+        }
+
+        return new(result, instance, method.Parameters.Select(ReadParameter).ToImmutableArray());
+    }
+
+    private static Declared ReadParameter(IParameterSymbol parameter)
+    {
+        Declared declared = default;
+        foreach (var attribute in parameter.GetAttributes())
+        {
+            var one = OwnershipMarks.Read(attribute);
+            declared = new(declared.Roles | one.Roles, declared.Pool ?? one.Pool);
+        }
+
+        // What is put in cannot be rented by the call, and what is put out cannot be released by it.
+        return declared with
+        {
+            Roles = declared.Roles & parameter.RefKind switch
+            {
+                RefKind.Out => DeclaredRoles.Rented,
+                RefKind.Ref => ~DeclaredRoles.None,
+                _ => ~DeclaredRoles.Rented,
+            },
+        };
+    }
+
+    private static IEnumerable<IMethodSymbol> Implemented(IMethodSymbol method)
+    {
+        if (!method.ExplicitInterfaceImplementations.IsEmpty)
+            return method.ExplicitInterfaceImplementations;
+        if (method.MethodKind != MethodKind.Ordinary || method.IsStatic || method.ContainingType.TypeKind == TypeKind.Interface)
+            return [];
+        return method.ContainingType.AllInterfaces.SelectMany(i => i.GetMembers(method.Name)).OfType<IMethodSymbol>()
+            .Where(promised => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(promised), method));
+    }
+
+    /// <summary>A field or property whose object releases what it holds, though no code shows it.</summary>
+    public static bool IsOwning(ISymbol member)
+    {
+        foreach (var attribute in member.GetAttributes())
+        {
+            if (OwnershipMarks.Read(attribute).Has(DeclaredRoles.Taken))
+                return true;
+        }
+
+        return false;
+    }
+}
