@@ -31,10 +31,10 @@ internal enum ArgumentFate
 }
 
 /// <summary>The one place for what is known of methods without reading their bodies.</summary>
-internal sealed class Contracts(PoolTypes types)
+internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarations)
 {
     /// <summary>What is declared; it beats everything else.</summary>
-    public DeclaredContracts Declared { get; } = new();
+    public DeclaredContracts Declared { get; } = new(declarations);
 
     public CallRole RoleOf(IMethodSymbol method)
     {

@@ -1,31 +1,45 @@
-using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 
 namespace PoolAnalyzers.Ownership;
 
-/// <summary>What attributes, generated types and files declare of the methods that a compilation calls.</summary>
+/// <summary>What attributes, generated types, files and options declare of the methods that a compilation calls.</summary>
 /// <remarks>A declaration beats what a body shows. Safe for concurrent use.</remarks>
 internal sealed class DeclaredContracts
 {
     private readonly ConcurrentDictionary<IMethodSymbol, MethodContract?> _known = new(SymbolEqualityComparer.Default);
-    private Func<HashSet<string>> _marked = static () => [];
 
-    /// <summary>Says which names the attributes in the source mark: no other method of the compilation is asked for its attributes.</summary>
-    public void UseMarks(Func<HashSet<string>> marked) => _marked = marked;
+    /// <summary>What is said outside of the code.</summary>
+    private readonly OwnershipDeclarations _outside;
+
+    /// <param name="outside">What files and options say.</param>
+    public DeclaredContracts(OwnershipDeclarations outside) => _outside = outside;
+
+    /// <summary>The names of what anything is declared of. No other method of the compilation is asked for its attributes.</summary>
+    public HashSet<string> Names { get; private set; } = [];
+
+    /// <summary>Reads the names that the trees mark; to be called once, before anything else is asked.</summary>
+    public HashSet<string> ReadMarks(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
+    {
+        Names = OwnershipMarks.NamesIn(trees, concurrent, cancellation);
+        Names.UnionWith(_outside.Names);
+        return Names;
+    }
 
     /// <summary>Null when nothing is declared.</summary>
     public MethodContract? Of(IMethodSymbol method) => _known.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, Read);
 
     private MethodContract? Read(IMethodSymbol method)
     {
+        bool isNamed = Names.Contains(NameOf(method)) || Names.Contains(method.ContainingType.Name);
         bool hasSource = !method.DeclaringSyntaxReferences.IsEmpty || !method.ContainingType.DeclaringSyntaxReferences.IsEmpty;
-        if (hasSource ? !_marked().Contains(NameOf(method)) && !_marked().Contains(method.ContainingType.Name) : PoolTypes.IsFramework(method))
+        if (!isNamed && (hasSource || PoolTypes.IsFramework(method)))
             return null;
-        var contract = ReadAttributes(method);
+        var contract = _outside.Of(method) is { } outside ? outside.Or(ReadAttributes(method)) : ReadAttributes(method);
         if (GeneratedTypes.ContractOf(method) is { } generated)
             contract = contract.Or(generated);
         // What a base class or an interface promises holds for whoever stands in for it.

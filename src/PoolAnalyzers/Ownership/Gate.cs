@@ -1,6 +1,7 @@
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -17,45 +18,40 @@ namespace PoolAnalyzers.Ownership;
 internal sealed class Gate
 {
     private readonly Compilation _compilation;
-    private readonly ConcurrentDictionary<SyntaxTree, int[]> _positions = new();
-    private readonly System.Lazy<Helpers> _helpers;
-    private readonly System.Lazy<bool> _objectPools;
+    private readonly Dictionary<SyntaxTree, int[]> _positions = [];
+
+    /// <summary>By name, and by tree and start: a name alone says little.</summary>
+    private readonly HashSet<string> _helperNames = new(System.StringComparer.Ordinal);
+    private readonly HashSet<(SyntaxTree, int)> _helperDeclarations = [];
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _parameters = new(SymbolEqualityComparer.Default);
     private readonly PoolTypes _types;
     private readonly Contracts _contracts;
 
-    public Gate(Compilation compilation, PoolTypes types, Contracts contracts)
+    /// <summary>Reads all of the compilation's text: once, before the first body is looked at, so that no thread ever waits for another one.</summary>
+    public Gate(Compilation compilation, PoolTypes types, Contracts contracts, CancellationToken cancellation)
     {
         _compilation = compilation;
         _types = types;
         _contracts = contracts;
-        _helpers = new System.Lazy<Helpers>(FindHelpers);
-        contracts.Declared.UseMarks(() => _helpers.Value.Marked);
-        _objectPools = new System.Lazy<bool>(() => compilation.SyntaxTrees.Any(t => Find(t, ["ObjectPool"]).Length > 0));
+        Read(cancellation);
     }
 
-    private sealed class Helpers
-    {
-        public HashSet<string> Names { get; } = new(System.StringComparer.Ordinal);
+    private static readonly string[] s_seeds = ["Rent", "Return", "IMemoryOwner", "MemoryPool", "ObjectPool", "ArrayPool", "Dispose"];
+    private static readonly HashSet<string> s_producers = ["Rent", "IMemoryOwner", "MemoryPool"];
+    private static readonly HashSet<string> s_releasers = ["Return", "Dispose"];
 
-        /// <summary>By tree and start: a name alone says little.</summary>
-        public HashSet<(SyntaxTree, int)> Declarations { get; } = [];
-
-        /// <summary>What attributes declare something of.</summary>
-        public HashSet<string> Marked { get; } = new(System.StringComparer.Ordinal);
-    }
-
-    private static readonly string[] s_seeds = ["Rent", "Return", "IMemoryOwner", "MemoryPool", "ObjectPool", "ArrayPool"];
+    /// <summary>Disposal alone says nothing of a body; it makes helpers.</summary>
+    private static readonly HashSet<string> s_telling = [.. s_seeds.Where(s => s != "Dispose")];
 
     /// <summary>True when some file speaks of object pools: then any object may be a rental.</summary>
-    public bool HasObjectPools => _objectPools.Value;
+    public bool HasObjectPools { get; private set; }
 
     /// <summary>True when what the method returns, or puts out, can be a rental.</summary>
     public bool MayProduce(IMethodSymbol method) => IsHelper(method)
         && (IsCarrier(method.ReturnType) || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)));
 
-    private bool IsHelper(IMethodSymbol method) => _helpers.Value.Names.Contains(method.Name)
-        && method.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helpers.Value.Declarations.Contains((reference.SyntaxTree, reference.Span.Start));
+    private bool IsHelper(IMethodSymbol method) => _helperNames.Contains(method.Name)
+        && method.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains((reference.SyntaxTree, reference.Span.Start));
 
     private bool IsCarrier(ITypeSymbol type) => _types.Is(type, TypeTraits.Array | TypeTraits.Owner) || type is INamedTypeSymbol { IsTupleType: true } or ITypeParameterSymbol
         || (_types.Is(type, TypeTraits.View) && !type.IsRefLikeType) || (_types.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: [var awaited] } && IsCarrier(awaited));
@@ -130,7 +126,7 @@ internal sealed class Gate
         };
     }
 
-    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || _helpers.Value.Names.Contains(member);
+    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || s_telling.Contains(member) || _helperNames.Contains(member) || (HasObjectPools && member == "Get");
 
     private bool IsDeclaredHere(ExpressionSyntax callee)
     {
@@ -141,14 +137,13 @@ internal sealed class Gate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _helpers.Value.Names.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
             || callee is SimpleNameSyntax;
     }
 
     public bool MayMatter(SyntaxNode body)
     {
-        var positions = _positions.GetOrAdd(body.SyntaxTree, Scan);
-        if (positions.Length == 0)
+        if (!_positions.TryGetValue(body.SyntaxTree, out var positions))
             return false;
         var span = body.FullSpan;
         int at = System.Array.BinarySearch(positions, span.Start);
@@ -187,64 +182,81 @@ internal sealed class Gate
         return false;
     }
 
-    /// <summary>Helpers, and helpers of helpers: each round goes one call further out, as deep as summaries go.</summary>
-    private Helpers FindHelpers()
+    /// <summary>Finds the seeds, the helpers around them and the helpers of helpers: each round goes one call further out, as deep as summaries go.</summary>
+    private void Read(CancellationToken cancellation)
     {
-        var helpers = new Helpers();
-        helpers.Names.UnionWith(s_seeds);
-        if (HasObjectPools)
-            helpers.Names.Add("Get");
-        var producers = new HashSet<string>(["Rent", "IMemoryOwner", "MemoryPool"], System.StringComparer.Ordinal);
-        var releasers = new HashSet<string>(["Return", "Dispose"], System.StringComparer.Ordinal);
-        for (int round = 0; round < 2 && producers.Count + releasers.Count > 0; round++)
+        var trees = _compilation.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? _compilation.SyntaxTrees.ToList();
+        var all = new Dictionary<SyntaxTree, List<int>>();
+        var words = s_seeds;
+        var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
+        HasObjectPools = found.Any(f => f.Found.Any(o => s_seeds[o.Word] == "ObjectPool"));
+        var (producers, releasers) = (s_producers, s_releasers);
+        var declared = _contracts.Declared.ReadMarks(trees, _compilation.Options.ConcurrentBuild, cancellation);
+        for (int round = 0; ; round++)
         {
-            var seeds = new HashSet<string>(producers, System.StringComparer.Ordinal);
-            seeds.UnionWith(releasers);
-            if (round == 0)
-                seeds.UnionWith(OwnershipMarks.Words);
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
-            foreach (var tree in _compilation.SyntaxTrees)
+            foreach (var (tree, occurrences) in found)
             {
-                var positions = Find(tree, seeds);
-                if (positions.Length == 0)
-                    continue;
-                var root = tree.GetRoot();
-                foreach (int position in positions)
-                {
-                    var token = root.FindToken(position);
-                    if (round == 0 && OwnershipMarks.Words.Contains(token.ValueText))
-                    {
-                        foreach (var marked in OwnershipMarks.NamesMarkedAt(token))
-                        {
-                            helpers.Marked.Add(marked);
-                            nextProducers.Add(marked);
-                            nextReleasers.Add(marked);
-                        }
-
-                        continue;
-                    }
-
-                    if (token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is not MethodDeclarationSyntax method)
-                        continue;
-                    bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
-                    bool produces = inBody && producers.Contains(token.ValueText) && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, helpers.Marked));
-                    bool releases = inBody && releasers.Contains(token.ValueText) && GivesParameter(token, method);
-                    if ((produces || releases) && helpers.Declarations.Add((tree, method.SpanStart)))
-                    {
-                        if (produces)
-                            nextProducers.Add(method.Identifier.ValueText);
-                        if (releases)
-                            nextReleasers.Add(method.Identifier.ValueText);
-                    }
-                }
+                if (!all.TryGetValue(tree, out var positions))
+                    all.Add(tree, positions = []);
+                positions.AddRange(occurrences.Where(o => round > 0 || s_telling.Contains(words[o.Word])).Select(o => o.Position));
+                if (round < Rounds && occurrences.Any(o => producers.Contains(words[o.Word]) || releasers.Contains(words[o.Word])))
+                    FindHelpers(tree, occurrences, words, producers, releasers, nextProducers, nextReleasers, cancellation);
             }
 
-            helpers.Names.UnionWith(nextProducers);
-            helpers.Names.UnionWith(nextReleasers);
+            if (round == 0)
+            {
+                nextProducers.UnionWith(declared);
+                nextReleasers.UnionWith(declared);
+            }
+
+            _helperNames.UnionWith(nextProducers);
+            _helperNames.UnionWith(nextReleasers);
             (producers, releasers) = (nextProducers, nextReleasers);
+            var next = nextProducers.Union(nextReleasers);
+            if (round == 0 && HasObjectPools)
+                next = next.Append("Get").Distinct();
+            words = [.. next.OrderBy(n => n, System.StringComparer.Ordinal)];
+            if (words.Length == 0)
+                break;
+            found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         }
 
-        return helpers;
+        foreach (var pair in all)
+        {
+            if (pair.Value.Count == 0)
+                continue;
+            pair.Value.Sort();
+            _positions.Add(pair.Key, [.. pair.Value]);
+        }
+    }
+
+    private const int Rounds = 2;
+
+    private void FindHelpers(SyntaxTree tree, Words.Occurrence[] occurrences, string[] words, HashSet<string> producers, HashSet<string> releasers,
+        HashSet<string> nextProducers, HashSet<string> nextReleasers, CancellationToken cancellation)
+    {
+        var root = tree.GetRoot(cancellation);
+        foreach (var (position, word) in occurrences)
+        {
+            var name = words[word];
+            bool mayProduce = producers.Contains(name), mayRelease = releasers.Contains(name);
+            if (!mayProduce && !mayRelease)
+                continue;
+            var token = root.FindToken(position);
+            if (token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is not MethodDeclarationSyntax method)
+                continue;
+            bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
+            bool produces = inBody && mayProduce && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, _contracts.Declared.Names));
+            bool releases = inBody && mayRelease && GivesParameter(token, method);
+            if ((produces || releases) && _helperDeclarations.Add((tree, method.SpanStart)))
+            {
+                if (produces)
+                    nextProducers.Add(method.Identifier.ValueText);
+                if (releases)
+                    nextReleasers.Add(method.Identifier.ValueText);
+            }
+        }
     }
 
     private static bool HandsOut(MethodDeclarationSyntax method) => Carries(method.ReturnType, 0)
@@ -285,77 +297,4 @@ internal sealed class Gate
         SimpleNameSyntax { Identifier.ValueText: var name } => name == "T" || name.EndsWith("Owner", System.StringComparison.Ordinal),
         _ => false,
     };
-
-    private int[] Scan(SyntaxTree tree) => Find(tree, _helpers.Value.Names);
-
-    /// <summary>Up to this many names are looked for one by one, with the runtime's vectorized search; more of them in one pass.</summary>
-    private const int FewNames = 16;
-
-    private static int[] Find(SyntaxTree tree, HashSet<string> names)
-    {
-        var text = tree.GetText().ToString();
-        var positions = new List<int>();
-        if (names.Count <= FewNames)
-        {
-            foreach (var name in names)
-            {
-                for (int at = text.IndexOf(name, System.StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, System.StringComparison.Ordinal))
-                {
-                    if ((at == 0 || !IsPart(text[at - 1])) && (at + name.Length == text.Length || !IsPart(text[at + name.Length])))
-                        positions.Add(at);
-                }
-            }
-
-            positions.Sort();
-        }
-        else
-        {
-            FindMany(text, names, positions);
-        }
-
-        return positions.Count == 0 ? [] : positions.ToArray();
-    }
-
-    private static bool IsPart(char c) => c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || (c > 127 && char.IsLetterOrDigit(c));
-
-    // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
-    [System.Runtime.CompilerServices.MethodImpl((System.Runtime.CompilerServices.MethodImplOptions)512)]
-    private static void FindMany(string text, HashSet<string> names, List<int> positions)
-    {
-        var byLength = new List<string>?[MaxName + 1];
-        foreach (var name in names)
-        {
-            if (name.Length <= MaxName)
-                (byLength[name.Length] ??= []).Add(name);
-        }
-
-        int start = -1;
-        for (int i = 0; i <= text.Length; i++)
-        {
-            if (i < text.Length && IsPart(text[i]))
-            {
-                if (start < 0)
-                    start = i;
-                continue;
-            }
-
-            if (start < 0)
-                continue;
-            int length = i - start;
-            if (length <= MaxName && byLength[length] is { } candidates)
-            {
-                foreach (var name in candidates)
-                {
-                    if (name[0] != text[start] || string.CompareOrdinal(text, start, name, 0, length) != 0)
-                        continue;
-                    positions.Add(start);
-                    break;
-                }
-            }
-
-            start = -1;
-        }
-    }
-
-    private const int MaxName = 80;
 }

@@ -180,6 +180,14 @@ internal sealed partial class GraphWalk
                 return ArgumentFate.PerhapsTaken;
         }
 
-        return Contracts.FateOf(method, parameter, kind, isWhole);
+        var fate = Contracts.FateOf(method, parameter, kind, isWhole);
+        if (!isWhole || fate == ArgumentFate.Taken || PoolTypes.IsFramework(method) || IsReadable(method))
+            return fate;
+        return _context.Engine.Options.Of(_graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
+        {
+            UnknownCalls.Lend => ArgumentFate.Lent,
+            UnknownCalls.Take => ArgumentFate.PerhapsTaken,
+            _ => fate,
+        };
     }
 }

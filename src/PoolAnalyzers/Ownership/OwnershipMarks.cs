@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -9,7 +10,7 @@ namespace PoolAnalyzers.Ownership;
 internal static class OwnershipMarks
 {
     /// <summary>How they are written in source; the gate looks for these words.</summary>
-    public static readonly string[] Words =
+    private static readonly string[] s_words =
     [
         "Rented", "Releases", "TakesOwnership", "Lends", "RentsFrom", "MustDisposeResource", "HandlesResourceDisposal",
         "ArrayPoolScope", "ArrayPoolOwner", "FixedLengthPool", "ObjectPool",
@@ -30,6 +31,20 @@ internal static class OwnershipMarks
         }
     }
 
+    /// <summary>The names of everything in the trees that an attribute marks.</summary>
+    public static HashSet<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
+    {
+        var names = new HashSet<string>(System.StringComparer.Ordinal);
+        foreach (var (tree, occurrences) in Words.InAll(trees, s_words, concurrent, cancellation))
+        {
+            var root = tree.GetRoot(cancellation);
+            foreach (var occurrence in occurrences)
+                names.UnionWith(NamesMarkedAt(root.FindToken(occurrence.Position)));
+        }
+
+        return names;
+    }
+
     private static string? PoolOf(AttributeData attribute) => attribute.ConstructorArguments is [{ Value: string pool }, ..] ? pool : null;
 
     /// <summary>The type is one that an attribute marks, by its name.</summary>
@@ -40,7 +55,7 @@ internal static class OwnershipMarks
     /// The names by which code speaks of what the attribute at the token marks: the method's, or for constructors, primary constructors, delegates
     /// and types that of the type. Empty when the token is no such attribute.
     /// </summary>
-    public static IEnumerable<string> NamesMarkedAt(SyntaxToken token)
+    private static IEnumerable<string> NamesMarkedAt(SyntaxToken token)
     {
         if (token.Parent is not SimpleNameSyntax name || name.AncestorsAndSelf().FirstOrDefault(n => n is not NameSyntax) is not AttributeSyntax attribute
             || (attribute.Name is QualifiedNameSyntax qualified && qualified.Right != name))

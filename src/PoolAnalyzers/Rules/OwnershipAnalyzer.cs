@@ -23,7 +23,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
@@ -37,14 +37,14 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
             var findings = engine.Analyze(body, context.OwningSymbol, context.GetControlFlowGraph, context.CancellationToken);
             if (findings is null)
             {
-                context.ReportDiagnostic(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
+                context.Report(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
                 continue;
             }
 
             foreach (var finding in findings)
             {
                 if (Stories.Tell(finding) is { } diagnostic)
-                    context.ReportDiagnostic(diagnostic);
+                    context.Report(diagnostic);
             }
         }
     }

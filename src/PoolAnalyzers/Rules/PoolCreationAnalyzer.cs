@@ -22,7 +22,7 @@ public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
@@ -39,7 +39,7 @@ public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
             foreach (var operation in body.DescendantsAndSelf())
             {
                 if (CreatedPool(operation, engine) is { } pool && StaysInCall(operation, body, context.OwningSymbol, engine) is { } reason)
-                    context.ReportDiagnostic(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
+                    context.Report(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
             }
         }
     }

@@ -21,7 +21,7 @@ public sealed class ReturnedReferencesAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
@@ -35,7 +35,7 @@ public sealed class ReturnedReferencesAnalyzer : DiagnosticAnalyzer
             foreach (var operation in body.Descendants())
             {
                 if (operation is IInvocationOperation call && ReturnedUncleared(call, engine) is { } array && !IsCleared(array, call, body))
-                    context.ReportDiagnostic(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
+                    context.Report(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
             }
         }
     }

@@ -247,9 +247,9 @@ public sealed class EngineTraceTests
     public async Task Order_of_the_bodies_changes_nothing()
     {
         var compilation = await Compile(string.Concat(Faulty));
-        var engine = PoolEngine.TryCreate(compilation)!;
+        var engine = PoolEngine.TryCreate(compilation, default)!;
         var forwards = Bodies(compilation).Select(b => Findings(engine, compilation, b)).ToList();
-        engine = PoolEngine.TryCreate(compilation)!;
+        engine = PoolEngine.TryCreate(compilation, default)!;
         var backwards = Bodies(compilation).Reverse().Select(b => Findings(engine, compilation, b)).Reverse().ToList();
         Assert.Equal(6, forwards.SelectMany(f => f.Split('\n', StringSplitOptions.RemoveEmptyEntries)).Count());
         Assert.Equal(forwards, backwards);
@@ -269,7 +269,7 @@ public sealed class EngineTraceTests
     public async Task Without_budget_nothing_is_said()
     {
         var compilation = await Compile(string.Concat(Faulty));
-        var engine = PoolEngine.TryCreate(compilation)!;
+        var engine = PoolEngine.TryCreate(compilation, default)!;
         var body = Bodies(compilation).First(b => b.Identifier.ValueText == "Leak");
         var (operation, symbol) = Resolve(compilation, body);
         Assert.Null(engine.Analyze(operation, symbol, GraphOf, CancellationToken.None, budget: 3));
@@ -323,7 +323,7 @@ public sealed class EngineTraceTests
     private static async Task States(string members, string expected)
     {
         var compilation = await Compile(members);
-        var engine = PoolEngine.TryCreate(compilation)!;
+        var engine = PoolEngine.TryCreate(compilation, default)!;
         var (operation, symbol) = Resolve(compilation, Bodies(compilation).First(b => b.Identifier.ValueText == "Body"));
         var lines = new List<string>();
         var findings = engine.Analyze(operation, symbol, GraphOf, CancellationToken.None, lines.Add);
