@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Rules;
 
@@ -10,15 +11,16 @@ public sealed partial class OwnershipTests
 {
     private const string Declarations = """
         #nullable enable
+        #pragma warning disable CS1591
         using System;
         using System.Buffers;
         using System.Text;
         using System.Threading.Tasks;
         using PoolAnalyzers;
 
-        [ArrayPoolScope(typeof(byte))] internal ref partial struct ByteScope;
+        [ArrayPoolScope(typeof(byte))] public ref partial struct ByteScope;
         [ArrayPoolOwner(typeof(byte))] internal sealed partial class ByteOwner;
-        [FixedLengthPool(typeof(byte), Length = 64)] internal static partial class Bodies;
+        [FixedLengthPool(typeof(byte), Length = 64)] public static partial class Bodies;
         [FixedLengthPool(typeof(byte), Length = 64)] internal static partial class Heads;
         [FixedLengthPool(typeof(byte), Length = 64)] internal sealed partial class Buffers;
         [FixedLengthPool(typeof(byte), Length = 64)] internal sealed partial class Arrays : ArrayPool<byte>;
@@ -102,6 +104,22 @@ public sealed partial class OwnershipTests
         ("Task M(int n) { var lease = ByteOwner.Rent(n); return Task.Run(lease.Dispose); }", ""),
         ("async Task M(int n) { var lease = ByteOwner.Rent(n); await Task.WhenAll(Task.Run(lease.Dispose), Task.Run(lease.Dispose)); }", ""),
         ("async Task M(int n) { var lease = ByteOwner.Rent(n); await Task.Run(lease.ToString); }", "POOL003"));
+
+    [Fact]
+    public async Task Generated_types_of_another_assembly()
+    {
+        var library = GeneratorRun.Of(Declarations);
+        using var image = new MemoryStream();
+        Assert.True(library.Output.Emit(image).Success);
+        var user = CSharpCompilation.Create(
+            "User",
+            [CSharpSyntaxTree.ParseText("static class Program { static int M(int n) { var s = new ByteScope(n); return s.Span[0]; } static int N(int n) { using var s = new ByteScope(n); return s.Span[0]; } static int O() => Bodies.TryRent(out var a) ? a[0] : 0; }")],
+            library.Output.References.Append(MetadataReference.CreateFromImage(image.ToArray())),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        Assert.Empty(user.GetDiagnostics());
+        var reports = await user.WithAnalyzers([new OwnershipAnalyzer()]).GetAnalyzerDiagnosticsAsync();
+        Assert.Equal(["POOL003", "POOL001"], reports.OrderBy(d => d.Location.SourceSpan.Start).Select(d => d.Id));
+    }
 
     /// <summary>Each row is the members of a class, and the report that they get. All rows are compiled together.</summary>
     private static async Task Check(params (string Members, string Expected)[] rows)

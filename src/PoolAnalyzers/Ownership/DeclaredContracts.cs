@@ -22,10 +22,11 @@ internal sealed class DeclaredContracts
     /// <summary>The names of what anything is declared of. No other method of the compilation is asked for its attributes.</summary>
     public HashSet<string> Names { get; private set; } = [];
 
-    /// <summary>Reads the names that the trees mark; to be called once, before anything else is asked.</summary>
-    public HashSet<string> ReadMarks(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
+    /// <summary>Reads the names that the compilation and its references mark; to be called once, before anything else is asked.</summary>
+    public HashSet<string> ReadMarks(Compilation compilation, IReadOnlyList<SyntaxTree> trees, CancellationToken cancellation)
     {
-        Names = OwnershipMarks.NamesIn(trees, concurrent, cancellation);
+        Names = OwnershipMarks.NamesIn(trees, compilation.Options.ConcurrentBuild, cancellation);
+        Names.UnionWith(ReferencedMarks.NamesIn(compilation, cancellation));
         Names.UnionWith(_outside.Names);
         return Names;
     }

@@ -191,7 +191,7 @@ internal sealed class Gate
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         HasObjectPools = found.Any(f => f.Found.Any(o => s_seeds[o.Word] == "ObjectPool"));
         var (producers, releasers) = (s_producers, s_releasers);
-        var declared = _contracts.Declared.ReadMarks(trees, _compilation.Options.ConcurrentBuild, cancellation);
+        var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
         for (int round = 0; ; round++)
         {
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));

@@ -10,7 +10,7 @@ namespace PoolAnalyzers.Ownership;
 internal static class OwnershipMarks
 {
     /// <summary>How they are written in source; the gate looks for these words.</summary>
-    private static readonly string[] s_words =
+    public static readonly string[] Attributes =
     [
         "Rented", "Releases", "TakesOwnership", "Lends", "RentsFrom", "MustDisposeResource", "HandlesResourceDisposal",
         "ArrayPoolScope", "ArrayPoolOwner", "FixedLengthPool", "ObjectPool",
@@ -35,7 +35,7 @@ internal static class OwnershipMarks
     public static HashSet<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
     {
         var names = new HashSet<string>(System.StringComparer.Ordinal);
-        foreach (var (tree, occurrences) in Words.InAll(trees, s_words, concurrent, cancellation))
+        foreach (var (tree, occurrences) in Words.InAll(trees, Attributes, concurrent, cancellation))
         {
             var root = tree.GetRoot(cancellation);
             foreach (var occurrence in occurrences)
@@ -46,6 +46,9 @@ internal static class OwnershipMarks
     }
 
     private static string? PoolOf(AttributeData attribute) => attribute.ConstructorArguments is [{ Value: string pool }, ..] ? pool : null;
+
+    /// <summary>What the generator adds to a type with the attribute, by names that say nothing elsewhere.</summary>
+    public static IEnumerable<string> MembersOf(string word) => word is "FixedLengthPool" or "ObjectPool" ? ["TryRent", "RentScope"] : [];
 
     /// <summary>The type is one that an attribute marks, by its name.</summary>
     public static bool IsNamed(TypeSyntax type, HashSet<string> marked) =>
@@ -69,7 +72,7 @@ internal static class OwnershipMarks
                 case DelegateDeclarationSyntax type: return [type.Identifier.ValueText];
                 case ConstructorDeclarationSyntax constructor: return [constructor.Identifier.ValueText];
                 case BaseTypeDeclarationSyntax type:
-                    return token.ValueText is "FixedLengthPool" or "ObjectPool" ? [type.Identifier.ValueText, "TryRent", "RentScope"] : [type.Identifier.ValueText];
+                    return [type.Identifier.ValueText, .. MembersOf(token.ValueText)];
                 case MemberDeclarationSyntax: return [];
             }
         }

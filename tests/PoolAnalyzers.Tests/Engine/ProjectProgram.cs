@@ -17,7 +17,7 @@ internal static class ProjectProgram
 
         """;
 
-    /// <summary>The other assembly: nothing in it says who owns what.</summary>
+    /// <summary>The other assembly: nothing in it says who owns what, but in <c>Lake</c> and <c>ILake</c>, which declare it.</summary>
     private static readonly Lazy<Task<MetadataReference>> Contoso = new(() => Compile(
         """
         using System;
@@ -40,6 +40,20 @@ internal static class ProjectProgram
             public Message(byte[] body, string name) { }
             public void Finish() { }
             public int Length => 0;
+            public void Dispose() { }
+        }
+        [AttributeUsage(AttributeTargets.All)] public sealed class RentedAttribute : Attribute { }
+        [AttributeUsage(AttributeTargets.All)] public sealed class ReleasesAttribute : Attribute { }
+        public interface ILake { void Drain([Releases] byte[] water); }
+        public static class Lake
+        {
+            [return: Rented] public static byte[] Draw() => new byte[1];
+            public static bool TryDraw([Rented] out byte[] water) { water = new byte[1]; return true; }
+            public static void Pour([Releases] byte[] water) { }
+        }
+        public sealed class Bucket : IDisposable
+        {
+            [Rented] public Bucket(int litres) { }
             public void Dispose() { }
         }
         """));
