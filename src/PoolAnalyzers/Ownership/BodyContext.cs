@@ -14,11 +14,15 @@ internal sealed class BudgetExceededException : Exception;
 /// <summary>What the walks over one body share: the numbering of slots, sites and opaque values, findings, and the budget.</summary>
 internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbol? owner, FindingSet findings, int budget, CancellationToken cancellation)
 {
-    private readonly Dictionary<(SyntaxTree, int, int, int), Sym> _syms = [];
-    private readonly Dictionary<(int, int, int), Sym> _merges = [];
+    private readonly Dictionary<SymKey, Sym> _syms = [];
+    private readonly Dictionary<MergeKey, Sym> _merges = [];
     private readonly Dictionary<ISymbol, Sym> _parameters = new(SymbolEqualityComparer.Default);
-    private readonly Dictionary<(SyntaxTree?, int, int, ISymbol?), RentalSite> _sites = new(SiteComparer.Instance);
+    private readonly Dictionary<SiteKey, RentalSite> _sites = [];
     private int _steps = budget;
+
+    // Keys are classes: tables over them share the machine code of all tables over references, where each struct would have its own compiled.
+    private sealed record SymKey(SyntaxTree Tree, int Start, int Kind, int Part);
+    private sealed record MergeKey(int Graph, int Block, int Slot);
 
     public Engine Engine { get; } = engine;
     public Compilation Compilation { get; } = compilation;
@@ -69,7 +73,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
 
     public Sym SiteSym(IOperation at, SymKind kind = SymKind.Site, int part = 0)
     {
-        var key = (at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
+        var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
         if (!_syms.TryGetValue(key, out var sym))
             _syms.Add(key, sym = new Sym(NextSym(), kind, null));
         return sym;
@@ -77,8 +81,9 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
 
     public Sym MergeSym(int graph, int block, int slot)
     {
-        if (!_merges.TryGetValue((graph, block, slot), out var sym))
-            _merges.Add((graph, block, slot), sym = new Sym(NextSym(), SymKind.Merge, null));
+        var key = new MergeKey(graph, block, slot);
+        if (!_merges.TryGetValue(key, out var sym))
+            _merges.Add(key, sym = new Sym(NextSym(), SymKind.Merge, null));
         return sym;
     }
 
@@ -94,7 +99,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
     {
         // A borrowed value is the same wherever it is first read; a produced one is told by its call.
-        var key = symbol is not null && !isProduced ? ((SyntaxTree?)null, 0, part, symbol) : (at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
+        var key = symbol is not null && !isProduced ? new SiteKey(null, 0, part, symbol) : new SiteKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
         if (!_sites.TryGetValue(key, out var site))
             _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol?.Name ?? name ?? NameOf(at)));
         return site;
@@ -133,14 +138,17 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
         _ => at.Syntax.ToString(),
     };
 
-    private sealed class SiteComparer : IEqualityComparer<(SyntaxTree?, int, int, ISymbol?)>
+    private sealed class SiteKey(SyntaxTree? tree, int start, int part, ISymbol? symbol) : IEquatable<SiteKey>
     {
-        public static readonly SiteComparer Instance = new();
+        private readonly SyntaxTree? _tree = tree;
+        private readonly int _start = start;
+        private readonly int _part = part;
+        private readonly ISymbol? _symbol = symbol;
 
-        public bool Equals((SyntaxTree?, int, int, ISymbol?) x, (SyntaxTree?, int, int, ISymbol?) y) =>
-            x.Item1 == y.Item1 && x.Item2 == y.Item2 && x.Item3 == y.Item3 && SymbolEqualityComparer.Default.Equals(x.Item4, y.Item4);
+        public bool Equals(SiteKey? other) => other is not null && _tree == other._tree && _start == other._start && _part == other._part && SymbolEqualityComparer.Default.Equals(_symbol, other._symbol);
 
-        public int GetHashCode((SyntaxTree?, int, int, ISymbol?) key) =>
-            (key.Item2 * 397) ^ key.Item3 ^ (key.Item4 is null ? 0 : SymbolEqualityComparer.Default.GetHashCode(key.Item4));
+        public override bool Equals(object? other) => Equals(other as SiteKey);
+
+        public override int GetHashCode() => (_start * 397) ^ _part ^ (_symbol is null ? 0 : SymbolEqualityComparer.Default.GetHashCode(_symbol));
     }
 }

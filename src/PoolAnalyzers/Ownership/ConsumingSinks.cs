@@ -76,8 +76,8 @@ internal static class ConsumingSinks
         System.Numerics.Tensors.TensorPrimitives: Sum 0, Max 0, Min 0, Product 0, Norm 0, Dot 0 1, SumOfSquares 0, IndexOfMax 0, IndexOfMin 0, CosineSimilarity 0 1, Distance 0 1
         """;
 
-    private static readonly Dictionary<(string Type, string Method), int[]> s_sinks = Read();
-    private static readonly HashSet<string> s_names = new(s_sinks.Keys.Select(k => k.Method), StringComparer.Ordinal);
+    private static readonly Dictionary<string, int[]> s_sinks = Read();
+    private static readonly HashSet<string> s_names = new(s_sinks.Keys.Select(k => k.Substring(k.IndexOf(':') + 1)), StringComparer.Ordinal);
 
     /// <summary>Where the method takes data; empty for all others.</summary>
     public static int[] PositionsOf(IMethodSymbol method)
@@ -92,7 +92,7 @@ internal static class ConsumingSinks
             return [];
         for (var type = root.ContainingType; type is not null; type = type.BaseType)
         {
-            if (s_sinks.TryGetValue((FullName(type), method.Name), out var positions))
+            if (s_sinks.TryGetValue(FullName(type) + ":" + method.Name, out var positions))
                 return positions;
             // Constructors are not inherited.
             if (method.MethodKind == MethodKind.Constructor)
@@ -110,16 +110,17 @@ internal static class ConsumingSinks
         return name;
     }
 
-    private static Dictionary<(string Type, string Method), int[]> Read()
+    /// <summary>By <c>type:method</c>.</summary>
+    private static Dictionary<string, int[]> Read()
     {
-        var sinks = new Dictionary<(string, string), int[]>();
+        var sinks = new Dictionary<string, int[]>(StringComparer.Ordinal);
         foreach (var line in Table.Split(['\n', '\r'], StringSplitOptions.RemoveEmptyEntries))
         {
             int colon = line.IndexOf(':');
             foreach (var method in line.Substring(colon + 1).Split(','))
             {
                 var words = method.Split([' '], StringSplitOptions.RemoveEmptyEntries);
-                sinks.Add((line.Substring(0, colon), words[0]), words.Skip(1).Select(w => int.Parse(w, System.Globalization.CultureInfo.InvariantCulture)).ToArray());
+                sinks.Add(line.Substring(0, colon + 1) + words[0], words.Skip(1).Select(w => int.Parse(w, System.Globalization.CultureInfo.InvariantCulture)).ToArray());
             }
         }
 

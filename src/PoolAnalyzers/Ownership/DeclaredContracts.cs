@@ -40,15 +40,41 @@ internal sealed class DeclaredContracts
         bool hasSource = !method.DeclaringSyntaxReferences.IsEmpty || !method.ContainingType.DeclaringSyntaxReferences.IsEmpty;
         if (!isNamed && (hasSource || PoolTypes.IsFramework(method)))
             return null;
-        var contract = _outside.Of(method) is { } outside ? outside.Or(ReadAttributes(method)) : ReadAttributes(method);
-        if (GeneratedTypes.ContractOf(method) is { } generated)
-            contract = contract.Or(generated);
+        var contract = _outside.Of(method);
+        if (HasMark(method))
+            contract = contract is null ? ReadAttributes(method) : contract.Or(ReadAttributes(method));
+        contract = contract is null ? GeneratedTypes.ContractOf(method) : contract.Or(GeneratedTypes.ContractOf(method));
         // What a base class or an interface promises holds for whoever stands in for it.
         for (var inherited = method.OverriddenMethod; inherited is not null; inherited = inherited.OverriddenMethod)
-            contract = contract.Or(Of(inherited));
-        foreach (var promised in Implemented(method))
-            contract = contract.Or(Of(promised));
-        return contract.IsEmpty ? null : contract;
+            contract = contract is null ? Of(inherited) : contract.Or(Of(inherited));
+        foreach (var promised in isNamed ? Implemented(method) : [])
+            contract = contract is null ? Of(promised) : contract.Or(Of(promised));
+        return contract is { IsEmpty: false } ? contract : null;
+    }
+
+    /// <summary>Most methods have none, and need no contract to be made.</summary>
+    private static bool HasMark(IMethodSymbol method)
+    {
+        if (HasMark(method.GetAttributes()) || HasMark(method.GetReturnTypeAttributes()) || (method.MethodKind == MethodKind.Constructor && HasMark(method.ContainingType.GetAttributes())))
+            return true;
+        foreach (var parameter in method.Parameters)
+        {
+            if (HasMark(parameter.GetAttributes()))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool HasMark(ImmutableArray<AttributeData> attributes)
+    {
+        foreach (var attribute in attributes)
+        {
+            if (OwnershipMarks.Read(attribute).Roles != DeclaredRoles.None)
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>The name under which calls speak of it: a constructor has that of its type, a delegate too.</summary>

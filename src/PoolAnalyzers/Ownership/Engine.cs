@@ -49,8 +49,6 @@ internal sealed class Engine
     /// <summary>The faults in a body, its lambdas and local functions included. Null when the body is too large to tell.</summary>
     public IReadOnlyList<Finding>? Analyze(IOperation body, ISymbol owner, Func<IOperation, ControlFlowGraph> graphOf, CancellationToken cancellation, Action<string>? trace = null, int? budget = null)
     {
-        if (!Gate.MayMatter(body))
-            return [];
         var findings = new FindingSet();
         try
         {

@@ -41,7 +41,9 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
 /// <summary>Collects findings of one body: one a place and kind; leaks are settled when all paths are known.</summary>
 internal sealed class FindingSet
 {
-    private readonly Dictionary<(FindingKind, SyntaxTree, TextSpan), Finding> _found = [];
+    private readonly Dictionary<Place, Finding> _found = [];
+
+    private sealed record Place(FindingKind Kind, SyntaxTree Tree, TextSpan Span);
     private readonly Dictionary<RentalSite, LeakRecord> _leaks = [];
 
     private sealed class LeakRecord
@@ -55,7 +57,7 @@ internal sealed class FindingSet
 
     public void Add(Finding finding)
     {
-        var key = (finding.Kind, finding.At.Syntax.SyntaxTree, finding.At.Syntax.Span);
+        var key = new Place(finding.Kind, finding.At.Syntax.SyntaxTree, finding.At.Syntax.Span);
         if (!_found.ContainsKey(key))
             _found.Add(key, finding);
     }

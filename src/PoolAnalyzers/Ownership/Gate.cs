@@ -22,7 +22,10 @@ internal sealed class Gate
 
     /// <summary>By name, and by tree and start: a name alone says little.</summary>
     private readonly HashSet<string> _helperNames = new(System.StringComparer.Ordinal);
-    private readonly HashSet<(SyntaxTree, int)> _helperDeclarations = [];
+    private readonly HashSet<Declaration> _helperDeclarations = [];
+
+    private sealed record Declaration(SyntaxTree Tree, int Start);
+
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _parameters = new(SymbolEqualityComparer.Default);
     private readonly PoolTypes _types;
     private readonly Contracts _contracts;
@@ -51,7 +54,7 @@ internal sealed class Gate
         && (IsCarrier(method.ReturnType) || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)));
 
     private bool IsHelper(IMethodSymbol method) => _helperNames.Contains(method.Name)
-        && method.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains((reference.SyntaxTree, reference.Span.Start));
+        && method.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
 
     private bool IsCarrier(ITypeSymbol type) => _types.Is(type, TypeTraits.Array | TypeTraits.Owner) || type is INamedTypeSymbol { IsTupleType: true } or ITypeParameterSymbol
         || (_types.Is(type, TypeTraits.View) && !type.IsRefLikeType) || (_types.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: [var awaited] } && IsCarrier(awaited));
@@ -141,6 +144,10 @@ internal sealed class Gate
             || callee is SimpleNameSyntax;
     }
 
+    /// <summary>False: no body of the file can matter.</summary>
+    public bool MayMatter(SyntaxTree tree) => _positions.ContainsKey(tree);
+
+    /// <summary>One of the telling names stands in the text.</summary>
     public bool MayMatter(SyntaxNode body)
     {
         if (!_positions.TryGetValue(body.SyntaxTree, out var positions))
@@ -189,19 +196,27 @@ internal sealed class Gate
         var all = new Dictionary<SyntaxTree, List<int>>();
         var words = s_seeds;
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
-        HasObjectPools = found.Any(f => f.Found.Any(o => s_seeds[o.Word] == "ObjectPool"));
         var (producers, releasers) = (s_producers, s_releasers);
         var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
         for (int round = 0; ; round++)
         {
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
-            foreach (var (tree, occurrences) in found)
+            foreach (var file in found)
             {
-                if (!all.TryGetValue(tree, out var positions))
-                    all.Add(tree, positions = []);
-                positions.AddRange(occurrences.Where(o => round > 0 || s_telling.Contains(words[o.Word])).Select(o => o.Position));
-                if (round < Rounds && occurrences.Any(o => producers.Contains(words[o.Word]) || releasers.Contains(words[o.Word])))
-                    FindHelpers(tree, occurrences, words, producers, releasers, nextProducers, nextReleasers, cancellation);
+                if (!all.TryGetValue(file.Tree, out var positions))
+                    all.Add(file.Tree, positions = []);
+                bool leads = false;
+                for (int i = 0; i < file.Found.Count; i++)
+                {
+                    var word = words[file.Found.Word(i)];
+                    if (round > 0 || s_telling.Contains(word))
+                        positions.Add(file.Found.Position(i));
+                    leads |= producers.Contains(word) || releasers.Contains(word);
+                    HasObjectPools |= word == "ObjectPool";
+                }
+
+                if (leads && round < Rounds)
+                    FindHelpers(file, words, producers, releasers, nextProducers, nextReleasers, cancellation);
             }
 
             if (round == 0)
@@ -233,13 +248,14 @@ internal sealed class Gate
 
     private const int Rounds = 2;
 
-    private void FindHelpers(SyntaxTree tree, Words.Occurrence[] occurrences, string[] words, HashSet<string> producers, HashSet<string> releasers,
+    private void FindHelpers(Words.InTree file, string[] words, HashSet<string> producers, HashSet<string> releasers,
         HashSet<string> nextProducers, HashSet<string> nextReleasers, CancellationToken cancellation)
     {
-        var root = tree.GetRoot(cancellation);
-        foreach (var (position, word) in occurrences)
+        var root = file.Tree.GetRoot(cancellation);
+        for (int i = 0; i < file.Found.Count; i++)
         {
-            var name = words[word];
+            var name = words[file.Found.Word(i)];
+            int position = file.Found.Position(i);
             bool mayProduce = producers.Contains(name), mayRelease = releasers.Contains(name);
             if (!mayProduce && !mayRelease)
                 continue;
@@ -249,7 +265,7 @@ internal sealed class Gate
             bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
             bool produces = inBody && mayProduce && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, _contracts.Declared.Names));
             bool releases = inBody && mayRelease && GivesParameter(token, method);
-            if ((produces || releases) && _helperDeclarations.Add((tree, method.SpanStart)))
+            if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, method.SpanStart)))
             {
                 if (produces)
                     nextProducers.Add(method.Identifier.ValueText);

@@ -11,7 +11,7 @@ namespace PoolAnalyzers.Ownership;
 internal sealed partial class GraphWalk
 {
     /// <summary>An argument with its value; the elements of an implicit <c>params</c> array are arguments of their own.</summary>
-    private readonly record struct Given(IOperation At, IParameterSymbol? Parameter, Value? Value);
+    private sealed record Given(IOperation At, IParameterSymbol? Parameter, Value? Value);
 
     private Value? Invoke(IInvocationOperation call, PathState state)
     {

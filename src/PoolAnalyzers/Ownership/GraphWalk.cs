@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace PoolAnalyzers.Ownership;
 
 /// <summary>A way out of a graph: normally, or by an exception.</summary>
-internal readonly record struct GraphExit(PathState State, bool IsNormal);
+internal sealed record GraphExit(PathState State, bool IsNormal);
 
 /// <summary>
 /// Walks one control-flow graph forward with a set of disjunct states a block, until nothing changes.
@@ -35,7 +35,7 @@ internal sealed partial class GraphWalk
     private readonly HashSet<CaptureId> _assignedThrough = [];
     private readonly Dictionary<CaptureId, IOperation> _captured = [];
     private readonly List<IFlowAnonymousFunctionOperation> _lambdas = [];
-    private readonly Dictionary<(int Block, Continuation? Then), Node> _nodes = [];
+    private readonly Dictionary<NodeKey, Node> _nodes = [];
     private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
     private readonly List<PathState> _thrownOut = [];
 
@@ -55,6 +55,8 @@ internal sealed partial class GraphWalk
 
         public override int GetHashCode() => (Destination * 31 + Index) * 31 + (Outer?.GetHashCode() ?? 0) + (Thrown?.FirstBlockOrdinal ?? -1);
     }
+
+    private sealed record NodeKey(int Block, Continuation? Then);
 
     private sealed class Node(BasicBlock block, Continuation? then, int id)
     {
@@ -112,8 +114,9 @@ internal sealed partial class GraphWalk
     private void Enter(BasicBlock block, Continuation? then, PathState state)
     {
         _context.Step();
-        if (!_nodes.TryGetValue((block.Ordinal, then), out var node))
-            _nodes.Add((block.Ordinal, then), node = new Node(block, then, _nodes.Count));
+        var key = new NodeKey(block.Ordinal, then);
+        if (!_nodes.TryGetValue(key, out var node))
+            _nodes.Add(key, node = new Node(block, then, _nodes.Count));
         foreach (var present in node.States)
         {
             if (!present.SameOwnership(state))

@@ -22,6 +22,8 @@ internal sealed class Liveness
     private readonly HashSet<int> _conditional = [];
     private readonly int _foreign;
 
+    private sealed record Copy(int To, List<int> From);
+
     /// <param name="foreign">Slots below this number belong to the body around the graph: they stay.</param>
     public Liveness(ControlFlowGraph graph, Slots slots, int foreign)
     {
@@ -30,7 +32,7 @@ internal sealed class Liveness
         int blocks = graph.Blocks.Length;
         var reads = new List<int>[blocks];
         var writes = new List<int>[blocks];
-        var copies = new List<(int To, List<int> From)>();
+        var copies = new List<Copy>();
         for (int b = 0; b < blocks; b++)
         {
             // In execution order, reads as n, whole overwrites as ~n.
@@ -157,7 +159,7 @@ internal sealed class Liveness
         return entries;
     }
 
-    private void Collect(IOperation root, List<int> events, List<(int, List<int>)> copies)
+    private void Collect(IOperation root, List<int> events, List<Copy> copies)
     {
         // Children first is execution order for everything but the target of an assignment.
         var stack = new Stack<(IOperation Operation, bool Done)>();
@@ -181,7 +183,7 @@ internal sealed class Liveness
         }
     }
 
-    private void Record(IOperation operation, List<int> events, List<(int, List<int>)> copies)
+    private void Record(IOperation operation, List<int> events, List<Copy> copies)
     {
         switch (operation)
         {
@@ -193,14 +195,14 @@ internal sealed class Liveness
                         _alwaysLive.Add(aliased);
                 }
 
-                copies.Add((target, SlotsIn(assignment.Value)));
+                copies.Add(new Copy(target, SlotsIn(assignment.Value)));
                 events.Add(~target);
                 break;
             case IFlowCaptureOperation capture:
-                copies.Add((_slots.Of(capture.Id), SlotsIn(capture.Value)));
+                copies.Add(new Copy(_slots.Of(capture.Id), SlotsIn(capture.Value)));
                 // A captured reference may be assigned through the capture.
                 if (SlotOf(capture.Value) is var through && through >= 0)
-                    copies.Add((through, [_slots.Of(capture.Id)]));
+                    copies.Add(new Copy(through, [_slots.Of(capture.Id)]));
                 events.Add(~_slots.Of(capture.Id));
                 break;
             case IAddressOfOperation address when SlotOf(address.Reference) is var pinned && pinned >= 0:

@@ -35,11 +35,11 @@ internal static class OwnershipMarks
     public static HashSet<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
     {
         var names = new HashSet<string>(System.StringComparer.Ordinal);
-        foreach (var (tree, occurrences) in Words.InAll(trees, Attributes, concurrent, cancellation))
+        foreach (var file in Words.InAll(trees, Attributes, concurrent, cancellation))
         {
-            var root = tree.GetRoot(cancellation);
-            foreach (var occurrence in occurrences)
-                names.UnionWith(NamesMarkedAt(root.FindToken(occurrence.Position)));
+            var root = file.Tree.GetRoot(cancellation);
+            for (int i = 0; i < file.Found.Count; i++)
+                names.UnionWith(NamesMarkedAt(root.FindToken(file.Found.Position(i))));
         }
 
         return names;

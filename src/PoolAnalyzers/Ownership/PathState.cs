@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis;
 namespace PoolAnalyzers.Ownership;
 
 /// <summary>A condition whose truth is known on this path.</summary>
-internal readonly record struct Fact(Value Condition, bool Truth);
+internal sealed record Fact(Value Condition, bool Truth);
 
 /// <summary>The branches that a path took, newest first. Tells the story of a finding; says nothing about equality of states.</summary>
 internal sealed record Trail(IOperation Condition, bool Truth, Trail? Before);

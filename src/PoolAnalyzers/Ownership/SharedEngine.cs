@@ -10,7 +10,9 @@ namespace PoolAnalyzers.Ownership;
 /// <remarks>Safe for concurrent use. An engine goes with its compilation: the table holds neither alive.</remarks>
 internal static class SharedEngine
 {
-    private static readonly ConditionalWeakTable<Compilation, List<(AnalyzerOptions Options, Engine? Engine)>> s_engines = new();
+    private static readonly ConditionalWeakTable<Compilation, List<Known>> s_engines = new();
+
+    private sealed record Known(AnalyzerOptions Options, Engine? Engine);
 
     /// <summary>An editor may ask for the same compilation with other options; more sets of them than this it does not have at once.</summary>
     private const int Remembered = 2;
@@ -31,7 +33,7 @@ internal static class SharedEngine
             if (engines.Count == Remembered)
                 engines.RemoveAt(0);
             var engine = Engine.TryCreate(compilation, cancellation, EngineOptions.Of(compilation, options));
-            engines.Add((options, engine));
+            engines.Add(new Known(options, engine));
             return engine;
         }
     }

@@ -9,10 +9,12 @@ internal sealed class Slots
 {
     private readonly Dictionary<ISymbol, int> _symbols = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<CaptureId, int> _captures = [];
-    private readonly Dictionary<(int, string), int> _parts = [];
+    private readonly Dictionary<PartKey, int> _parts = [];
     private readonly List<Slot> _slots = [];
 
-    internal readonly record struct Slot(ISymbol? Symbol, int Parent, string Name)
+    private sealed record PartKey(int Parent, string Name);
+
+    internal sealed record Slot(ISymbol? Symbol, int Parent, string Name)
     {
         /// <summary>What is stored here outlives the body.</summary>
         public bool IsField => Symbol is IFieldSymbol or IPropertySymbol && Parent < 0;
@@ -47,7 +49,7 @@ internal sealed class Slots
     /// <summary>A field or element of the struct or tuple in <paramref name="parent"/>.</summary>
     public int Part(int parent, ISymbol member)
     {
-        var key = (parent, member.Name);
+        var key = new PartKey(parent, member.Name);
         if (!_parts.TryGetValue(key, out int index))
         {
             _parts.Add(key, index = _slots.Count);
@@ -62,7 +64,7 @@ internal sealed class Slots
     {
         foreach (var pair in _parts)
         {
-            if (pair.Key.Item1 == parent)
+            if (pair.Key.Parent == parent)
                 yield return pair.Value;
         }
     }

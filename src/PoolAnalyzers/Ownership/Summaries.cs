@@ -37,7 +37,8 @@ internal sealed class Summaries(Engine engine)
     private const int MaxDepth = 3;
     private const int Budget = 3_000;
 
-    private readonly ConcurrentDictionary<(IMethodSymbol Method, int Level), Made> _known = new(LevelComparer.Instance);
+    /// <summary>One table a level.</summary>
+    private readonly ConcurrentDictionary<ISymbol, Made>[] _known = [.. Enumerable.Range(0, MaxDepth + 1).Select(_ => new ConcurrentDictionary<ISymbol, Made>(SymbolEqualityComparer.Default))];
 
     private sealed record Made(Summary? Summary, bool MetLimit);
 
@@ -54,12 +55,12 @@ internal sealed class Summaries(Engine engine)
 
         for (int lower = 1; lower <= level; lower++)
         {
-            if (_known.TryGetValue((method, lower), out var known) && (lower == level || !known.MetLimit))
+            if (_known[lower].TryGetValue(method, out var known) && (lower == level || !known.MetLimit))
                 return Answer(known, caller);
         }
 
         var made = Make(method, caller);
-        _known.TryAdd((method, level), made);
+        _known[level].TryAdd(method, made);
         return Answer(made, caller);
     }
 
@@ -82,13 +83,6 @@ internal sealed class Summaries(Engine engine)
             // Too large to summarize: unknown.
             return new Made(null, context.MetLimit);
         }
-    }
-
-    private sealed class LevelComparer : IEqualityComparer<(IMethodSymbol Method, int Level)>
-    {
-        public static readonly LevelComparer Instance = new();
-        public bool Equals((IMethodSymbol Method, int Level) x, (IMethodSymbol Method, int Level) y) => x.Level == y.Level && SymbolEqualityComparer.Default.Equals(x.Method, y.Method);
-        public int GetHashCode((IMethodSymbol Method, int Level) key) => SymbolEqualityComparer.Default.GetHashCode(key.Method) * 4 + key.Level;
     }
 
     private static Summary? Walk(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)

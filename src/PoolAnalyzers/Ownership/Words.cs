@@ -18,15 +18,27 @@ internal sealed class Words
     /// <summary>The seeds, the attributes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
     private const int Remembered = 6;
 
-    private ImmutableArray<(string[] Words, Occurrence[] Found)> _searches = [];
+    private sealed record Search(string[] Words, Occurrences Found);
 
-    /// <summary>A word at a position.</summary>
-    internal readonly record struct Occurrence(int Position, int Word);
+    private ImmutableArray<Search> _searches = [];
+
+    /// <summary>The occurrences in one tree, in order of position.</summary>
+    internal sealed record InTree(SyntaxTree Tree, Occurrences Found);
+
+    /// <summary>Words, as indexes into those that were looked for, and where they start.</summary>
+    internal sealed class Occurrences(long[] packed)
+    {
+        public int Count => packed.Length;
+        public int Position(int index) => (int)(packed[index] >> 32);
+        public int Word(int index) => (int)packed[index];
+    }
+
+    private static readonly Occurrences s_none = new([]);
 
     /// <summary>The occurrences of words in each of the trees, in order of position; trees without one are left out.</summary>
-    public static List<(SyntaxTree Tree, Occurrence[] Found)> InAll(IReadOnlyList<SyntaxTree> trees, string[] words, bool concurrent, CancellationToken cancellation)
+    public static List<InTree> InAll(IReadOnlyList<SyntaxTree> trees, string[] words, bool concurrent, CancellationToken cancellation)
     {
-        var found = new Occurrence[trees.Count][];
+        var found = new Occurrences[trees.Count];
         if (concurrent && trees.Count > 32)
         {
             Parallel.For(0, trees.Count, new ParallelOptions { CancellationToken = cancellation }, i => found[i] = In(trees[i], words, cancellation));
@@ -37,39 +49,39 @@ internal sealed class Words
                 found[i] = In(trees[i], words, cancellation);
         }
 
-        var all = new List<(SyntaxTree, Occurrence[])>();
+        var all = new List<InTree>();
         for (int i = 0; i < found.Length; i++)
         {
-            if (found[i].Length > 0)
-                all.Add((trees[i], found[i]));
+            if (found[i].Count > 0)
+                all.Add(new InTree(trees[i], found[i]));
         }
 
         return all;
     }
 
-    private static Occurrence[] In(SyntaxTree tree, string[] words, CancellationToken cancellation)
+    private static Occurrences In(SyntaxTree tree, string[] words, CancellationToken cancellation)
     {
         cancellation.ThrowIfCancellationRequested();
         var of = s_trees.GetOrCreateValue(tree);
-        foreach (var (known, result) in of._searches)
+        foreach (var search in of._searches)
         {
-            if (known == words || known.AsSpan().SequenceEqual(words))
-                return result;
+            if (search.Words == words || search.Words.SequenceEqual(words, StringComparer.Ordinal))
+                return search.Found;
         }
 
-        var found = Search(tree.GetText(cancellation).ToString(), words);
+        var found = Find(tree.GetText(cancellation).ToString(), words);
         // A search that another thread finished meanwhile may be lost here: it is only made again.
         var searches = of._searches;
-        of._searches = (searches.Length < Remembered ? searches : searches.RemoveAt(0)).Add((words, found));
+        of._searches = (searches.Length < Remembered ? searches : searches.RemoveAt(0)).Add(new Search(words, found));
         return found;
     }
 
     /// <summary>Up to this many words are looked for one by one, with the runtime's vectorized search; more of them in one pass.</summary>
     private const int Few = 12;
 
-    private static Occurrence[] Search(string text, string[] words)
+    private static Occurrences Find(string text, string[] words)
     {
-        var found = new List<Occurrence>();
+        var found = new List<long>();
         if (words.Length <= Few)
         {
             for (int word = 0; word < words.Length; word++)
@@ -78,25 +90,27 @@ internal sealed class Words
                 for (int at = text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, StringComparison.Ordinal))
                 {
                     if ((at == 0 || !IsPart(text[at - 1])) && (at + name.Length == text.Length || !IsPart(text[at + name.Length])))
-                        found.Add(new Occurrence(at, word));
+                        found.Add(Pack(at, word));
                 }
             }
 
-            found.Sort(static (x, y) => x.Position.CompareTo(y.Position));
+            found.Sort();
         }
         else
         {
             InOnePass(text, words, found);
         }
 
-        return found.Count == 0 ? [] : found.ToArray();
+        return found.Count == 0 ? s_none : new Occurrences(found.ToArray());
     }
+
+    private static long Pack(int position, int word) => ((long)position << 32) | (uint)word;
 
     private static bool IsPart(char c) => c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || (c > 127 && char.IsLetterOrDigit(c));
 
     // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
     [MethodImpl((MethodImplOptions)512)]
-    private static void InOnePass(string text, string[] words, List<Occurrence> found)
+    private static void InOnePass(string text, string[] words, List<long> found)
     {
         // By length, then by first letter: nearly every word of a text is out after two look-ups.
         var byShape = new List<int>?[(MaxLength + 1) * 128];
@@ -125,7 +139,7 @@ internal sealed class Words
                 {
                     if (string.CompareOrdinal(text, start, words[word], 0, length) != 0)
                         continue;
-                    found.Add(new Occurrence(start, word));
+                    found.Add(Pack(start, word));
                     break;
                 }
             }

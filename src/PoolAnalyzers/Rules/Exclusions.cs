@@ -1,3 +1,4 @@
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -17,4 +18,7 @@ internal static class Exclusions
             return;
         context.ReportDiagnostic(diagnostic);
     }
+
+    /// <summary>The same as a delegate.</summary>
+    public static Action<Diagnostic> Reporter(this OperationBlockAnalysisContext context) => diagnostic => Report(context, diagnostic);
 }

@@ -5,7 +5,7 @@ using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016), contents (POOL020).</summary>
+/// <summary>The rules about the way of a rental through one body: leaks (POOL001 to POOL004), lifetime (POOL010, POOL011, POOL013 to POOL016), contents (POOL020, POOL021), creation (POOL030).</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
 {
@@ -13,7 +13,8 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
     [
         Descriptors.ArrayNotReturned, Descriptors.LostOnException, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned, Descriptors.ReleasedTwice,
-        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.WholeConsumed, Descriptors.BudgetExceeded,
+        Descriptors.UsedAfterRelease, Descriptors.WrongPool, Descriptors.NotRented, Descriptors.PendingUse, Descriptors.Escapes, Descriptors.WholeConsumed, Descriptors.NotCleared, Descriptors.PoolForOneCall,
+        Descriptors.BudgetExceeded,
     ];
 
     /// <inheritdoc/>
@@ -32,20 +33,31 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
     {
         foreach (var body in context.OperationBlocks)
         {
-            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax))
+            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax.SyntaxTree))
                 continue;
-            var findings = engine.Analyze(body, context.OwningSymbol, context.GetControlFlowGraph, context.CancellationToken);
-            if (findings is null)
-            {
-                context.Report(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
+            bool matters = engine.Gate.MayMatter(body.Syntax);
+            if (matters || engine.Gate.MayMatter(PoolCreation.Declaration(body.Syntax)))
+                PoolCreation.Report(body, context.OwningSymbol, engine, context.Reporter());
+            if (!matters || !engine.Gate.MayMatter(body))
                 continue;
-            }
+            ReturnedReferences.Report(body, engine, context.Reporter());
+            FollowRentals(body, context, engine);
+        }
+    }
 
-            foreach (var finding in findings)
-            {
-                if (Stories.Tell(finding) is { } diagnostic)
-                    context.Report(diagnostic);
-            }
+    private static void FollowRentals(IOperation body, OperationBlockAnalysisContext context, Engine engine)
+    {
+        var findings = engine.Analyze(body, context.OwningSymbol, context.GetControlFlowGraph, context.CancellationToken);
+        if (findings is null)
+        {
+            context.Report(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
+            return;
+        }
+
+        foreach (var finding in findings)
+        {
+            if (Stories.Tell(finding) is { } diagnostic)
+                context.Report(diagnostic);
         }
     }
 }

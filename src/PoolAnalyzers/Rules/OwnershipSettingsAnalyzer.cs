@@ -38,26 +38,26 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
     private static void ReadOptions(CompilationAnalysisContext context)
     {
         var provider = context.Options.AnalyzerConfigOptionsProvider;
-        var known = new SortedSet<(string Key, string Value)>();
-        var read = new HashSet<AnalyzerConfigOptions>();
-        Collect(provider.GlobalOptions);
+        // Options of most files are the same, and most projects have none of these.
+        Dictionary<string, string>? known = null;
+        Collect(provider.GlobalOptions, ref known);
         foreach (var tree in context.Compilation.SyntaxTrees)
-            Collect(provider.GetOptions(tree));
-        foreach (var (key, value) in known)
+            Collect(provider.GetOptions(tree), ref known);
+        foreach (var text in known?.Keys.OrderBy(k => k, StringComparer.Ordinal) ?? Enumerable.Empty<string>())
         {
+            var value = known![text];
+            var key = text.Substring(0, text.Length - value.Length - 1);
             if (OptionValues.FaultOf(key, value, IsRule) is { } fault)
                 context.ReportDiagnostic(Diagnostic.Create(Descriptors.WrongOption, Location.None, key, fault));
         }
+    }
 
-        void Collect(AnalyzerConfigOptions options)
+    private static void Collect(AnalyzerConfigOptions options, ref Dictionary<string, string>? known)
+    {
+        foreach (var key in options.Keys)
         {
-            if (!read.Add(options))
-                return;
-            foreach (var key in options.Keys)
-            {
-                if (key.StartsWith(EngineOptions.Prefix, StringComparison.OrdinalIgnoreCase) && options.TryGetValue(key, out var value))
-                    known.Add((key, value));
-            }
+            if (key.StartsWith(EngineOptions.Prefix, StringComparison.OrdinalIgnoreCase) && options.TryGetValue(key, out var value))
+                (known ??= [])[key + "=" + value] = value;
         }
     }
 

@@ -1,4 +1,3 @@
-using PoolAnalyzers.Rules;
 using static PoolAnalyzers.Tests.Rules.FlowProgram;
 
 namespace PoolAnalyzers.Tests.Rules;
@@ -35,7 +34,7 @@ public sealed class Pool021Tests
         "(int, ReadOnlyMemory<byte>)", "{|POOL021:ArrayPool<(int, ReadOnlyMemory<byte>)>.Shared.Return(a)|};", "ArrayPool<(int, ReadOnlyMemory<byte>)>.Shared.Return(a, true);");
 
     [Fact]
-    public Task Structs_without_references() => Twins<ReturnedReferencesAnalyzer>(
+    public Task Structs_without_references() => Twins("POOL021",
         """
         static void Run(int n)
         {
@@ -52,7 +51,7 @@ public sealed class Pool021Tests
         """);
 
     [Fact]
-    public Task Type_parameters() => Twins<ReturnedReferencesAnalyzer>(
+    public Task Type_parameters() => Twins("POOL021",
         """
         static void Run<T>(int n) where T : class
         {
@@ -69,7 +68,7 @@ public sealed class Pool021Tests
         """);
 
     [Fact]
-    public Task Asked_whether_it_must() => Twins<ReturnedReferencesAnalyzer>(
+    public Task Asked_whether_it_must() => Twins("POOL021",
         """
         static void Run<T>(int n) where T : class
         {
@@ -85,7 +84,7 @@ public sealed class Pool021Tests
         }
         """);
 
-    private static Task Uses(string element, string faulty, string clean) => Twins<ReturnedReferencesAnalyzer>(Method(element, faulty), Method(element, clean));
+    private static Task Uses(string element, string faulty, string clean) => Twins("POOL021", Method(element, faulty), Method(element, clean));
 
     private static string Method(string element, string body) =>
         $"static void Run(int n)\n{{\n    {element}[] a = ArrayPool<{element}>.Shared.Rent(n);\n    {body}\n}}\n";

@@ -1,4 +1,3 @@
-using PoolAnalyzers.Rules;
 using static PoolAnalyzers.Tests.Rules.FlowProgram;
 
 namespace PoolAnalyzers.Tests.Rules;
@@ -9,22 +8,22 @@ public sealed class Pool030Tests
     private const string Use = "byte[] b = pool.Rent(16); b[0] = 1; pool.Return(b);";
 
     [Fact]
-    public Task Array_pool_in_a_local() => Twins<PoolCreationAnalyzer>(
+    public Task Array_pool_in_a_local() => Twins("POOL030",
         $$"""static void Run() { var pool = {|POOL030:ArrayPool<byte>.Create()|}; {{Use}} }""",
         $$"""static void Run() { var pool = ArrayPool<byte>.Shared; {{Use}} }""");
 
     [Fact]
-    public Task Factory() => Twins<PoolCreationAnalyzer>(
+    public Task Factory() => Twins("POOL030",
         $$"""static void Make() { ArrayPool<byte> pool = {|POOL030:ArrayPool<byte>.Create(100, 4)|}; {{Use}} }""",
         $$"""static ArrayPool<byte> Make() { ArrayPool<byte> pool = ArrayPool<byte>.Create(100, 4); {{Use}} return pool; }""");
 
     [Fact]
-    public Task Assigned_to_a_field() => Twins<PoolCreationAnalyzer>(
+    public Task Assigned_to_a_field() => Twins("POOL030",
         $$"""static ArrayPool<byte>? s_pool; static void Run() { ArrayPool<byte> pool; pool = {|POOL030:ArrayPool<byte>.Create()|}; {{Use}} }""",
         $$"""static ArrayPool<byte>? s_pool; static void Run() { ArrayPool<byte> pool; pool = ArrayPool<byte>.Create(); s_pool = pool; {{Use}} }""");
 
     [Fact]
-    public Task Object_pool() => Twins<PoolCreationAnalyzer>(
+    public Task Object_pool() => Twins("POOL030",
         """
         static string Run() { var pool = {|POOL030:new DefaultObjectPool<StringBuilder>(new StringBuilderPooledObjectPolicy())|}; var s = pool.Get(); pool.Return(s); return s.ToString(); }
         """,
@@ -34,7 +33,7 @@ public sealed class Pool030Tests
         """);
 
     [Fact]
-    public Task Provider() => Twins<PoolCreationAnalyzer>(
+    public Task Provider() => Twins("POOL030",
         """
         static string Run(ObjectPoolProvider provider) { var pool = {|POOL030:provider.Create(new StringBuilderPooledObjectPolicy())|}; var s = pool.Get(); pool.Return(s); return s.ToString(); }
         """,
@@ -43,32 +42,32 @@ public sealed class Pool030Tests
         """);
 
     [Fact]
-    public Task Property() => Twins<PoolCreationAnalyzer>(
+    public Task Property() => Twins("POOL030",
         """public static ArrayPool<byte> Pool => {|POOL030:ArrayPool<byte>.Create()|};""",
         """public static ArrayPool<byte> Pool { get; } = ArrayPool<byte>.Create();""");
 
     [Fact]
-    public Task Lazy_property() => Twins<PoolCreationAnalyzer>(
+    public Task Lazy_property() => Twins("POOL030",
         """public static ArrayPool<byte> Pool { get { return {|POOL030:ArrayPool<byte>.Create()|}; } }""",
         """static ArrayPool<byte>? s_pool; public static ArrayPool<byte> Pool => s_pool ??= ArrayPool<byte>.Create();""");
 
     [Fact]
-    public Task Lazy_factory() => Twins<PoolCreationAnalyzer>(
+    public Task Lazy_factory() => Twins("POOL030",
         """public static object Pool() { var lazy = new Lazy<int>(() => {|POOL030:ArrayPool<byte>.Create()|}.Rent(1).Length); return lazy; }""",
         """public static object Pool() { var lazy = new Lazy<ArrayPool<byte>>(() => ArrayPool<byte>.Create()); return lazy; }""");
 
     [Fact]
-    public Task Kept_by_a_lambda() => Twins<PoolCreationAnalyzer>(
+    public Task Kept_by_a_lambda() => Twins("POOL030",
         $$"""static Action Run() { var pool = {|POOL030:ArrayPool<byte>.Create()|}; {{Use}} return () => { }; }""",
         $$"""static Func<byte[]> Run() { var pool = ArrayPool<byte>.Create(); {{Use}} return () => pool.Rent(8); }""");
 
     [Fact]
-    public Task Lent_to_a_method() => Twins<PoolCreationAnalyzer>(
+    public Task Lent_to_a_method() => Twins("POOL030",
         $$"""static void Work(ArrayPool<byte> pool) { {{Use}} } static void Run() { var pool = {|POOL030:ArrayPool<byte>.Create()|}; Work(pool); }""",
         $$"""static ArrayPool<byte>? s_kept; static void Work(ArrayPool<byte> pool) { s_kept = pool; {{Use}} } static void Run() { var pool = ArrayPool<byte>.Create(); Work(pool); }""");
 
     [Fact]
-    public Task Generated_pool() => Twins<PoolCreationAnalyzer>(
+    public Task Generated_pool() => Twins("POOL030",
         """
         [AttributeUsage(AttributeTargets.Class)] sealed class FixedLengthPoolAttribute : Attribute;
         [FixedLengthPool] sealed class Blocks { public byte[] Rent() => new byte[64]; public void Return(byte[] block) { } }

@@ -1,42 +1,20 @@
-using System.Collections.Immutable;
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
 /// <summary>POOL021: an array of references goes back to its pool, and keeps alive what it refers to.</summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class ReturnedReferencesAnalyzer : DiagnosticAnalyzer
+internal static class ReturnedReferences
 {
-    /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.NotCleared];
-
-    /// <inheritdoc/>
-    public override void Initialize(AnalysisContext context)
+    public static void Report(IOperation body, Engine engine, Action<Diagnostic> report)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.EnableConcurrentExecution();
-        context.RegisterCompilationStartAction(start =>
+        foreach (var operation in body.Descendants())
         {
-            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
-                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
-        });
-    }
-
-    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
-    {
-        foreach (var body in context.OperationBlocks)
-        {
-            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax))
-                continue;
-            foreach (var operation in body.Descendants())
-            {
-                if (operation is IInvocationOperation call && ReturnedUncleared(call, engine) is { } array && !IsCleared(array, call, body))
-                    context.Report(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
-            }
+            if (operation is IInvocationOperation call && ReturnedUncleared(call, engine) is { } array && !IsCleared(array, call, body))
+                report(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
         }
     }
 

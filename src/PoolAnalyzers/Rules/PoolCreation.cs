@@ -1,51 +1,29 @@
-using System.Collections.Immutable;
+using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
 /// <summary>POOL030: a pool that is created in a body and does not leave it starts empty with every call.</summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class PoolCreationAnalyzer : DiagnosticAnalyzer
+internal static class PoolCreation
 {
-    /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.PoolForOneCall];
-
-    /// <inheritdoc/>
-    public override void Initialize(AnalysisContext context)
-    {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.EnableConcurrentExecution();
-        context.RegisterCompilationStartAction(start =>
-        {
-            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
-                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
-        });
-    }
-
-    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
+    public static void Report(IOperation body, ISymbol owner, Engine engine, Action<Diagnostic> report)
     {
         // The entry point runs once: what it creates lives as long as the process.
-        if (context.OwningSymbol is IMethodSymbol { IsStatic: true, Name: "Main" or "<Main>$" or "$Main" })
+        if (owner is IMethodSymbol { IsStatic: true, Name: "Main" or "<Main>$" or "$Main" })
             return;
-        foreach (var body in context.OperationBlocks)
+        foreach (var operation in body.DescendantsAndSelf())
         {
-            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(Declaration(body.Syntax)))
-                continue;
-            foreach (var operation in body.DescendantsAndSelf())
-            {
-                if (CreatedPool(operation, engine) is { } pool && StaysInCall(operation, body, context.OwningSymbol, engine) is { } reason)
-                    context.Report(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
-            }
+            if (CreatedPool(operation, engine) is { } pool && StaysInCall(operation, body, owner, engine) is { } reason)
+                report(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
         }
     }
 
     /// <summary>The type of a property, which may be the only word that speaks of pools, stands outside of its body.</summary>
-    private static SyntaxNode Declaration(SyntaxNode body) =>
+    public static SyntaxNode Declaration(SyntaxNode body) =>
         body.FirstAncestorOrSelf<SyntaxNode>(n => n is BasePropertyDeclarationSyntax or BaseMethodDeclarationSyntax or TypeDeclarationSyntax) is BasePropertyDeclarationSyntax property ? property : body;
 
     /// <summary>The type of the pool that the operation creates. A pool built around another one is cheap, and no pool of its own.</summary>
