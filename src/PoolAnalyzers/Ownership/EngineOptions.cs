@@ -2,7 +2,6 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
-using System.IO;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -70,11 +69,8 @@ internal sealed class EngineOptions
         }
     }
 
-    public static bool IsOwnershipFile(string path)
-    {
-        var name = Path.GetFileName(path);
-        return name.Equals(OwnershipFile.Name, System.StringComparison.OrdinalIgnoreCase) || name.EndsWith("." + OwnershipFile.Name, System.StringComparison.OrdinalIgnoreCase);
-    }
+    /// <summary>The file, or one of several, whose names end in it.</summary>
+    public static bool IsOwnershipFile(string path) => path.EndsWith(OwnershipFile.Name, System.StringComparison.OrdinalIgnoreCase);
 
     public BodyOptions Of(SyntaxTree tree) => _provider is null ? BodyOptions.Default : _bodies.GetOrAdd(tree, t =>
     {
