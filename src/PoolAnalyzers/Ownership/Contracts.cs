@@ -31,8 +31,11 @@ internal enum ArgumentFate
 }
 
 /// <summary>The one place for what is known of methods without reading their bodies.</summary>
-internal sealed class Contracts(PoolTypes types)
+internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarations)
 {
+    /// <summary>What is declared; it beats everything else.</summary>
+    public DeclaredContracts Declared { get; } = new(declarations);
+
     public CallRole RoleOf(IMethodSymbol method)
     {
         var type = method.ContainingType;

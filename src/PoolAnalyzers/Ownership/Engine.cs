@@ -26,32 +26,35 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
-    private Engine(Compilation compilation, PoolTypes types, CancellationToken cancellation)
+    private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
     {
         _compilation = compilation;
         Types = types;
-        Contracts = new Contracts(types);
+        Options = options;
+        Contracts = new Contracts(types, OwnershipDeclarations.Read(compilation, options, cancellation));
         Summaries = new Summaries(this);
         Fields = new Fields(this, compilation);
         Gate = new Gate(compilation, types, Contracts, cancellation);
     }
 
     public PoolTypes Types { get; }
+    public EngineOptions Options { get; }
     public Contracts Contracts { get; }
     public Summaries Summaries { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
 
     /// <summary>Null when the compilation references no pool.</summary>
-    public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation) => PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types, cancellation) : null;
+    public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation, EngineOptions? options = null) =>
+        PoolTypes.TryCreate(compilation) is { } types ? new Engine(compilation, types, options ?? EngineOptions.None, cancellation) : null;
 
     /// <summary>The faults in a body, its lambdas and local functions included. Null when the body is too large to tell.</summary>
-    public IReadOnlyList<Finding>? Analyze(IOperation body, ISymbol owner, Func<IOperation, ControlFlowGraph> graphOf, CancellationToken cancellation, Action<string>? trace = null, int budget = DefaultBudget)
+    public IReadOnlyList<Finding>? Analyze(IOperation body, ISymbol owner, Func<IOperation, ControlFlowGraph> graphOf, CancellationToken cancellation, Action<string>? trace = null, int? budget = null)
     {
         var findings = new FindingSet();
         try
         {
-            AnalyzeGraph(graphOf(body), owner as IMethodSymbol, owner, findings, budget, cancellation, trace);
+            AnalyzeGraph(graphOf(body), owner as IMethodSymbol, owner, findings, budget ?? Options.Of(body.Syntax.SyntaxTree).Budget ?? DefaultBudget, cancellation, trace);
         }
         catch (BudgetExceededException)
         {
@@ -178,6 +181,8 @@ internal sealed class Engine
     {
         if (f.ContainingType.DeclaringSyntaxReferences.IsEmpty)
             return null;
+        if (DeclaredContracts.IsOwning(f))
+            return true;
         foreach (var reference in f.ContainingType.DeclaringSyntaxReferences)
         {
             foreach (var identifier in reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
@@ -229,7 +234,7 @@ internal sealed class Engine
             switch (node.Parent)
             {
                 case IArgumentOperation { Parent: IInvocationOperation call }:
-                    if (Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool || !PoolTypes.IsFramework(call.TargetMethod) && Contracts.SoundsLikeTaking(call.TargetMethod.Name))
+                    if (Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool || Contracts.Declared.Of(call.TargetMethod) is not null || !PoolTypes.IsFramework(call.TargetMethod) && Contracts.SoundsLikeTaking(call.TargetMethod.Name))
                         return true;
                     break;
                 case IInvocationOperation { TargetMethod.Name: "Dispose" or "DisposeAsync" }:

@@ -140,7 +140,7 @@ internal sealed class Gate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
             || callee is SimpleNameSyntax;
     }
 
@@ -173,8 +173,12 @@ internal sealed class Gate
                     return true;
                 if (_types.Is(invocation.Type, TypeTraits.Owner) || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner)))
                     return true;
-                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
+                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method) || _contracts.Declared.Of(method) is not null)
                     return true;
+            }
+            else if (operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null)
+            {
+                return true;
             }
             else if (operation is IVariableDeclaratorOperation declarator && _types.Is(declarator.Symbol.Type, TypeTraits.Owner))
             {
@@ -193,6 +197,7 @@ internal sealed class Gate
         var words = s_seeds;
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         var (producers, releasers) = (s_producers, s_releasers);
+        var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
         for (int round = 0; ; round++)
         {
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
@@ -212,6 +217,12 @@ internal sealed class Gate
 
                 if (leads && round < Rounds)
                     FindHelpers(file, words, producers, releasers, nextProducers, nextReleasers, cancellation);
+            }
+
+            if (round == 0)
+            {
+                nextProducers.UnionWith(declared);
+                nextReleasers.UnionWith(declared);
             }
 
             _helperNames.UnionWith(nextProducers);
@@ -252,7 +263,7 @@ internal sealed class Gate
             if (token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is not MethodDeclarationSyntax method)
                 continue;
             bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
-            bool produces = inBody && mayProduce && HandsOut(method);
+            bool produces = inBody && mayProduce && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, _contracts.Declared.Names));
             bool releases = inBody && mayRelease && GivesParameter(token, method);
             if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, method.SpanStart)))
             {

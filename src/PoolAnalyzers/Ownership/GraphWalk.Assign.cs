@@ -308,6 +308,13 @@ internal sealed partial class GraphWalk
 
     private Value? CaptureGroup(IMethodReferenceOperation group, PathState state)
     {
+        if (group.Instance is { } owner && group.Method is { Name: "Dispose" or "DisposeAsync", Parameters.IsEmpty: true })
+        {
+            // Whoever gets the delegate disposes the owner.
+            Transfer(Evaluate(owner, state), state);
+            return new ClosureOf(group.Method, null, ImmutableArray<int>.Empty);
+        }
+
         if (group.Instance is { } instance)
             return Evaluate(instance, state) is { IsOwnership: true } value ? new ClosureOf(group.Method, null, value.Rentals) : null;
         if (group.Method.MethodKind == MethodKind.LocalFunction && group.Method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body

@@ -61,6 +61,8 @@ internal sealed partial class GraphWalk
             return Dispose(call, instance, state);
         if (TryTask(call, instance, given, state, out var taskResult))
             return taskResult;
+        if (TryDeclared(call, method, call.Instance, instance, given, call.Type, call.IsVirtual, state, out var declared))
+            return declared;
         if (method.MethodKind == MethodKind.LocalFunction && Concerns(method, given, state) && TryInline(call, method, LocalFunctionGraph(method), given, state, out var inlined))
             return inlined;
         if (method.MethodKind == MethodKind.DelegateInvoke)
@@ -357,7 +359,7 @@ internal sealed partial class GraphWalk
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (creation.Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } && given is [{ Value: var inner }])
             return inner;
-        if (TrySummary(creation, constructor, null, given, creation.Type, false, state, out var value))
+        if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out var value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
             return value;
         return Lend(creation, constructor, null, null, given, creation.Type, state);
     }
@@ -382,7 +384,7 @@ internal sealed partial class GraphWalk
                 if (state.Find(id) is not { } rental)
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && !_context.Engine.Gate.DoesMoreThanUse(parameter) ? ArgumentFate.Lent
-                    : Contracts.FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
+                    : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });

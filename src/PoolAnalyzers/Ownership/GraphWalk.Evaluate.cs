@@ -215,6 +215,8 @@ internal sealed partial class GraphWalk
     private Value? ReadProperty(IPropertyReferenceOperation reference, PathState state)
     {
         var property = reference.Property;
+        if (GeneratedTypes.IsPoolItself(property))
+            return reference.Instance is { } pool ? Evaluate(pool, state) : new Term(TermKind.Member, property.ContainingType);
         if (property.IsStatic)
         {
             if (property.Name == "Shared" && Types.Is(property.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool) && property.ContainingType is { TypeArguments.Length: 1 } shared)
@@ -261,7 +263,7 @@ internal sealed partial class GraphWalk
         if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
             return new RentalRef(only);
         // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
-        if (Contracts.IsViewResult(property.Type))
+        if (Contracts.IsViewResult(property.Type) || (property.Type is IArrayTypeSymbol && GeneratedTypes.IsScope(property.ContainingType)))
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             MayThrow(state, reference);

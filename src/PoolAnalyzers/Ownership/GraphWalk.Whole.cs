@@ -178,8 +178,8 @@ internal sealed partial class GraphWalk
             return null;
         bool rounds = site.Kind switch
         {
-            // A pool of this compilation may have its own lengths.
-            RentalKind.Array => Contracts.RoleOf(producer.TargetMethod) != CallRole.RentArray || PoolTypes.IsFramework(producer.TargetMethod),
+            // A pool of this compilation may have its own lengths, and so may whatever is only declared to rent.
+            RentalKind.Array => Contracts.Declared.Of(producer.TargetMethod) is null && (Contracts.RoleOf(producer.TargetMethod) != CallRole.RentArray || PoolTypes.IsFramework(producer.TargetMethod)),
             RentalKind.Owner => Types.Is(producer.TargetMethod.ContainingType, TypeTraits.MemoryPool) && PoolTypes.IsFramework(producer.TargetMethod) && producer.Arguments is [{ ArgumentKind: ArgumentKind.Explicit }],
             _ => false,
         };

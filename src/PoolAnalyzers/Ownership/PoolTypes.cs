@@ -78,7 +78,9 @@ internal sealed class PoolTypes
             traits |= TypeTraits.Framework;
         if (type.TypeKind == TypeKind.Delegate)
             traits |= TypeTraits.Delegate;
-        if (type.IsRefLikeType)
+        if (GeneratedTypes.IsScope(type))
+            traits |= TypeTraits.Owner;
+        else if (type.IsRefLikeType)
             traits |= TypeTraits.View;
 
         if (IsNamed(type, "IMemoryOwner`1", "System", "Buffers"))

@@ -16,8 +16,8 @@ internal sealed class Words
 {
     private static readonly ConditionalWeakTable<SyntaxTree, Words> s_trees = new();
 
-    /// <summary>The seeds, their helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
-    private const int Remembered = 4;
+    /// <summary>The seeds, the attributes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
+    private const int Remembered = 6;
 
     private sealed record Search(string[] Words, Occurrences Found);
 

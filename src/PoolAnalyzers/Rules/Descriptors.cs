@@ -75,6 +75,16 @@ internal static class Descriptors
         DiagnosticSeverity.Hidden, isEnabledByDefault: true, "Says where the analysis gave up, so that silence is not taken for a clean result.",
         "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL900.md");
 
+    public static readonly DiagnosticDescriptor WrongDeclaration = new(
+        "POOL901", "Line of an ownership file is wrong", "This line declares nothing: {0}", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Warning, isEnabledByDefault: true, "A declaration that nothing can be made of is not taken into account.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL901.md");
+
+    public static readonly DiagnosticDescriptor WrongOption = new(
+        "POOL902", "Option of the analyzers is wrong", "The option '{0}' is ignored: {1}", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Warning, isEnabledByDefault: true, "An option that nothing can be made of is not taken into account.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL902.md", WellKnownDiagnosticTags.CompilationEnd);
+
     private static DiagnosticDescriptor Create(
         string id, string title, string category, DiagnosticSeverity severity, string description, bool enabled = true) =>
         new(id, title, "{0}", category, severity, enabled, description,

@@ -24,7 +24,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation, start.CancellationToken) is { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
@@ -37,10 +37,10 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
                 continue;
             bool matters = engine.Gate.MayMatter(body.Syntax);
             if (matters || engine.Gate.MayMatter(PoolCreation.Declaration(body.Syntax)))
-                PoolCreation.Report(body, context.OwningSymbol, engine, context.ReportDiagnostic);
+                PoolCreation.Report(body, context.OwningSymbol, engine, context.Reporter());
             if (!matters || !engine.Gate.MayMatter(body))
                 continue;
-            ReturnedReferences.Report(body, engine, context.ReportDiagnostic);
+            ReturnedReferences.Report(body, engine, context.Reporter());
             FollowRentals(body, context, engine);
         }
     }
@@ -50,14 +50,14 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         var findings = engine.Analyze(body, context.OwningSymbol, context.GetControlFlowGraph, context.CancellationToken);
         if (findings is null)
         {
-            context.ReportDiagnostic(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
+            context.Report(Diagnostic.Create(Descriptors.BudgetExceeded, context.OwningSymbol.Locations[0], context.OwningSymbol.Name));
             return;
         }
 
         foreach (var finding in findings)
         {
             if (Stories.Tell(finding) is { } diagnostic)
-                context.ReportDiagnostic(diagnostic);
+                context.Report(diagnostic);
         }
     }
 }

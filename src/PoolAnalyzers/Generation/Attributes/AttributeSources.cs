@@ -181,6 +181,68 @@ internal static class AttributeSources
                 /// <summary>Whether the pool counts what it makes, keeps and drops with the meter <c>PoolAnalyzers</c>.</summary>
                 public bool Metrics { get; set; }
             }
+
+            /// <summary>What is given back, or put out, is a rental: who gets it has to release it.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
+            [global::System.AttributeUsage(global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Constructor)]
+            internal sealed class RentedAttribute : global::System.Attribute
+            {
+                /// <summary>Where it is rented from is not said.</summary>
+                public RentedAttribute()
+                {
+                }
+
+                /// <summary>It is rented from <paramref name="pool"/>: a parameter, or a field or property of the type.</summary>
+                public RentedAttribute(string pool)
+                {
+                }
+            }
+
+            /// <summary>What a method gives back is a rental from a pool that it names.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Method | global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter)]
+            internal sealed class RentsFromAttribute : global::System.Attribute
+            {
+                /// <summary>It is rented from <paramref name="pool"/>: a parameter, or a field or property of the type.</summary>
+                public RentsFromAttribute(string pool)
+                {
+                }
+            }
+
+            /// <summary>The call releases what it is given; a method releases the object that it is called on.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Method)]
+            internal sealed class ReleasesAttribute : global::System.Attribute
+            {
+                /// <summary>Where it goes back to is not said.</summary>
+                public ReleasesAttribute()
+                {
+                }
+
+                /// <summary>It goes back to <paramref name="pool"/>: a parameter, or a field or property of the type.</summary>
+                public ReleasesAttribute(string pool)
+                {
+                }
+            }
+
+            /// <summary>What is given to the parameter, or kept in the field or property, is released by its new owner, some time later.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Field | global::System.AttributeTargets.Property)]
+            internal sealed class TakesOwnershipAttribute : global::System.Attribute
+            {
+            }
+
+            /// <summary>What is given to the parameter still belongs to the caller after the call; what a method gives back still belongs to what it was got from.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Parameter | global::System.AttributeTargets.ReturnValue)]
+            internal sealed class LendsAttribute : global::System.Attribute
+            {
+            }
         }
         """;
 }

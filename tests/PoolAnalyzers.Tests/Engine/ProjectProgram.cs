@@ -1,0 +1,111 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
+
+namespace PoolAnalyzers.Tests.Engine;
+
+/// <summary>Runs the ownership rules on a program that uses another assembly, with ownership files and options beside it.</summary>
+internal static class ProjectProgram
+{
+    private const string Usings = """
+        using System;
+        using System.Buffers;
+        using System.Threading.Tasks;
+        using Contoso;
+
+        """;
+
+    /// <summary>The other assembly: nothing in it says who owns what, but in <c>Lake</c> and <c>ILake</c>, which declare it.</summary>
+    private static readonly Lazy<Task<MetadataReference>> Contoso = new(() => Compile(
+        """
+        using System;
+        using System.Buffers;
+        namespace Contoso;
+        public sealed class Blocks
+        {
+            public static ArrayPool<byte> Pool => ArrayPool<byte>.Shared;
+            public byte[] Obtain(int n) => new byte[n];
+            public byte[] Obtain(int n, string name) => new byte[n];
+            public bool TryObtain(out byte[] block) { block = new byte[1]; return true; }
+            public void Hand(byte[] block) { }
+            public void Show(byte[] block) { }
+            public void Pass(IMemoryOwner<byte> body) { }
+            public void Add(byte[] block) { }
+            public static int Count(string text) => 0;
+        }
+        public sealed class Message : IDisposable
+        {
+            public Message(byte[] body, string name) { }
+            public void Finish() { }
+            public int Length => 0;
+            public void Dispose() { }
+        }
+        [AttributeUsage(AttributeTargets.All)] public sealed class RentedAttribute : Attribute { }
+        [AttributeUsage(AttributeTargets.All)] public sealed class ReleasesAttribute : Attribute { }
+        public interface ILake { void Drain([Releases] byte[] water); }
+        public static class Lake
+        {
+            [return: Rented] public static byte[] Draw() => new byte[1];
+            public static bool TryDraw([Rented] out byte[] water) { water = new byte[1]; return true; }
+            public static void Pour([Releases] byte[] water) { }
+        }
+        public sealed class Bucket : IDisposable
+        {
+            [Rented] public Bucket(int litres) { }
+            public void Dispose() { }
+        }
+        """));
+
+    private static async Task<MetadataReference> Compile(string source)
+    {
+        var references = await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
+        var compilation = CSharpCompilation.Create("Contoso", [CSharpSyntaxTree.ParseText(source)], references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        using var image = new MemoryStream();
+        var emitted = compilation.Emit(image);
+        Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
+        return MetadataReference.CreateFromImage(image.ToArray());
+    }
+
+    /// <summary>Members of a class against their marks, with the text of an ownership file and of an <c>.editorconfig</c> section.</summary>
+    public static Task Check(string members, string? ownership = null, string? options = null, params DiagnosticResult[] expected) =>
+        Check<OwnershipAnalyzer>(members, ownership, options, expected);
+
+    /// <summary>The same for what is wrong in the file and the options themselves.</summary>
+    public static Task CheckSettings(string? ownership = null, string? options = null, params DiagnosticResult[] expected) =>
+        Check<OwnershipSettingsAnalyzer>("", ownership, options, expected);
+
+    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
+    {
+        var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = $"{Usings}namespace Made;\npublic static class Program\n{{\n{members}\n}}" };
+        test.TestState.AdditionalReferences.Add(await Contoso.Value);
+        test.DisabledDiagnostics.Add("POOL002");
+        if (ownership is not null)
+            test.TestState.AdditionalFiles.Add(("/0/PoolAnalyzers.Ownership.txt", ownership));
+        if (options is not null)
+            test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"root = true\n[*.cs]\n{options}\n"));
+        test.ExpectedDiagnostics.AddRange(expected);
+        await test.RunAsync();
+    }
+
+    /// <summary>A program that is wrong under a declaration, and the same without the declaration, where nothing shows it; and a program that is right under it.</summary>
+    public static async Task Declares(string ownership, string faulty, string clean)
+    {
+        await Check(faulty, ownership);
+        await Check(clean, ownership);
+        await Check(Unmarked(faulty));
+    }
+
+    /// <summary>The program without its marks.</summary>
+    public static string Unmarked(string program)
+    {
+        while (program.IndexOf("{|", StringComparison.Ordinal) is var start and >= 0)
+        {
+            int colon = program.IndexOf(':', start), end = program.IndexOf("|}", start, StringComparison.Ordinal);
+            program = program[..start] + program[(colon + 1)..end] + program[(end + 2)..];
+        }
+
+        return program;
+    }
+}
