@@ -34,8 +34,8 @@ public sealed class Pool002Tests
 
     [Fact]
     public Task Fields_behind_properties_are_only_read() => Twins("POOL002",
-        "static int Size { get; set; } static int Twice => DateTime.Now.Year; static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (Twice > 0) b[0] = 1; " + Return + " }",
-        "static int Size { get; set; } static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (Size > 0) b[0] = 1; " + Return + " }");
+        "interface ISizes { int Size { get; } } static void Run(ISizes sizes, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (sizes.Size > 0) b[0] = 1; " + Return + " }",
+        "sealed class Sizes { public int Size { get; set; } } static void Run(Sizes sizes, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (sizes.Size > 0) b[0] = 1; " + Return + " }");
 
     [Fact]
     public Task Handed_over_before_the_call() => Twins("POOL002",
