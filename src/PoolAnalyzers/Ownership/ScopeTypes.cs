@@ -3,6 +3,7 @@ using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -144,10 +145,18 @@ internal sealed class ScopeTypes
     private IReadOnlyList<string> FindNames()
     {
         var types = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var symbol in _compilation.GetSymbolsWithName("Dispose", SymbolFilter.Member))
+        foreach (var tree in _compilation.SyntaxTrees)
         {
-            if (symbol.ContainingType is { IsValueType: true } type && Of(type) != ScopeTraits.None)
-                types.Add(type.Name);
+            // Few files declare a struct, and of those few one that is disposed.
+            var text = tree.GetText().ToString();
+            if (text.IndexOf("struct", StringComparison.Ordinal) < 0 || text.IndexOf(" Dispose", StringComparison.Ordinal) < 0)
+                continue;
+            foreach (var node in tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+            {
+                if (node is TypeDeclarationSyntax { RawKind: (int)SyntaxKind.StructDeclaration or (int)SyntaxKind.RecordStructDeclaration } declaration && HasDispose(declaration)
+                    && _engine.ModelOf(tree).GetDeclaredSymbol(declaration) is { } type && Of(type) != ScopeTraits.None)
+                    types.Add(type.Name);
+            }
         }
 
         if (!_compilation.GetTypesByMetadataName("CommunityToolkit.HighPerformance.Buffers.SpanOwner`1").IsEmpty)
@@ -169,6 +178,17 @@ internal sealed class ScopeTypes
         }
 
         return [.. names];
+    }
+
+    private static bool HasDispose(TypeDeclarationSyntax declaration)
+    {
+        foreach (var member in declaration.Members)
+        {
+            if (member is MethodDeclarationSyntax { Identifier.ValueText: "Dispose", ParameterList.Parameters.Count: 0 })
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>The generator's attributes are compiled into the assembly that declares scopes: few references have them.</summary>

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
@@ -31,7 +32,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
     {
         foreach (var body in context.OperationBlocks)
         {
-            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax))
+            if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax) || !HasTry(body.Syntax))
                 continue;
             var suggested = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             Storage? storage = null;
@@ -44,6 +45,17 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
                 }
             }
         }
+    }
+
+    private static bool HasTry(SyntaxNode body)
+    {
+        foreach (var node in body.DescendantNodes(n => n is not ExpressionSyntax or AnonymousFunctionExpressionSyntax))
+        {
+            if (node is TryStatementSyntax)
+                return true;
+        }
+
+        return false;
     }
 
     private static string Story(ILocalSymbol local, CallRole role) => role switch

@@ -1,6 +1,9 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
@@ -27,30 +30,85 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is { } engine)
-                start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
+            if (SharedEngine.Of(start.Compilation) is not { } engine)
+                return;
+            var creations = new Creations();
+            start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine, creations));
         });
     }
 
-    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine)
+    private static void AnalyzeBlocks(OperationBlockAnalysisContext context, Engine engine, Creations creations)
     {
         // The entry point runs once, a static constructor and an initializer too; an iterator keeps what it has between calls.
-        if (context.OwningSymbol is not IMethodSymbol { MethodKind: not MethodKind.StaticConstructor, Name: not ("Main" or "<Main>$" or "$Main") } method || engine.IsIteratorMethod(method))
+        if (context.OwningSymbol is not IMethodSymbol { MethodKind: not MethodKind.StaticConstructor, Name: not ("Main" or "<Main>$" or "$Main") } method)
             return;
         foreach (var body in context.OperationBlocks)
         {
             if (body.Kind is OperationKind.None or OperationKind.Attribute)
                 continue;
             Storage? storage = null;
-            foreach (var creation in body.Descendants().OfType<IArrayCreationOperation>())
+            foreach (var syntax in creations.In(body.Syntax))
             {
-                if (creation is { DimensionSizes: [var length], Initializer: null, Type: IArrayTypeSymbol { ElementType: { IsUnmanagedType: true } element }, Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } }
-                    && IsWorthIt(length, element) && !IsAroundYield(creation) && (storage ??= new Storage(body)).AssignedTo(local).Count == 1 && StaysHere(local, creation, body, engine, 0))
+                if (body.SemanticModel?.GetOperation(syntax, context.CancellationToken) is IArrayCreationOperation { DimensionSizes: [var length], Initializer: null, Type: IArrayTypeSymbol { ElementType: { IsUnmanagedType: true } element }, Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } } creation
+                    && IsWorthIt(length, element) && !engine.IsIteratorMethod(method) && !IsAroundYield(creation) && (storage ??= new Storage(body)).AssignedTo(local).Count == 1 && StaysHere(local, creation, body, engine, 0))
                 {
                     context.ReportDiagnostic(Diagnostic.Create(Descriptors.CouldBeRented, creation.Syntax.GetLocation(),
                         $"'{local.Name}' does not leave this method: it could be rented, by a generated scope or from ArrayPool<{TypeNames.Of(element)}>.Shared"));
                 }
             }
+        }
+    }
+
+    /// <summary>Locals that are set to a new array of some length, found by the text: most bodies have none, and are not looked at.</summary>
+    private sealed class Creations
+    {
+        private readonly ConcurrentDictionary<SyntaxTree, int[]> _positions = new();
+
+        public IEnumerable<ArrayCreationExpressionSyntax> In(SyntaxNode body)
+        {
+            var positions = _positions.GetOrAdd(body.SyntaxTree, Find);
+            int at = System.Array.BinarySearch(positions, body.SpanStart);
+            for (at = at < 0 ? ~at : at; at < positions.Length && positions[at] < body.Span.End; at++)
+            {
+                if (body.FindToken(positions[at]).Parent is ArrayCreationExpressionSyntax { Initializer: null, Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } } creation && !Leaves(body, name))
+                    yield return creation;
+            }
+        }
+
+        /// <summary>Plain signs that the array leaves, which need no symbols.</summary>
+        private static bool Leaves(SyntaxNode body, string name)
+        {
+            foreach (var node in body.DescendantNodes())
+            {
+                if (node is not IdentifierNameSyntax { Identifier.ValueText: var mention } || mention != name)
+                    continue;
+                switch (node.Parent)
+                {
+                    case ReturnStatementSyntax or ArrowExpressionClauseSyntax or InitializerExpressionSyntax or YieldStatementSyntax or ForEachStatementSyntax:
+                    case AssignmentExpressionSyntax assignment when assignment.Right == node:
+                    case ArgumentSyntax { Parent.Parent: ObjectCreationExpressionSyntax { Type: not GenericNameSyntax } or ImplicitObjectCreationExpressionSyntax or TupleExpressionSyntax }:
+                        return true;
+                }
+            }
+
+            return false;
+        }
+
+        private static int[] Find(SyntaxTree tree)
+        {
+            const string New = "new ";
+            var text = tree.GetText().ToString();
+            List<int>? found = null;
+            for (int at = text.IndexOf(New, System.StringComparison.Ordinal); at >= 0; at = text.IndexOf(New, at + New.Length, System.StringComparison.Ordinal))
+            {
+                int end = at + New.Length;
+                while (end < text.Length && (char.IsLetterOrDigit(text[end]) || text[end] is '_' or '.' or ':' or '<' or '>' or '?'))
+                    end++;
+                if (end + 1 < text.Length && text[end] == '[' && text[end + 1] is not (']' or ','))
+                    (found ??= []).Add(at);
+            }
+
+            return found?.ToArray() ?? [];
         }
     }
 
