@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
+using static PoolAnalyzers.Rules.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 
@@ -200,18 +201,6 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
 
         private static bool IsDeclaredIn(ISymbol variable, IOperation function) =>
             variable.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree == function.Syntax.SyntaxTree && function.Syntax.Span.Contains(reference.Span);
-
-        /// <summary>The innermost lambda or local function; null in the body itself.</summary>
-        private static IOperation? FunctionAround(IOperation operation)
-        {
-            for (var o = operation.Parent; o is not null; o = o.Parent)
-            {
-                if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                    return o;
-            }
-
-            return null;
-        }
 
         /// <summary>Statements in order: whether the second place can follow on the first without a jump, or is in a <c>finally</c> around it.</summary>
         private static bool ReachedAfter(SyntaxNode first, SyntaxNode second)

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
+using static PoolAnalyzers.Rules.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 
@@ -154,15 +155,4 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
     }
 
     private static bool IsReturn(IInvocationOperation call, Engine engine) => engine.Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool;
-
-    private static IOperation? FunctionAround(IOperation operation)
-    {
-        for (var o = operation.Parent; o is not null; o = o.Parent)
-        {
-            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                return o;
-        }
-
-        return null;
-    }
 }

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
+using static PoolAnalyzers.Rules.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 
@@ -203,15 +204,4 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
     }
 
     private static bool IsAroundYield(IOperation creation) => FunctionAround(creation) is ILocalFunctionOperation { Symbol: var function } && function.ReturnType.Name is "IEnumerable" or "IEnumerator" or "IAsyncEnumerable";
-
-    private static IOperation? FunctionAround(IOperation operation)
-    {
-        for (var o = operation.Parent; o is not null; o = o.Parent)
-        {
-            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                return o;
-        }
-
-        return null;
-    }
 }
