@@ -9,6 +9,7 @@ internal static class Descriptors
     private const string Lifetime = "PoolAnalyzers.Lifetime";
     private const string Contents = "PoolAnalyzers.Contents";
     private const string Usage = "PoolAnalyzers.Usage";
+    private const string Suggestions = "PoolAnalyzers.Suggestions";
 
     public static readonly DiagnosticDescriptor ArrayNotReturned = Create(
         "POOL001", "Rented array is not returned", Leaks, DiagnosticSeverity.Warning,
@@ -69,6 +70,18 @@ internal static class Descriptors
     public static readonly DiagnosticDescriptor PoolForOneCall = Create(
         "POOL030", "Pool is created for a single call", Usage, DiagnosticSeverity.Warning,
         "A pool that does not outlive the call has nothing to give: whatever is rented from it is allocated, and lost with it.");
+
+    public static readonly DiagnosticDescriptor ScopeCopied = Create(
+        "POOL031", "Scope is copied or was never made", Usage, DiagnosticSeverity.Warning,
+        "A struct that releases a rental is the rental's one owner: each copy of it, boxes and captures included, releases the same rental again, and a default one has none.");
+
+    public static readonly DiagnosticDescriptor CouldBeRented = Create(
+        "POOL040", "Temporary array could be rented", Suggestions, DiagnosticSeverity.Hidden,
+        "An array that nobody sees outside of the method that makes it is garbage at its end, and could come from a pool.", enabled: false);
+
+    public static readonly DiagnosticDescriptor CouldBeScope = Create(
+        "POOL041", "Rental could be a scope", Suggestions, DiagnosticSeverity.Hidden,
+        "Rent, try, finally and return are four places to get wrong; a generated scope, or a using, is one.");
 
     public static readonly DiagnosticDescriptor BudgetExceeded = new(
         "POOL900", "Body is too large to analyze", "'{0}' is too large or too deeply nested for the ownership analysis: it gets no report", "PoolAnalyzers.Analysis",

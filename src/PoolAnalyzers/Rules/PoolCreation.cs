@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
+using static PoolAnalyzers.Rules.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 
@@ -104,18 +105,6 @@ internal static class PoolCreation
 
     private static bool IsGetterOf(IOperation creation, ISymbol owner) =>
         owner is IMethodSymbol { MethodKind: MethodKind.PropertyGet, Parameters.IsEmpty: true } or IPropertySymbol { IsIndexer: false } && FunctionAround(creation) is null;
-
-    /// <summary>The innermost lambda or local function; null in the body itself.</summary>
-    private static IOperation? FunctionAround(IOperation operation)
-    {
-        for (var o = operation.Parent; o is not null; o = o.Parent)
-        {
-            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                return o;
-        }
-
-        return null;
-    }
 
     private static IOperation Converted(IOperation operation)
     {

@@ -28,7 +28,7 @@ internal static class LockAlgorithm
             }
             """);
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {
             t.WriteDrop(writer, t.Depot);

@@ -43,7 +43,7 @@ internal static class LockFreeAlgorithm
             }
             """);
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {
             t.WriteDrop(writer, t.Depot);
@@ -115,7 +115,7 @@ internal static class LockFreeAlgorithm
                 }
             }
 
-            public bool HasSpare => _loaded.Count > 0;
+            public bool HasSpare => !_loaded.IsEmpty;
 
             {{GeneratedCode.Inline}}
             public {{t.Item}} TakeSpare()
@@ -188,7 +188,10 @@ internal static class LockFreeAlgorithm
 
                 public int Count => _count;
 
-                public bool IsFull => _count == {{size}};
+                // Compared as unsigned numbers, which tells the JIT that Push and Pop stay within the rounds.
+                public bool IsFull => unchecked((uint)_count) >= {{size}};
+
+                public bool IsEmpty => unchecked((uint)(_count - 1)) >= {{size}};
 
                 {{GeneratedCode.Inline}}
                 public void Push({{t.Item}} {{t.Name}})

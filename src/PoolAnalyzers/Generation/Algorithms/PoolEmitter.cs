@@ -186,7 +186,7 @@ internal static class PoolEmitter
         {
             writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item} {t.Name})");
+            writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
             ReturnToSlot(writer, t, LookFurther, "");
         }
 
@@ -197,9 +197,9 @@ internal static class PoolEmitter
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
         writer.Lines(look);
-        // An empty slot is null, and so may be what a careless caller returns.
+        // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
         var keep = t.Keep is null ? "" : t.Keep.Contains(" ") ? $" && ({t.Keep})" : $" && {t.Keep}";
-        writer.Open($"if (cache is not null{condition} && cache.Slot is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{keep})");
+        writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{keep})");
         if (t.Prepare is not null && !IsPoisoned(t))
             writer.Lines(t.Prepare);
         writer.Lines(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;");
@@ -394,8 +394,7 @@ internal static class PoolEmitter
             else if (--_returnsUntilAdoption == 0)
             {
                 _returnsUntilAdoption = ReturnsUntilAdoption;
-                Slot = {{t.Name}};
-                {{(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref SlotIsOut, false);" : "SlotIsOut = false;")}}
+                {{(t.Pool.IsStrict ? $"Slot = {t.Name};\n    global::System.Threading.Volatile.Write(ref SlotIsOut, false);" : $"SlotIsOut = false;\n    Slot = {t.Name};")}}
                 {{leave}}
             }
 

@@ -39,7 +39,7 @@ internal static class StrictAlgorithm
             }
             """);
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item} {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
         PoolEmitter.BeginReturn(writer, t, () =>
         {
             writer.Lines($"{t.Depot}.Forget();");

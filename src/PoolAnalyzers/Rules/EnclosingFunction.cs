@@ -1,0 +1,20 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>Which function of a body runs an operation.</summary>
+internal static class EnclosingFunction
+{
+    /// <summary>The innermost lambda or local function; null in the body itself.</summary>
+    public static IOperation? FunctionAround(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return o;
+        }
+
+        return null;
+    }
+}

@@ -1,0 +1,147 @@
+using System.Diagnostics;
+using System.Security;
+using Xunit.Abstractions;
+
+namespace PoolAnalyzers.Generation.Tests;
+
+/// <summary>
+/// The generated text under the compiler of the installed SDK, which knows newer languages than the one that the generator is built against: every kind, in
+/// a project of its own, with warnings as errors, checked arithmetic and the documentation compiler on.
+/// </summary>
+public sealed class LanguageVersionTests(ITestOutputHelper output) : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("language versions ").FullName;
+
+    private const string Declarations =
+        """
+        using System;
+        using System.Buffers;
+        using System.Text;
+        using PoolAnalyzers;
+
+        namespace Acme;
+
+        [ArrayPoolScope(typeof(byte))] public ref partial struct ByteScope;
+        [ArrayPoolScope(typeof(string), ThreadCache = false, Clear = ClearPolicy.Always)] public ref partial struct NameScope;
+        [ArrayPoolScope(typeof(int), ThreadCache = true)] internal ref partial struct CachedScope;
+        [ArrayPoolScope(PoolArgument = true)] internal ref partial struct Scope<T>;
+        [ArrayPoolOwner(typeof(byte))] public sealed partial class ByteOwner;
+        [ArrayPoolOwner] internal sealed partial class Owner<T>;
+        [FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512)] public static partial class LockFree;
+        [FixedLengthPool(typeof(byte), Length = 4096, Preallocate = true, Pinned = true, Metrics = true)] public static partial class Preallocated;
+        [FixedLengthPool(typeof(string), Length = 16, Sync = PoolSync.Lock)] public static partial class Locked;
+        [FixedLengthPool(typeof(byte), Length = 16, WhenEmpty = WhenEmpty.Throw)] public static partial class Strict;
+        [FixedLengthPool(typeof(byte), Length = 16, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock)] public sealed partial class StrictLocked;
+        [FixedLengthPool(typeof(char), Length = 16)] public sealed partial class Instance;
+        [FixedLengthPool(typeof(char), Length = 16)] public sealed partial class Derived : ArrayPool<char>;
+        [ObjectPool(typeof(StringBuilder), Capacity = 64, Reset = "Clear", MaxRetained = "Capacity <= 4096")] public static partial class Builders;
+        [ObjectPool(typeof(System.IO.MemoryStream), WhenEmpty = WhenEmpty.Throw)] public sealed partial class Streams;
+
+        /// <summary>Members whose names newer languages give a meaning.</summary>
+        public partial class Outer<TField>
+        {
+            /// <summary>A pool in a generic type.</summary>
+            [FixedLengthPool(typeof(long), Length = 8)] public static partial class @field;
+            /// <summary>A scope beside it.</summary>
+            [ArrayPoolScope] internal ref partial struct @extension<T>;
+        }
+
+        /// <summary>Uses what is generated.</summary>
+        public static class Program
+        {
+            /// <summary>Rents of each kind.</summary>
+            public static int Run(int length)
+            {
+                using var bytes = new ByteScope(length, stackalloc byte[64]);
+                bytes.Span.Fill(1);
+                using var lease = ByteOwner.Rent(length);
+                lease.Memory.Span.Clear();
+                byte[] body = LockFree.Rent();
+                LockFree.Return(body);
+                using var text = Builders.RentScope();
+                return text.Value.Append(bytes.Length).Length;
+            }
+        }
+        """;
+
+    [Theory]
+    [InlineData(false, "12", "13", "14", "preview")]
+    [InlineData(true, "14")]
+    public async Task Compiles_without_warnings_under_the_installed_sdk(bool isChecked, params string[] versions)
+    {
+        // Its own settings end here: those of folders above do not reach in.
+        foreach (var name in new[] { "Directory.Build.props", "Directory.Build.targets", "Directory.Packages.props" })
+            await Write(name, "<Project />");
+        await Write("Declarations.cs", Declarations);
+        await Write(
+            "Declared.csproj",
+            $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <TargetFramework>net10.0</TargetFramework>
+                <Nullable>enable</Nullable>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <WarningLevel>9999</WarningLevel>
+                <CheckForOverflowUnderflow>true</CheckForOverflowUnderflow>
+                <EnableNETAnalyzers>false</EnableNETAnalyzers>
+                <GenerateDocumentationFile>true</GenerateDocumentationFile>
+                <NoWarn>$(NoWarn);CS1591</NoWarn>
+                <PoolAnalyzersChecked>{(isChecked ? "true" : "false")}</PoolAnalyzersChecked>
+              </PropertyGroup>
+              <ItemGroup>
+                <CompilerVisibleProperty Include="PoolAnalyzersChecked" />
+                <Analyzer Include="{SecurityElement.Escape(typeof(PoolTypeGenerator).Assembly.Location)}" />
+              </ItemGroup>
+            </Project>
+            """);
+        await Write(
+            "All.proj",
+            $"""
+            <Project DefaultTargets="All">
+              <ItemGroup><Version Include="{string.Join(';', versions)}" /></ItemGroup>
+              <Target Name="All">
+                <MSBuild Projects="Declared.csproj" Targets="Restore" Properties="ForRestore=true" />
+                <MSBuild Projects="Declared.csproj" Targets="Build" Properties="LangVersion=%(Version.Identity);IntermediateOutputPath=obj/%(Version.Identity)/;OutputPath=bin/%(Version.Identity)/" />
+              </Target>
+            </Project>
+            """);
+
+        var (exitCode, text) = await Build();
+
+        output.WriteLine(text);
+        Assert.True(exitCode == 0, text);
+        Assert.All(versions, version => Assert.True(File.Exists(Path.Combine(_folder, "bin", version, "Declared.dll")), $"Nothing was built for C# {version}:\n{text}"));
+    }
+
+    private Task Write(string name, string text) => File.WriteAllTextAsync(Path.Combine(_folder, name), text);
+
+    private async Task<(int ExitCode, string Text)> Build()
+    {
+        var start = new ProcessStartInfo("dotnet", ["build", "All.proj", "-nologo", "-v:minimal", "-nodeReuse:false", "-p:UseSharedCompilation=false"])
+        {
+            WorkingDirectory = _folder,
+            RedirectStandardOutput = true,
+            RedirectStandardError = true,
+        };
+        // A build that was started by this test's own must not inherit where that one found its SDK's parts.
+        foreach (var name in start.Environment.Keys.Where(k => k.StartsWith("MSBUILD", StringComparison.OrdinalIgnoreCase)).ToList())
+            start.Environment.Remove(name);
+        using var process = Process.Start(start)!;
+        var (standard, error) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
+        using var patience = new CancellationTokenSource(TimeSpan.FromMinutes(8));
+        try
+        {
+            await process.WaitForExitAsync(patience.Token);
+        }
+        catch (OperationCanceledException)
+        {
+            process.Kill(entireProcessTree: true);
+            throw;
+        }
+
+        return (process.ExitCode, await standard + await error);
+    }
+
+    /// <inheritdoc/>
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+}
