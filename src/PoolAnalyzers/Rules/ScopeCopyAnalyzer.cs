@@ -24,7 +24,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is not { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is not { } engine)
                 return;
             var scopes = new ScopeTypes(start.Compilation, engine);
             start.RegisterOperationBlockAction(block =>
@@ -129,7 +129,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             }
         }
 
-        private void Report(IOperation at, string story) => context.ReportDiagnostic(Diagnostic.Create(Descriptors.ScopeCopied, at.Syntax.GetLocation(), story));
+        private void Report(IOperation at, string story) => context.Report(Diagnostic.Create(Descriptors.ScopeCopied, at.Syntax.GetLocation(), story));
 
         /// <summary>The variable releases its rental after the copy was made.</summary>
         private bool StaysInCharge(ISymbol variable, IOperation copy) =>

@@ -24,7 +24,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is { } engine)
                 start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine));
         });
     }
@@ -42,7 +42,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
                 foreach (var local in Releases(statement, engine).Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
                 {
                     if (suggested.Add(local) && Producer(local, statement, storage ??= new Storage(body), engine) is { } producer && StaysHere(local, statement, body, engine))
-                        context.ReportDiagnostic(Diagnostic.Create(Descriptors.CouldBeScope, producer.Syntax.GetLocation(), Story(local, engine.Contracts.RoleOf(producer.TargetMethod))));
+                        context.Report(Diagnostic.Create(Descriptors.CouldBeScope, producer.Syntax.GetLocation(), Story(local, engine.Contracts.RoleOf(producer.TargetMethod))));
                 }
             }
         }

@@ -31,7 +31,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedEngine.Of(start.Compilation) is not { } engine)
+            if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is not { } engine)
                 return;
             var creations = new Creations();
             start.RegisterOperationBlockAction(block => AnalyzeBlocks(block, engine, creations));
@@ -53,7 +53,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
                 if (body.SemanticModel?.GetOperation(syntax, context.CancellationToken) is IArrayCreationOperation { DimensionSizes: [var length], Initializer: null, Type: IArrayTypeSymbol { ElementType: { IsUnmanagedType: true } element }, Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } } creation
                     && IsWorthIt(length, element) && !engine.IsIteratorMethod(method) && !IsAroundYield(creation) && (storage ??= new Storage(body)).AssignedTo(local).Count == 1 && StaysHere(local, creation, body, engine, 0))
                 {
-                    context.ReportDiagnostic(Diagnostic.Create(Descriptors.CouldBeRented, creation.Syntax.GetLocation(),
+                    context.Report(Diagnostic.Create(Descriptors.CouldBeRented, creation.Syntax.GetLocation(),
                         $"'{local.Name}' does not leave this method: it could be rented, by a generated scope or from ArrayPool<{TypeNames.Of(element)}>.Shared"));
                 }
             }
