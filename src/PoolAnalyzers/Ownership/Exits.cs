@@ -24,7 +24,7 @@ internal static class Exits
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
             else if (!exit.IsNormal)
-                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower));
+                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower) { FromSharedPool = IsShared(rental) });
             else if (IsHandedOver(state, rental, context))
                 context.Findings.Settled(rental.Site, released: false);
             else
@@ -69,6 +69,8 @@ internal static class Exits
             break;
         }
 
-        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false };
+        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, FromSharedPool = IsShared(rental) };
     }
+
+    private static bool IsShared(Rental rental) => rental.Pool is Term { Kind: TermKind.SharedPool };
 }

@@ -34,6 +34,9 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
 
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }
+
+    /// <summary>The rental is known to come from the shared pool of its element type.</summary>
+    public bool FromSharedPool { get; init; }
     public string? OwnPool { get; init; }
     public string? OtherPool { get; init; }
 }
