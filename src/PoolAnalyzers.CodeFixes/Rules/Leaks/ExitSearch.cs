@@ -137,7 +137,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
 
     private SyntaxNode? ExitAt(Outcome outcome)
     {
-        foreach (var report in outcome.Reports.Where(r => r.Id == context.Id && outcome.Unmap(r.Location.SourceSpan.Start) == variable.Call.SpanStart))
+        foreach (var report in outcome.Reports.Where(r => r.Id is "POOL001" or "POOL003" or "POOL004" && outcome.Unmap(r.Location.SourceSpan.Start) == variable.Call.SpanStart))
         {
             for (int i = 0; i < report.AdditionalLocations.Count; i++)
             {

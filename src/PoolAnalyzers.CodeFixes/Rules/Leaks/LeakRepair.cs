@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Leaks;
 
@@ -86,7 +87,9 @@ internal sealed class LeakRepair(FixContext context)
     {
         var title = "Dispose the owner with 'using'";
         if (RentedVariable.Of(context, context.Node) is not { } variable)
-            return await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false);
+            return IsOwner ? await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false) : null;
+        if (!context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+            return null;
         if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } || TextEdits.IsEmbedded(declaration))
             return null;
         title = $"Dispose '{variable.Symbol.Name}' with 'using'";
