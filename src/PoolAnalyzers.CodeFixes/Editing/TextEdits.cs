@@ -57,7 +57,9 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         }
 
         int at = statement.SpanStart;
-        Insert(at, StartsLine(at) ? string.Concat(lines.Select(l => l + NewLine + IndentAt(at))) : OneLine(lines) + " ");
+        // A block is set apart from what follows.
+        var gap = lines[lines.Length - 1] == "}" ? NewLine : "";
+        Insert(at, StartsLine(at) ? string.Join(NewLine + IndentAt(at), lines) + gap + NewLine + IndentAt(at) : OneLine(lines) + " ");
     }
 
     /// <summary>Puts statements behind a statement and the comment that ends its line.</summary>

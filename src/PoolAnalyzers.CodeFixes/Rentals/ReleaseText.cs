@@ -13,6 +13,7 @@ internal enum Guard
 {
     None,
     NotNull,
+    NotEmpty,
     Condition,
 }
 
@@ -44,7 +45,12 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
     {
         if (guard == Guard.NotNull && isOwner)
             return [variable.Name + "?.Dispose();"];
-        var test = guard == Guard.Condition ? variable.Condition : variable.Name + (language >= LanguageVersion.CSharp9 ? " is not null" : " != null");
+        var test = guard switch
+        {
+            Guard.Condition => variable.Condition,
+            Guard.NotEmpty => variable.Name + ".Length != 0",
+            _ => variable.Name + (language >= LanguageVersion.CSharp9 ? " is not null" : " != null"),
+        };
         return guard == Guard.None ? [Call + ";"] : [$"if ({test})", "{", unit + Call + ";", "}"];
     }
 
@@ -53,12 +59,14 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
     {
         if (variable.IsAlwaysRented)
             return [Guard.None];
+        var initial = variable.Declaration?.Declaration.Variables[0].Initializer?.Value;
+        bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
         if (variable.Condition is not null)
             return [Guard.Condition, Guard.NotNull];
-        return IsDeclaredEmpty() ? [Guard.NotNull, Guard.None] : [Guard.None, Guard.NotNull];
+        return isArray ? [Guard.NotEmpty, Guard.None] : IsDeclaredNull() ? [Guard.NotNull, Guard.None] : [Guard.None, Guard.NotNull];
     }
 
-    private bool IsDeclaredEmpty() => variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)
+    private bool IsDeclaredNull() => variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)
         && (initializer.Value is LiteralExpressionSyntax or DefaultExpressionSyntax or PostfixUnaryExpressionSyntax);
 
     /// <summary>An expression that means the same pool wherever the variable is in scope.</summary>
