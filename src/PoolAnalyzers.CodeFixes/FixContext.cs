@@ -104,20 +104,22 @@ internal sealed class FixContext
     }
 
     /// <summary>Tries a change; the remedy when it repairs the report.</summary>
-    public async Task<Remedy?> TryAsync(string title, string key, TextEdits edits)
+    public async Task<Remedy?> TryAsync(string title, string key, TextEdits edits, string? unmasked = null)
     {
         if (edits.IsEmpty)
             return null;
         try
         {
             var changes = edits.Changes();
-            return Trial.IsRepaired(await Trial.RunAsync(changes, Cancellation).ConfigureAwait(false)) ? new Remedy(title, key, changes) : null;
+            return Trial.IsRepaired(await Trial.RunAsync(changes, Cancellation).ConfigureAwait(false), unmasked) ? new Remedy(title, key, changes) : null;
         }
         catch (OverlapException)
         {
             return null;
         }
     }
+
+    public void Reserve(IEnumerable<string> names) => _names.UnionWith(names);
 
     /// <summary>A name that nothing in the member has yet.</summary>
     public string FreeName(string wanted)

@@ -96,7 +96,7 @@ public sealed class Pool010FixTests
         """
             static void M(int n)
             {
-                {|POOL010:using var owner = MemoryPool<byte>.Shared.Rent(n);|}
+                using var {|POOL010:owner = MemoryPool<byte>.Shared.Rent(n)|};
                 owner.Dispose();
             }
         """,

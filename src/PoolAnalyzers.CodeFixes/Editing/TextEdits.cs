@@ -125,20 +125,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
         {
             int first = FirstVisible(line.Start, line.End);
-            if (line.Start >= start && first < line.End && Text[first] != '#' && !IsInLiteral(line.Start))
+            if (line.Start >= start && first < line.End && Text[first] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
                 Insert(line.Start, unit);
-            if (line.LineNumber + 1 == Text.Lines.Count)
-                break;
-        }
-    }
-
-    /// <summary>Moves lines one level out, except those that begin inside a literal.</summary>
-    public void Outdent(int start, int end, string unit)
-    {
-        for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
-        {
-            if (line.Start >= start && line.End - line.Start >= unit.Length && Text.ToString(new TextSpan(line.Start, unit.Length)) == unit && !IsInLiteral(line.Start))
-                Replace(new TextSpan(line.Start, unit.Length), "");
             if (line.LineNumber + 1 == Text.Lines.Count)
                 break;
         }
@@ -280,6 +268,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             start++;
         return start > end ? end : start;
     }
+
+    private bool IsRemoved(int position) => _changes.Any(c => c.Span.Start <= position && position < c.Span.End);
 
     private bool IsInLiteral(int position)
     {

@@ -62,7 +62,7 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
         var initial = variable.Declaration?.Declaration.Variables[0].Initializer?.Value;
         bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
         if (variable.Condition is not null)
-            return [Guard.Condition, Guard.NotNull];
+            return [Guard.Condition, isArray ? Guard.NotEmpty : Guard.NotNull];
         return isArray ? [Guard.NotEmpty, Guard.None] : IsDeclaredNull() ? [Guard.NotNull, Guard.None] : [Guard.None, Guard.NotNull];
     }
 

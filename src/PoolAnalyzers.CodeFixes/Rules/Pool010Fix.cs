@@ -68,7 +68,8 @@ public sealed class Pool010Fix : PoolFixProvider
             edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(edits.LineStart(cleanup.SpanStart) - edits.NewLine.Length, cleanup.Span.End), "");
         else
             edits.Remove(release);
-        return await context.TryAsync(title, key, edits).ConfigureAwait(false);
+        // After a second release nothing more is said about the rental: a use that came too late anyway shows now.
+        return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false);
     }
 
     private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !string.IsNullOrWhiteSpace(t.ToString()));

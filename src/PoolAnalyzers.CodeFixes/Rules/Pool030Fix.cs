@@ -90,8 +90,8 @@ public sealed class Pool030Fix : PoolFixProvider
             _ when others.All(o => char.IsLower(o[0])) => "pool",
             _ => "s_pool",
         };
-        foreach (var member in type.GetMembers(wanted))
-            context.FreeName(member.Name);
+        // Other parts of the type are not in sight of the names here.
+        context.Reserve(type.GetMembers().Select(m => m.Name));
         return context.FreeName(wanted);
     }
 }
