@@ -298,8 +298,8 @@ public sealed class Pool010FixTests
                 int read = s.Read(block, 0, size);
                 if (size > 64)
                 {
-                    ArrayPool<byte>.Shared.Return(block);
-                } // back
+                    ArrayPool<byte>.Shared.Return(block); // back
+                }
                 return read;
             }
         """,

@@ -46,10 +46,17 @@ public sealed class Pool014Fix : PoolFixProvider
                 continue;
             var guarded = context.Edit();
             var (indent, unit, nl) = (guarded.IndentAt(statement.SpanStart), guarded.Unit(statement), guarded.NewLine);
-            if (TextEdits.IsEmbedded(statement) || !guarded.StartsLine(statement.SpanStart))
-                guarded.Replace(statement.Span, $"if ({condition}) {statement}");
+            int end = guarded.EndOfLineBehind(statement.GetLastToken());
+            if (TextEdits.IsEmbedded(statement) || !guarded.StartsLine(statement.SpanStart) || end < 0)
+            {
+                guarded.Insert(statement.SpanStart, $"if ({condition}) ");
+            }
             else
-                guarded.Replace(statement.Span, $"if ({condition}){nl}{indent}{{{nl}{indent}{unit}{statement}{nl}{indent}}}");
+            {
+                guarded.Insert(statement.SpanStart, $"if ({condition}){nl}{indent}{{{nl}{indent}{unit}");
+                guarded.Insert(end, $"{nl}{indent}}}");
+            }
+
             if (await context.TryAsync($"Return '{array}' only when '{condition}', where it was rented", DropKey, guarded).ConfigureAwait(false) is { } conditional)
                 return conditional;
         }
