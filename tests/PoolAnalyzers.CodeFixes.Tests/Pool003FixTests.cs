@@ -143,7 +143,7 @@ public sealed class Pool003FixTests
         key: "POOL003.Using");
 
     [Fact]
-    public Task Pooled_object() => Fixes<Pool001Fix>(
+    public Task Pooled_object() => Fixes<Pool004Fix>(
         """
             static string Join(ObjectPool<StringBuilder> pool, string[] words)
             {
@@ -177,7 +177,7 @@ public sealed class Pool003FixTests
         """);
 
     [Fact]
-    public Task Pooled_object_without_a_name() => Fixes<Pool001Fix>(
+    public Task Pooled_object_without_a_name() => Fixes<Pool004Fix>(
         """
             static string Twice(ObjectPool<StringBuilder> pool, string word)
             {

@@ -1,7 +1,6 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Composition;
-using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -9,44 +8,16 @@ using PoolAnalyzers.CodeFixes.Rules.Leaks;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>POOL001: returns the array where it is lost, or in a <c>finally</c>. POOL004: the same for a pooled object.</summary>
+/// <summary>POOL001: returns the array where it is lost, or in a <c>finally</c>.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool001Fix : PoolFixProvider
 {
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL001", "POOL004"];
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL001"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
         var repair = new LeakRepair(context);
         return Proposals.Of(key, (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
-    }
-}
-
-/// <summary>POOL002: releases in a <c>finally</c>, where nothing can still use the rental then.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class Pool002Fix : PoolFixProvider
-{
-    /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL002"];
-
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
-    {
-        var repair = new LeakRepair(context);
-        return Proposals.Of(key, (LeakRepair.UsingKey(context.Id), repair.UsingAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
-    }
-}
-
-/// <summary>POOL003: disposes the owner with <c>using</c>, or where it is lost.</summary>
-[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
-public sealed class Pool003Fix : PoolFixProvider
-{
-    /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL003"];
-
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
-    {
-        var repair = new LeakRepair(context);
-        return Proposals.Of(key, (LeakRepair.UsingKey(context.Id), repair.UsingAsync), (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync));
     }
 }
