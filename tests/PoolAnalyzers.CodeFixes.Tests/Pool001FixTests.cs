@@ -132,6 +132,75 @@ public sealed class Pool001FixTests
         title: "Return 'buffer' before it is overwritten");
 
     [Fact]
+    public Task Overwritten_by_what_is_made_from_it() => Fixes<Pool001Fix>(
+        """
+            static void Grow(Stream stream, int n)
+            {
+                byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
+                if (n > 16)
+                {
+                    buffer = ArrayPool<byte>.Shared.Rent(buffer.Length * 2);
+                }
+
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        """,
+        """
+            static void Grow(Stream stream, int n)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
+                if (n > 16)
+                {
+                    byte[] old = buffer;
+                    buffer = ArrayPool<byte>.Shared.Rent(buffer.Length * 2);
+                    ArrayPool<byte>.Shared.Return(old);
+                }
+
+                ArrayPool<byte>.Shared.Return(buffer);
+            }
+        """,
+        title: "Return 'buffer' before it is overwritten");
+
+    [Fact]
+    public Task Empty_array_instead() => Fixes<Pool001Fix>(
+        """
+            static int Sum(Stream stream, int n)
+            {
+                byte[] rented = [];
+                try
+                {
+                    int most = n * 2;
+                    Span<byte> span = most <= 256 ? stackalloc byte[256] : (rented = {|POOL001:ArrayPool<byte>.Shared.Rent(most)|});
+                    return stream.Read(span);
+                }
+                finally
+                {
+                    stream.Flush();
+                }
+            }
+        """,
+        """
+            static int Sum(Stream stream, int n)
+            {
+                byte[] rented = [];
+                try
+                {
+                    int most = n * 2;
+                    Span<byte> span = most <= 256 ? stackalloc byte[256] : (rented = ArrayPool<byte>.Shared.Rent(most));
+                    return stream.Read(span);
+                }
+                finally
+                {
+                    stream.Flush();
+                    if (rented.Length != 0)
+                    {
+                        ArrayPool<byte>.Shared.Return(rented);
+                    }
+                }
+            }
+        """);
+
+    [Fact]
     public Task Existing_finally() => Fixes<Pool001Fix>(
         """
             static long Copy(Stream source, Stream target, int n)
@@ -548,7 +617,8 @@ public sealed class Pool001FixTests
         using System.Buffers;
 
         byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
-        Print(); // all of it
+        Console.WriteLine(buffer[0]); // all of it
+        Print();
 
         void Print() => Console.WriteLine();
         """,
@@ -557,7 +627,8 @@ public sealed class Pool001FixTests
         using System.Buffers;
 
         byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
-        Print(); // all of it
+        Console.WriteLine(buffer[0]); // all of it
+        Print();
         ArrayPool<byte>.Shared.Return(buffer);
 
         void Print() => Console.WriteLine();

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -32,6 +33,13 @@ internal sealed record Site(SiteKind Kind, SyntaxNode Node)
                 var name = context.FreeName("result");
                 edits.InsertBefore(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
                 edits.Replace(value.Span, name);
+                break;
+            case SiteKind.Overwrite when Node is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier: var variable } left, Right: var next } } overwrite
+                && next.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var read } && read == variable.ValueText):
+                // The new value is made from the old one, which must live until then.
+                var old = context.FreeName("old");
+                edits.InsertBefore(overwrite, $"{context.TypeText(context.Model.GetTypeInfo(left).Type!, overwrite.SpanStart)} {old} = {variable.Text};");
+                edits.InsertAfter(overwrite, [.. lines.Select(l => Regex.Replace(l, $@"(?<![\w@.]){Regex.Escape(variable.Text)}(?!\w)", old))]);
                 break;
             case SiteKind.Exit or SiteKind.Overwrite:
                 edits.InsertBefore((StatementSyntax)Node, lines);

@@ -29,17 +29,17 @@ internal sealed class Extraction(FixContext context)
             return IntoBody(edits, arrow, rental, declared, wanted) ? edits : null;
         if (rental.FirstAncestorOrSelf<StatementSyntax>() is not (ExpressionStatementSyntax or LocalDeclarationStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax or IfStatementSyntax or SwitchStatementSyntax or CommonForEachStatementSyntax) || rental.FirstAncestorOrSelf<StatementSyntax>() is not { } statement)
             return null;
-        var declaration = $"{declared} {context.FreeName(wanted)} = {rental};";
-        var name = declaration.Substring(declared.Length + 1, declaration.IndexOf(" = ", declared.Length + 1, System.StringComparison.Ordinal) - declared.Length - 1);
+        // Where the statement has room for one only, there is no place in front of it.
+        if (TextEdits.IsEmbedded(statement))
+            return null;
+        var name = context.FreeName(wanted);
+        var declaration = $"{declared} {name} = {rental};";
         if (statement is ExpressionStatementSyntax { Expression: var whole } && (whole == rental || whole is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard && discard.Right == rental))
         {
             edits.Replace(statement.Span, declaration);
-            return TextEdits.IsEmbedded(statement) ? null : edits;
+            return edits;
         }
 
-        // Where the statement has room for one only, the braces come first.
-        if (TextEdits.IsEmbedded(statement))
-            return null;
         edits.InsertBefore(statement, declaration);
         edits.Replace(rental.Span, name);
         return edits;
