@@ -611,31 +611,6 @@ public sealed class Pool001FixTests
         with: t => t.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication);
 
     [Fact]
-    public Task Top_level_statements_without_a_return() => Fixes<PoolAnalyzers.Rules.OwnershipAnalyzer, Pool001Fix>(
-        """
-        using System;
-        using System.Buffers;
-
-        byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
-        Console.WriteLine(buffer[0]); // all of it
-        Print();
-
-        void Print() => Console.WriteLine();
-        """,
-        """
-        using System;
-        using System.Buffers;
-
-        byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
-        Console.WriteLine(buffer[0]); // all of it
-        Print();
-        ArrayPool<byte>.Shared.Return(buffer);
-
-        void Print() => Console.WriteLine();
-        """,
-        with: t => t.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication);
-
-    [Fact]
     public Task Windows_line_ends_tabs_and_directives()
     {
         const string Before = """

@@ -29,10 +29,7 @@ public sealed class Pool013Fix : PoolFixProvider
 
         async Task<Remedy?> ReturnAsync()
         {
-            // What a helper rented from, only the analyzer knows.
-            var pool = rent is not null && ReleaseText.IsStable(context.Model, rent, context.Root) ? rent.ToString()
-                : context.Diagnostic.Properties.TryGetValue("pool", out var told) && told == "shared" && producer is not null && context.Model.GetTypeInfo(producer).Type is IArrayTypeSymbol { ElementType: var element } ? ReleaseText.SharedPool(context, element, context.Node.SpanStart)
-                : null;
+            var pool = rent is not null && ReleaseText.IsStable(context.Model, rent, context.Root) ? rent.ToString() : null;
             if (release is null || pool is null)
                 return null;
             var edits = context.Edit();
