@@ -93,7 +93,7 @@ public class CSharpAnalyzerTest<TAnalyzer>
     /// <summary>Compiles the sources, runs the analyzers, and compares.</summary>
     /// <param name="cancellationToken">Ends the run early.</param>
     /// <returns>A task that is faulted with <see cref="VerificationException"/> when the check fails.</returns>
-    public async Task RunAsync(CancellationToken cancellationToken = default)
+    public virtual async Task RunAsync(CancellationToken cancellationToken = default)
     {
         var analyzers = GetDiagnosticAnalyzers().ToImmutableArray();
         var parsed = TestMarkup.Parse(TestState.Sources, TestState.AdditionalFiles);
@@ -189,7 +189,7 @@ public class CSharpAnalyzerTest<TAnalyzer>
                 $"[|...|] and $$ need an analyzer with one rule; {typeof(TAnalyzer).Name} has {rules.Count}. Write {{|POOL001:...|}}, or set DefaultDiagnosticId.");
     }
 
-    private CSharpCompilation CreateCompilation(
+    private protected CSharpCompilation CreateCompilation(
         TestMarkup parsed, AnalyzerConfigSet configs, ImmutableArray<DiagnosticAnalyzer> analyzers, ImmutableArray<MetadataReference> references)
     {
         var parseOptions = CreateParseOptions();
@@ -234,7 +234,7 @@ public class CSharpAnalyzerTest<TAnalyzer>
         return (CSharpCompilation)output;
     }
 
-    private AnalyzerConfigSet AnalyzerConfigs() =>
+    private protected AnalyzerConfigSet AnalyzerConfigs() =>
         AnalyzerConfigSet.Create(TestState.AnalyzerConfigFiles.Select(f => AnalyzerConfig.Parse(SourceText.From(f.Content, Encoding.UTF8), f.Filename)).ToList());
 
     private bool IsWanted(Diagnostic diagnostic) => CompilerDiagnostics switch

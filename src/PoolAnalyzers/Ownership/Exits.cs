@@ -28,7 +28,7 @@ internal static class Exits
             else if (!exit.IsNormal && IsHandedOver(state, rental, context))
                 Settled(exit, rental, context);
             else if (!exit.IsNormal)
-                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower));
+                context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower) { FromSharedPool = IsShared(rental) });
             else if (IsHandedOver(state, rental, context))
                 context.Findings.Settled(rental.Site, released: false);
             else
@@ -85,6 +85,8 @@ internal static class Exits
             break;
         }
 
-        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false };
+        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, FromSharedPool = IsShared(rental) };
     }
+
+    private static bool IsShared(Rental rental) => rental.Pool is Term { Kind: TermKind.SharedPool };
 }

@@ -40,6 +40,9 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
     public bool Always { get; init; }
     /// <summary>The field that keeps the rental.</summary>
     public ISymbol? Field { get; init; }
+
+    /// <summary>The rental is known to come from the shared pool of its element type.</summary>
+    public bool FromSharedPool { get; init; }
     public string? OwnPool { get; init; }
     public string? OtherPool { get; init; }
 }

@@ -85,11 +85,13 @@ internal static class Stories
 
     private static string Thrower(Finding finding) => finding.Other is null ? "a call" : $"'{Conditions.Text(finding.Other)}' in {Line(finding.Other, finding)}";
 
-    /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ...</summary>
+    /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property <c>pool</c> is <c>shared</c> where the rental is from there.</summary>
     private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params (IOperation? At, string Note)[] others)
     {
         var places = others.Where(o => o.At is not null && o.At.Syntax != finding.At.Syntax).ToList();
         var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
+        if (finding.FromSharedPool)
+            notes = notes.Add("pool", "shared");
         return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
     }
 

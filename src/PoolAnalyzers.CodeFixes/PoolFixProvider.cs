@@ -1,0 +1,54 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+
+namespace PoolAnalyzers.CodeFixes;
+
+/// <summary>A fix that offers only what it has tried: each remedy was applied in memory, compiled, and looked at by the analyzers.</summary>
+public abstract class PoolFixProvider : CodeFixProvider
+{
+    /// <summary>Whether the remedies change more of a type than the member with the report.</summary>
+    internal virtual bool ChangesType => false;
+
+    /// <inheritdoc/>
+    public sealed override FixAllProvider GetFixAllProvider() => new RoundwiseFixAll(this);
+
+    /// <inheritdoc/>
+    public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
+    {
+        foreach (var diagnostic in context.Diagnostics)
+        {
+            foreach (var remedy in await RemediesAsync(context.Document, diagnostic, context.CancellationToken).ConfigureAwait(false))
+                context.RegisterCodeFix(CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy, token), remedy.Key), diagnostic);
+        }
+    }
+
+    /// <summary>All remedies of a report that were found to work, the best first, one a key.</summary>
+    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null) =>
+        await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is { } context ? await RemediesAsync(context, key).ConfigureAwait(false) : [];
+
+    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(FixContext context, string? key = null)
+    {
+        var remedies = new List<Remedy>();
+        foreach (var remedy in await ProposeAsync(context, key).ConfigureAwait(false))
+        {
+            if ((key is null || remedy.Key == key) && !remedies.Any(r => r.Key == remedy.Key))
+                remedies.Add(remedy);
+        }
+
+        return remedies;
+    }
+
+    /// <summary>The remedies that repair the report. With a key, only that one is asked for.</summary>
+    internal abstract Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key);
+
+    private static async Task<Document> ApplyAsync(Document document, Remedy remedy, CancellationToken cancellation)
+    {
+        var text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
+        return document.WithText(text.WithChanges(remedy.Changes));
+    }
+}

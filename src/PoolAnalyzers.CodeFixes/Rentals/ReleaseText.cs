@@ -1,0 +1,124 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.CodeFixes.Rentals;
+
+/// <summary>How a release is guarded against a variable that holds no rental.</summary>
+internal enum Guard
+{
+    None,
+    NotNull,
+    NotEmpty,
+    Condition,
+}
+
+/// <summary>The statement that gives a rental back, written as the member writes it already, or as the call that rented it suggests.</summary>
+internal sealed class ReleaseText(RentedVariable variable, string call, bool isOwner)
+{
+    private static readonly SymbolDisplayFormat s_full = SymbolDisplayFormat.FullyQualifiedFormat;
+
+    public string Call { get; } = call;
+
+    public static ReleaseText? For(FixContext context, RentedVariable variable)
+    {
+        if (context.Id == "POOL003" || context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+            return new ReleaseText(variable, variable.Name + ".Dispose()", isOwner: true);
+
+        // What the member does elsewhere is right, its clearing included.
+        foreach (var release in variable.Releases)
+        {
+            if (release.Expression is MemberAccessExpressionSyntax { Expression: var known } && IsStable(context.Model, known, variable.Scope) && release.ArgumentList.Arguments.Skip(1).All(a => TextEdits.IsHarmless(a.Expression)))
+                return new ReleaseText(variable, Bare(release, variable), isOwner: false);
+        }
+
+        var pool = PoolText(context, variable);
+        return pool is null ? null : new ReleaseText(variable, $"{pool}.Return({variable.Name}{Clearing(context, variable)})", isOwner: false);
+    }
+
+    /// <summary>The statements for a guard, indented by <paramref name="unit"/> inside of braces.</summary>
+    public string[] Lines(Guard guard, string unit, LanguageVersion language)
+    {
+        if (guard == Guard.NotNull && isOwner)
+            return [variable.Name + "?.Dispose();"];
+        var test = guard switch
+        {
+            Guard.Condition => variable.Condition,
+            Guard.NotEmpty => variable.Name + ".Length != 0",
+            _ => variable.Name + (language >= LanguageVersion.CSharp9 ? " is not null" : " != null"),
+        };
+        return guard == Guard.None ? [Call + ";"] : [$"if ({test})", "{", unit + Call + ";", "}"];
+    }
+
+    /// <summary>The guards to try, the likeliest first.</summary>
+    public IEnumerable<Guard> Guards()
+    {
+        if (variable.IsAlwaysRented)
+            return [Guard.None];
+        var initial = variable.Declaration?.Declaration.Variables[0].Initializer?.Value;
+        bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
+        if (variable.Condition is not null)
+            return [Guard.Condition, isArray ? Guard.NotEmpty : Guard.NotNull];
+        return isArray ? [Guard.NotEmpty, Guard.None] : IsDeclaredNull() ? [Guard.NotNull, Guard.None] : [Guard.None, Guard.NotNull];
+    }
+
+    private bool IsDeclaredNull() => variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)
+        && (initializer.Value is LiteralExpressionSyntax or DefaultExpressionSyntax or PostfixUnaryExpressionSyntax);
+
+    /// <summary>An expression that means the same pool wherever the variable is in scope.</summary>
+    public static bool IsStable(SemanticModel model, ExpressionSyntax pool, SyntaxNode scope)
+    {
+        switch (pool)
+        {
+            case ThisExpressionSyntax or BaseExpressionSyntax or PredefinedTypeSyntax:
+                return true;
+            case SimpleNameSyntax name:
+                return model.GetSymbolInfo(name).Symbol switch
+                {
+                    ILocalSymbol local => local.DeclaringSyntaxReferences is [var reference] && (reference.Span.Start < scope.SpanStart || scope.Span.Contains(reference.Span)),
+                    IParameterSymbol or IFieldSymbol or ITypeSymbol or INamespaceSymbol or IPropertySymbol => true,
+                    _ => false,
+                };
+            case MemberAccessExpressionSyntax access:
+                return IsStable(model, access.Expression, scope) && (access.Name is GenericNameSyntax || IsStable(model, access.Name, scope));
+            case AliasQualifiedNameSyntax:
+                return true;
+            case ParenthesizedExpressionSyntax { Expression: var inner }:
+                return IsStable(model, inner, scope);
+            default:
+                return false;
+        }
+    }
+
+    private static string Bare(InvocationExpressionSyntax release, RentedVariable variable)
+    {
+        var arguments = release.ArgumentList.Arguments;
+        var others = arguments.Skip(1).Select(a => ", " + a);
+        return $"{release.Expression}({(arguments[0].NameColon is { } named ? named + " " : "")}{variable.Name}{string.Concat(others)})";
+    }
+
+    private static string? PoolText(FixContext context, RentedVariable variable)
+    {
+        if (variable.Call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } call && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
+            && context.Engine.Contracts.RoleOf(method) is CallRole.RentArray or CallRole.GetObject)
+            return IsStable(context.Model, pool, variable.Scope) ? pool.ToString() : null;
+        if (variable.Call is InvocationExpressionSyntax { Expression: SimpleNameSyntax } own && context.Model.GetSymbolInfo(own).Symbol is IMethodSymbol inside && context.Engine.Contracts.RoleOf(inside) is CallRole.RentArray or CallRole.GetObject)
+            return "this";
+        // A helper rented it: where the report knows the pool, and the pool is the shared one, its name is the same everywhere.
+        return context.Diagnostic.Properties.TryGetValue("pool", out var told) && told == "shared" && variable.Type is IArrayTypeSymbol { ElementType: var element } ? SharedPool(context, element, variable.Call.SpanStart) : null;
+    }
+
+    public static string SharedPool(FixContext context, ITypeSymbol element, int position)
+    {
+        bool imported = context.Model.LookupNamespacesAndTypes(position, name: "ArrayPool").Any(t => t is INamedTypeSymbol { Arity: 1 });
+        return imported ? $"ArrayPool<{element.ToMinimalDisplayString(context.Model, position)}>.Shared" : $"System.Buffers.ArrayPool<{element.ToDisplayString(s_full)}>.Shared";
+    }
+
+    /// <summary>Elements that refer to others would be kept alive by the pool.</summary>
+    private static string Clearing(FixContext context, RentedVariable variable) =>
+        variable.Type is IArrayTypeSymbol { ElementType: { IsReferenceType: true } } && context.Engine.Types.Is((context.Model.GetSymbolInfo(variable.Call).Symbol as IMethodSymbol)?.ContainingType, TypeTraits.ArrayPool) ? ", clearArray: true" : "";
+}

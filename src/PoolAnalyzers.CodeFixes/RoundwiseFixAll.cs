@@ -1,0 +1,114 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Trials;
+
+namespace PoolAnalyzers.CodeFixes;
+
+/// <summary>Fixes all reports in rounds: one a member each time, then the analyzers look again.</summary>
+/// <remarks>
+/// Two fixes in one member can want the same lines, and the first can make the second one needless. Members do not overlap, so that
+/// a round can change all of them at once. Each round repairs at least one report, or is the last.
+/// </remarks>
+internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
+{
+    private const int MaxRounds = 64;
+
+    public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => [FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution];
+
+    public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
+    {
+        var reports = await ReportsAsync(context).ConfigureAwait(false);
+        if (reports.Count == 0)
+            return null;
+        var title = $"Fix all {string.Join(", ", context.DiagnosticIds.OrderBy(id => id, System.StringComparer.Ordinal))}";
+        return CodeAction.Create(title, token => FixAsync(context.Solution, reports, context.CodeActionEquivalenceKey, token), context.CodeActionEquivalenceKey);
+    }
+
+    private static async Task<Dictionary<DocumentId, ImmutableArray<Diagnostic>>> ReportsAsync(FixAllContext context)
+    {
+        var reports = new Dictionary<DocumentId, ImmutableArray<Diagnostic>>();
+        var documents = context.Scope switch
+        {
+            FixAllScope.Document => context.Document is { } only ? [only] : ImmutableArray<Document>.Empty,
+            FixAllScope.Project => [.. context.Project.Documents],
+            _ => [.. context.Solution.Projects.Where(p => p.Language == LanguageNames.CSharp).SelectMany(p => p.Documents)],
+        };
+        foreach (var document in documents)
+        {
+            var found = await context.GetDocumentDiagnosticsAsync(document).ConfigureAwait(false);
+            if (!found.IsEmpty)
+                reports[document.Id] = found;
+        }
+
+        return reports;
+    }
+
+    private async Task<Solution> FixAsync(Solution solution, Dictionary<DocumentId, ImmutableArray<Diagnostic>> reports, string? key, CancellationToken cancellation)
+    {
+        var ids = reports.Values.SelectMany(r => r).Select(r => r.Id).Distinct().ToArray();
+        for (int round = 0; round < MaxRounds && reports.Count > 0; round++)
+        {
+            var next = new Dictionary<DocumentId, ImmutableArray<Diagnostic>>();
+            var fixedSolution = solution;
+            foreach (var entry in reports)
+            {
+                if (solution.GetDocument(entry.Key) is not { } document || await ChangesAsync(document, entry.Value, key, cancellation).ConfigureAwait(false) is not { Count: > 0 } changes)
+                    continue;
+                var text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
+                fixedSolution = fixedSolution.WithDocumentText(document.Id, text.WithChanges(changes));
+                next[document.Id] = [];
+            }
+
+            foreach (var id in next.Keys.ToList())
+            {
+                var left = await LookAgainAsync(fixedSolution.GetDocument(id)!, ids, cancellation).ConfigureAwait(false);
+                if (left.IsEmpty)
+                    next.Remove(id);
+                else
+                    next[id] = left;
+            }
+
+            (solution, reports) = (fixedSolution, next);
+        }
+
+        return solution;
+    }
+
+    /// <summary>The changes of one round: in each member those of the first report that can be repaired.</summary>
+    private async Task<List<TextChange>> ChangesAsync(Document document, ImmutableArray<Diagnostic> reports, string? key, CancellationToken cancellation)
+    {
+        var changes = new List<TextChange>();
+        if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
+            return changes;
+        foreach (var member in reports.Where(r => root.FullSpan.Contains(r.Location.SourceSpan)).GroupBy(r => FixContext.PartOf(root, r.Location.SourceSpan, provider.ChangesType)).OrderBy(g => g.Key.SpanStart))
+        {
+            foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
+            {
+                var remedies = await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false);
+                if (remedies.Count == 0)
+                    continue;
+                changes.AddRange(remedies[0].Changes);
+                break;
+            }
+        }
+
+        return changes;
+    }
+
+    private static async Task<ImmutableArray<Diagnostic>> LookAgainAsync(Document document, string[] ids, CancellationToken cancellation)
+    {
+        if (await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model)
+            return [];
+        var with = model.Compilation.WithAnalyzers(RuleAnalyzers.For(ids), document.Project.AnalyzerOptions);
+        var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, null, cancellation).ConfigureAwait(false);
+        return reports.RemoveAll(r => r.IsSuppressed || !ids.Contains(r.Id));
+    }
+}

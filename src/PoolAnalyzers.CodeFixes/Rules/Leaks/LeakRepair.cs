@@ -1,0 +1,233 @@
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.CodeFixes.Rules.Leaks;
+
+/// <summary>The remedies against a rental that is not released on some path.</summary>
+internal sealed class LeakRepair(FixContext context)
+{
+    private bool IsOwner => context.Id == "POOL003";
+
+    private string Verb => IsOwner ? "Dispose" : "Return";
+
+    /// <summary>The keys of the remedies of an id.</summary>
+    public static string ReleaseKey(string id) => id + ".ReleaseWhereLost";
+
+    public static string FinallyKey(string id) => id + ".TryFinally";
+
+    public static string UsingKey(string id) => id + ".Using";
+
+    /// <summary>Releases where the rental is lost: in a <c>finally</c> that is there, at exits, before it is overwritten, or behind the branches that forget it.</summary>
+    public async Task<Remedy?> ReleaseAsync()
+    {
+        if (RentedVariable.Of(context, context.Node) is not { } variable)
+            return await ReleaseUnnamedAsync().ConfigureAwait(false);
+        if (ReleaseText.For(context, variable) is not { } release)
+            return null;
+        var key = ReleaseKey(context.Id);
+        var name = variable.Symbol.Name;
+        if (await InExistingFinallyAsync(variable, release, key).ConfigureAwait(false) is { } shared)
+            return shared;
+
+        var exits = Site.ExitsOf(context, variable).ToList();
+        var overwrites = Site.OverwritesOf(variable).Where(o => !o.Node.Span.Contains(variable.Call.Span) || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
+        var detours = Site.DetoursOf(context, variable).ToList();
+        foreach (var guard in release.Guards())
+        {
+            if (await new ExitSearch(context, variable, release, guard).RunAsync(exits, [], []).ConfigureAwait(false) is { } atExits)
+                return new Remedy($"{Verb} '{name}' where it is lost{Where(atExits.Sites)}", key, atExits.Changes);
+            if (overwrites.Count > 0 && await new ExitSearch(context, variable, release, guard).RunAsync(exits, overwrites, []).ConfigureAwait(false) is { } atOverwrites)
+                return new Remedy($"{Verb} '{name}' before it is overwritten", key, atOverwrites.Changes);
+            if (detours.Count > 0 && await new ExitSearch(context, variable, release, guard).RunAsync([.. exits, .. detours], detours, []).ConfigureAwait(false) is { } onDetours)
+                return new Remedy($"{Verb} '{name}' on the branches that forget it", key, onDetours.Changes);
+        }
+
+        // The releases that are there help on some ways only: let one at each exit take their place.
+        var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
+        if (old.Count > 0 && old.All(s => s is not null && !RentedVariable.IsNested(s, variable.Function)))
+        {
+            foreach (var guard in release.Guards())
+            {
+                if (await new ExitSearch(context, variable, release, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)
+                    return new Remedy($"{Verb} '{name}' at each exit", key, moved.Changes);
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Puts what follows the rental into a <c>try</c> whose <c>finally</c> releases. Only where nothing can still use the rental then.</summary>
+    public async Task<Remedy?> FinallyAsync()
+    {
+        if (RentedVariable.Of(context, context.Node) is not { } variable || ReleaseText.For(context, variable) is not { } release || !Uses.EndWithTheirCalls(variable))
+            return null;
+        foreach (var guard in release.Guards())
+        {
+            var edits = context.Edit();
+            if (!Wrap(edits, variable, release.Lines(guard, edits.Unit(variable.Call), context.Language)))
+                return null;
+            var title = $"{Verb} '{variable.Symbol.Name}' in a 'finally' (nothing else uses it by then)";
+            if (await context.TryAsync(title, FinallyKey(context.Id), edits).ConfigureAwait(false) is { } remedy)
+                return remedy;
+        }
+
+        return null;
+    }
+
+    /// <summary>Declares the owner with <c>using</c>, and takes away the calls that dispose it.</summary>
+    public async Task<Remedy?> UsingAsync()
+    {
+        var title = "Dispose the owner with 'using'";
+        if (RentedVariable.Of(context, context.Node) is not { } variable)
+            return IsOwner ? await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false) : null;
+        if (!context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+            return null;
+        if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } || TextEdits.IsEmbedded(declaration))
+            return null;
+        title = $"Dispose '{variable.Symbol.Name}' with 'using'";
+        var releases = variable.Releases.Select(RentedVariable.StatementOf).ToList();
+        if (releases.Any(r => r is null || RentedVariable.IsNested(r, variable.Function)))
+            return null;
+        // A finally that only disposed is left empty rather than taken apart: the code in its try stays where it is.
+        var edits = context.Edit();
+        foreach (var statement in releases)
+            edits.Remove(statement!);
+        if (context.Language >= LanguageVersion.CSharp8)
+        {
+            edits.Insert(declaration.SpanStart, "using ");
+            if (await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) is { } declared)
+                return declared;
+        }
+
+        edits = context.Edit();
+        foreach (var statement in releases)
+            edits.Remove(statement!);
+        return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
+    }
+
+    private static string Where(IReadOnlyList<Site> sites)
+    {
+        if (sites is not [{ Kind: SiteKind.Exit, Node: var node }])
+            return "";
+        var word = node switch { ReturnStatementSyntax => "return", ContinueStatementSyntax => "continue", BreakStatementSyntax => "break", YieldStatementSyntax => "yield break", GotoStatementSyntax => "goto", _ => null };
+        return word is null ? "" : $", before '{word}' in line {(node.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture)}";
+    }
+
+    private async Task<Remedy?> InExistingFinallyAsync(RentedVariable variable, ReleaseText release, string key)
+    {
+        var cleanups = variable.Scope.DescendantNodes(n => n == variable.Scope || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<TryStatementSyntax>()
+            .Where(t => t.Finally is not null && (t.Block.Span.Contains(variable.Call.Span) || t.SpanStart > variable.Call.SpanStart)).Take(3).ToList();
+        if (cleanups.Count == 0 || !Uses.EndWithTheirCalls(variable))
+            return null;
+        foreach (var attempt in cleanups)
+        {
+            foreach (var guard in release.Guards())
+            {
+                var edits = context.Edit();
+                edits.InsertAtEnd(attempt.Finally!.Block, release.Lines(guard, edits.Unit(attempt), context.Language));
+                if (await context.TryAsync($"{Verb} '{variable.Symbol.Name}' in the 'finally' behind its uses", key, edits).ConfigureAwait(false) is { } remedy)
+                    return remedy;
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>A rental without a name gets one first.</summary>
+    private async Task<Remedy?> ReleaseUnnamedAsync()
+    {
+        var name = context.Id == "POOL004" ? "pooled" : IsOwner ? "owner" : "rented";
+        return await ThroughAsync(new Extraction(context).Extract(name), ReleaseKey(context.Id), $"Keep the rental in a variable and {Verb.ToLowerInvariant()} it", r => r.ReleaseAsync()).ConfigureAwait(false);
+    }
+
+    /// <summary>Repairs what a first change has made of the text, and joins the two changes.</summary>
+    private async Task<Remedy?> ThroughAsync(TextEdits? first, string key, string title, System.Func<LeakRepair, Task<Remedy?>> repair)
+    {
+        if (first is null || await context.AfterAsync(first).ConfigureAwait(false) is not { } next || RentedVariable.Of(next, next.Node) is null)
+            return null;
+        if (await repair(new LeakRepair(next)).ConfigureAwait(false) is not { } second)
+            return null;
+        var edits = context.Edit();
+        var changed = next.Text.WithChanges(second.Changes);
+        foreach (var change in changed.GetTextChanges(context.Text))
+            edits.Replace(change.Span, change.NewText!);
+        return await context.TryAsync(title, key, edits).ConfigureAwait(false);
+    }
+
+    private bool Wrap(TextEdits edits, RentedVariable variable, string[] release)
+    {
+        if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null)
+            return false;
+        foreach (var call in variable.Releases)
+        {
+            if (RentedVariable.StatementOf(call) is not { } statement || RentedVariable.IsNested(call, variable.Function))
+                return false;
+            edits.Remove(statement);
+        }
+
+        if (isInline)
+        {
+            edits.Insert(start, "try { ");
+            edits.Insert(end, $" }} finally {{ {TextEdits.OneLine(release)} }}");
+            return true;
+        }
+
+        var (indent, unit, nl) = (edits.IndentAt(first.SpanStart), edits.Unit(first), edits.NewLine);
+        edits.Insert(start, $"{indent}try{nl}{indent}{{{nl}");
+        edits.Indent(start, end, unit);
+        edits.Insert(end, $"{indent}}}{nl}{indent}finally{nl}{indent}{{{nl}{string.Concat(release.Select(l => indent + unit + l + nl))}{indent}}}{nl}");
+        return true;
+    }
+
+    private bool WrapInUsing(TextEdits edits, RentedVariable variable, LocalDeclarationStatementSyntax declaration)
+    {
+        if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null || isInline)
+            return false;
+        var (indent, unit, nl) = (edits.IndentAt(declaration.SpanStart), edits.Unit(first), edits.NewLine);
+        edits.Replace(declaration.Span, $"using ({declaration.Declaration})");
+        edits.Insert(start, $"{indent}{{{nl}");
+        edits.Indent(start, end, unit);
+        edits.Insert(end, $"{indent}}}{nl}");
+        return true;
+    }
+
+    /// <summary>The text behind the statement that rents, to the end of the scope.</summary>
+    private (int Start, int End, StatementSyntax? First, bool IsInline)? Rest(TextEdits edits, RentedVariable variable)
+    {
+        var statements = RentedVariable.StatementsOf(variable.Scope);
+        if (RentedVariable.StatementIn(variable.Scope, variable.Call) is not { } home || variable.Scope is SwitchSectionSyntax)
+            return null;
+        int index = statements.ToList().IndexOf(home);
+        // A rental deep inside of its statement: the whole statement goes into the try, behind the declaration of the variable.
+        if (home is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax))
+            index--;
+        if (index < 0 || index + 1 >= statements.Count)
+            return null;
+        var first = statements[index + 1];
+        var last = variable.Scope is CompilationUnitSyntax ? statements.Last(s => s is not LocalFunctionStatementSyntax) : statements[statements.Count - 1];
+        if (last.SpanStart < first.SpanStart)
+            return null;
+        int endOfHome = edits.EndOfLineBehind(statements[index].GetLastToken());
+        if (endOfHome < 0 || !edits.StartsLine(first.SpanStart))
+            return (first.SpanStart, last.Span.End, first, true);
+        if (variable.Scope is BlockSyntax block && !edits.StartsLine(block.CloseBraceToken.SpanStart))
+            return null;
+        var line = context.Text.Lines.GetLineFromPosition(endOfHome).LineNumber + 1;
+        while (line < context.Text.Lines.Count && string.IsNullOrWhiteSpace(context.Text.Lines[line].ToString()))
+            line++;
+        int start = context.Text.Lines[line].Start;
+        if (variable.Scope is BlockSyntax { CloseBraceToken: var close })
+            return (start, edits.LineStart(close.SpanStart), first, false);
+        int behind = edits.EndOfLineBehind(last.GetLastToken());
+        var lastLine = context.Text.Lines.GetLineFromPosition(behind < 0 ? last.Span.End : behind);
+        return behind < 0 || lastLine.EndIncludingLineBreak == lastLine.End ? null : (start, lastLine.EndIncludingLineBreak, first, false);
+    }
+}

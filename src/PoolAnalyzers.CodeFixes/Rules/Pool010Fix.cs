@@ -1,0 +1,86 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Globalization;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.CodeFixes.Rules;
+
+/// <summary>POOL010: takes one of two releases away, the second or the earlier one, whichever leaves no path without.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class Pool010Fix : PoolFixProvider
+{
+    /// <summary>The earlier release goes by the same name as the second: either way one of two is left, and fix-all takes what works.</summary>
+    private const string Key = "POOL010.RemoveOneRelease";
+
+    private const string EarlierKey = "POOL010.RemoveEarlierRelease";
+
+    private const string LoopKey = "POOL010.ReleaseBehindLoop";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL010"];
+
+    internal override async Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
+    {
+        var remedies = new List<Remedy>();
+        var second = StatementOf(context.Node);
+        var earlier = context.Related("released here") is { } first ? StatementOf(first) : null;
+        if (second is not null && await RemoveAsync(context, "Remove this second release", Key, second).ConfigureAwait(false) is { } here)
+            remedies.Add(here);
+        if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
+        {
+            var edits = context.Edit();
+            edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(declaration.UsingKeyword.SpanStart, declaration.Declaration.SpanStart), "");
+            if (await context.TryAsync("Remove 'using': the owner is disposed already", Key, edits).ConfigureAwait(false) is { } plain)
+                remedies.Add(plain);
+        }
+
+        if (earlier is not null && earlier != second)
+        {
+            var title = $"Remove the earlier release in line {(earlier.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture)}";
+            if (await RemoveAsync(context, title, remedies.Count == 0 ? Key : EarlierKey, earlier).ConfigureAwait(false) is { } there)
+                remedies.Add(there);
+        }
+
+        if (remedies.Count == 0 && second is not null && await BehindLoopAsync(context, second).ConfigureAwait(false) is { } behind)
+            remedies.Add(behind);
+        return remedies;
+    }
+
+    private static StatementSyntax? StatementOf(SyntaxNode release) => release switch
+    {
+        ExpressionStatementSyntax statement => statement,
+        { Parent: ExpressionStatementSyntax statement } => statement,
+        { Parent: ConditionalAccessExpressionSyntax { Parent: ExpressionStatementSyntax statement } } => statement,
+        { Parent: AwaitExpressionSyntax { Parent: ExpressionStatementSyntax statement } } => statement,
+        _ => null,
+    };
+
+    private static async Task<Remedy?> RemoveAsync(FixContext context, string title, string key, StatementSyntax release)
+    {
+        var edits = context.Edit();
+        // A finally that only releases goes with its release, where handlers keep the try alive.
+        if (release.Parent is BlockSyntax { Statements.Count: 1, Parent: FinallyClauseSyntax { Parent: TryStatementSyntax { Catches.Count: > 0 } } cleanup } && edits.StartsLine(cleanup.SpanStart) && !HasComment(cleanup))
+            edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(edits.LineStart(cleanup.SpanStart) - edits.NewLine.Length, cleanup.Span.End), "");
+        else
+            edits.Remove(release);
+        // After a second release nothing more is said about the rental: a use that came too late anyway shows now.
+        return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false);
+    }
+
+    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !string.IsNullOrWhiteSpace(t.ToString()));
+
+    private static async Task<Remedy?> BehindLoopAsync(FixContext context, StatementSyntax release)
+    {
+        if (release.Ancestors().FirstOrDefault(n => n is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax) is not StatementSyntax loop)
+            return null;
+        var edits = context.Edit();
+        edits.Remove(release);
+        edits.InsertAfter(loop, release.ToString());
+        return await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false);
+    }
+}

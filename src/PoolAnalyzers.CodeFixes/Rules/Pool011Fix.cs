@@ -1,0 +1,158 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.CodeFixes.Rules.Leaks;
+using PoolAnalyzers.CodeFixes.Trials;
+
+namespace PoolAnalyzers.CodeFixes.Rules;
+
+/// <summary>POOL011: moves the release behind the last use, or copies what is used later.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class Pool011Fix : PoolFixProvider
+{
+    private const string MoveKey = "POOL011.ReleaseAfterLastUse";
+
+    private const string CopyKey = "POOL011.CopyBeforeRelease";
+
+    private const int MaxMoves = 8;
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL011"];
+
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
+        Proposals.Of(key, (MoveKey, () => MoveAsync(context)), (CopyKey, () => CopyAsync(context)));
+
+    private static async Task<Remedy?> MoveAsync(FixContext context)
+    {
+        const string Title = "Move the release behind the last use";
+        if (context.Related("released here") is not { } release)
+            return null;
+        if (release.FirstAncestorOrSelf<StatementSyntax>() is UsingStatementSyntax { Statement: BlockSyntax } @using)
+            return await ExtendAsync(context, @using).ConfigureAwait(false);
+        if (release.FirstAncestorOrSelf<StatementSyntax>() is not ExpressionStatementSyntax statement || !statement.Expression.DescendantNodesAndSelf().Contains(release))
+            return null;
+
+        // The use that was reported need not be the last: move on, from use to use.
+        int use = context.Node.SpanStart;
+        for (int move = 0; move < MaxMoves; move++)
+        {
+            if (Move(context, statement, use) is not { } edits)
+                break;
+            IReadOnlyList<TextChange> changes;
+            try
+            {
+                changes = edits.Changes();
+            }
+            catch (OverlapException)
+            {
+                break;
+            }
+
+            var outcome = await context.Trial.RunAsync(changes, context.Cancellation).ConfigureAwait(false);
+            if (context.Trial.IsRepaired(outcome) && !Later(context, outcome, use).Any())
+                return new Remedy(Title, MoveKey, changes);
+            if (Later(context, outcome, use).DefaultIfEmpty(-1).Max() is var next && next < 0)
+                break;
+            use = next;
+        }
+
+        return await AtExitsAsync(context, Title).ConfigureAwait(false);
+    }
+
+    private static IEnumerable<int> Later(FixContext context, Outcome outcome, int use) =>
+        outcome.Reports.Where(r => r.Id == context.Id).Select(r => outcome.Unmap(r.Location.SourceSpan.Start) ?? -1).Where(p => p > use);
+
+    /// <summary>The release behind the statement with the use, in the innermost list of statements that has it behind the release.</summary>
+    private static TextEdits? Move(FixContext context, ExpressionStatementSyntax release, int use)
+    {
+        var token = context.Root.FindToken(use);
+        foreach (var scope in token.Parent!.AncestorsAndSelf().Where(n => n is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax).Reverse())
+        {
+            // The outermost list that both stand in, unless it is the same statement.
+            if (RentedVariable.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span) || !scope.Span.Contains(release.Span))
+                continue;
+            var edits = context.Edit();
+            edits.Remove(release);
+            if (home is ReturnStatementSyntax)
+                new Site(SiteKind.Exit, home).Insert(edits, context, [release.ToString()]);
+            else
+                edits.InsertAfter(home, release.ToString());
+            return edits;
+        }
+
+        return null;
+    }
+
+    /// <summary>A release for each exit takes the place of the one that comes too early.</summary>
+    private static async Task<Remedy?> AtExitsAsync(FixContext context, string title)
+    {
+        if (context.Related("rented here") is not { } rent || RentedVariable.Of(context, rent) is not { } variable || ReleaseText.For(context, variable) is not { } text)
+            return null;
+        var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
+        if (old.Count == 0 || old.Any(s => s is null || RentedVariable.IsNested(s, variable.Function)))
+            return null;
+        var exits = Site.ExitsOf(context, variable).ToList();
+        foreach (var guard in text.Guards())
+        {
+            if (await new ExitSearch(context, variable, text, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)
+                return new Remedy(title, MoveKey, moved.Changes);
+        }
+
+        return null;
+    }
+
+    /// <summary>The block of a <c>using</c> takes in the statements behind it, to the last use.</summary>
+    private static async Task<Remedy?> ExtendAsync(FixContext context, UsingStatementSyntax @using)
+    {
+        var body = (BlockSyntax)@using.Statement;
+        if (@using.Parent is not BlockSyntax outer || outer.Statements.LastOrDefault(s => s.Span.Contains(context.Node.Span)) is not { } home || home.SpanStart < @using.Span.End)
+            return null;
+        var edits = context.Edit();
+        var close = body.CloseBraceToken;
+        int closed = edits.EndOfLineBehind(close);
+        int end = edits.EndOfLineBehind(home.GetLastToken());
+        if (!edits.StartsLine(close.SpanStart) || closed != close.Span.End || end < 0)
+            return null;
+        var line = context.Text.Lines.GetLineFromPosition(closed);
+        edits.Replace(line.SpanIncludingLineBreak, "");
+        edits.Indent(line.EndIncludingLineBreak, end, edits.Unit(body));
+        edits.Insert(end, edits.NewLine + edits.IndentAt(close.SpanStart) + "}");
+        return await context.TryAsync("Move the end of the 'using' behind the last use", MoveKey, edits).ConfigureAwait(false);
+    }
+
+    /// <summary>The variable that is used later gets a copy instead of a view.</summary>
+    private static async Task<Remedy?> CopyAsync(FixContext context)
+    {
+        foreach (var name in context.Node.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>())
+        {
+            if (context.Model.GetSymbolInfo(name).Symbol is not ILocalSymbol local)
+                continue;
+            var values = context.Trial.Part.DescendantNodes().Select(n => n switch
+            {
+                VariableDeclaratorSyntax { Initializer.Value: var value } declarator when SymbolEqualityComparer.Default.Equals(context.Model.GetDeclaredSymbol(declarator), local) => value,
+                AssignmentExpressionSyntax { Left: IdentifierNameSyntax left, Right: var value } when SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(left).Symbol, local) => value,
+                _ => null,
+            }).Where(v => v is not null).ToList();
+            if (values is not [{ } only] || only.SpanStart > context.Node.SpanStart)
+                continue;
+            foreach (var copy in Copies.Of(context, only, Copies.RequestedLength(context)))
+            {
+                var edits = context.Edit();
+                edits.Replace(only.Span, copy);
+                if (await context.TryAsync($"Copy '{local.Name}' before the release (ToArray)", CopyKey, edits).ConfigureAwait(false) is { } remedy)
+                    return remedy;
+            }
+        }
+
+        return null;
+    }
+}

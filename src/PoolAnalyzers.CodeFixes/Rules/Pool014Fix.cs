@@ -1,0 +1,78 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.CodeFixes.Rules;
+
+/// <summary>POOL014: drops the return, returns only where something was rented, or rents what was allocated.</summary>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class Pool014Fix : PoolFixProvider
+{
+    /// <summary>No array that was allocated is returned: because none is, or because the return is guarded.</summary>
+    private const string DropKey = "POOL014.ReturnOnlyRentals";
+
+    private const string RentKey = "POOL014.RentInstead";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL014"];
+
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
+        Proposals.Of(key, (DropKey, () => ReturnOnlyRentalsAsync(context)), (RentKey, () => RentInsteadAsync(context)));
+
+    private static async Task<Remedy?> ReturnOnlyRentalsAsync(FixContext context)
+    {
+        if (context.Node is not InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement, ArgumentList.Arguments: [{ Expression: var array }, ..] } release)
+            return null;
+        var edits = context.Edit();
+        edits.Remove(statement);
+        if (await context.TryAsync($"Drop the return of '{array}', which was not rented", DropKey, edits).ConfigureAwait(false) is { } dropped)
+            return dropped;
+
+        // On some path it was rented: where that hangs on a condition, so can the return.
+        var rents = context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(c => context.Model.GetSymbolInfo(c).Symbol is IMethodSymbol method && context.Engine.Contracts.RoleOf(method) == CallRole.RentArray);
+        foreach (var rent in rents)
+        {
+            if (RentedVariable.Of(context, rent) is not { Condition: { } condition } variable || variable.Name != array.ToString())
+                continue;
+            var guarded = context.Edit();
+            var (indent, unit, nl) = (guarded.IndentAt(statement.SpanStart), guarded.Unit(statement), guarded.NewLine);
+            int end = guarded.EndOfLineBehind(statement.GetLastToken());
+            if (TextEdits.IsEmbedded(statement) || !guarded.StartsLine(statement.SpanStart) || end < 0)
+            {
+                guarded.Insert(statement.SpanStart, $"if ({condition}) ");
+            }
+            else
+            {
+                guarded.Insert(statement.SpanStart, $"if ({condition}){nl}{indent}{{{nl}{indent}{unit}");
+                guarded.Insert(end, $"{nl}{indent}}}");
+            }
+
+            if (await context.TryAsync($"Return '{array}' only when '{condition}', where it was rented", DropKey, guarded).ConfigureAwait(false) is { } conditional)
+                return conditional;
+        }
+
+        return null;
+    }
+
+    /// <summary>The allocation becomes a rental from the pool that gets it back. It can be longer than what was allocated, and is not cleared.</summary>
+    private static async Task<Remedy?> RentInsteadAsync(FixContext context)
+    {
+        if (context.Node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } || !ReleaseText.IsStable(context.Model, pool, context.Root))
+            return null;
+        if (context.Related("allocated here") is not ArrayCreationExpressionSyntax { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
+            return null;
+        var edits = context.Edit();
+        edits.Replace(allocation.Span, $"{pool}.Rent({size})");
+        return await context.TryAsync($"Rent the array from '{pool}' (longer, and not cleared)", RentKey, edits).ConfigureAwait(false);
+    }
+}

@@ -1,0 +1,136 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Editing;
+
+namespace PoolAnalyzers.CodeFixes.Trials;
+
+/// <summary>What a changed text says: the reports in the changed part, and whether the compiler takes it.</summary>
+/// <param name="Changes">What was changed.</param>
+/// <param name="Reports">The reports in the changed part, at their new places.</param>
+/// <param name="Errors">What the compiler says that it did not say before.</param>
+internal sealed record Outcome(IReadOnlyList<TextChange> Changes, ImmutableArray<Diagnostic> Reports, ImmutableArray<Diagnostic> Errors)
+{
+    /// <summary>Where a place of the old text is in the new one.</summary>
+    public int Map(int position)
+    {
+        int shift = 0;
+        foreach (var change in Changes)
+        {
+            if (change.Span.End <= position && !(change.Span.IsEmpty && change.Span.Start == position))
+                shift += change.NewText!.Length - change.Span.Length;
+        }
+
+        return position + shift;
+    }
+
+    /// <summary>The old place of the change that put in what is at a place of the new text; null where nothing was.</summary>
+    public int? ChangeAt(int position)
+    {
+        int shift = 0;
+        foreach (var change in Changes)
+        {
+            int start = change.Span.Start + shift;
+            if (position >= start && position < start + change.NewText!.Length)
+                return change.Span.Start;
+            shift += change.NewText!.Length - change.Span.Length;
+        }
+
+        return null;
+    }
+
+    /// <summary>Where a place of the new text was in the old one; null for what was put in.</summary>
+    public int? Unmap(int position)
+    {
+        int shift = 0;
+        foreach (var change in Changes)
+        {
+            int start = change.Span.Start + shift;
+            if (position < start)
+                break;
+            if (position < start + change.NewText!.Length)
+                return null;
+            shift += change.NewText.Length - change.Span.Length;
+        }
+
+        return position - shift;
+    }
+}
+
+/// <summary>Tries changes of one part of a document in memory, with the compiler and the analyzers.</summary>
+internal sealed class Trial
+{
+    /// <summary>Ids that a fix of another rule may bring about: they say what could be better, not what is wrong.</summary>
+    private static readonly ImmutableHashSet<string> s_hints = ["POOL002", "POOL021", "POOL040", "POOL041", "POOL900"];
+
+    private readonly Compilation _compilation;
+    private readonly SyntaxTree _tree;
+    private readonly ImmutableArray<DiagnosticAnalyzer> _analyzers;
+    private readonly string _id;
+
+    private Trial(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id)
+    {
+        // Rules that are off still run when a report of theirs is to be fixed.
+        _compilation = compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions(
+            compilation.Options.SpecificDiagnosticOptions.TryGetValue(id, out _) ? compilation.Options.SpecificDiagnosticOptions : compilation.Options.SpecificDiagnosticOptions.Add(id, ReportDiagnostic.Warn)));
+        (_tree, Part, Options, _id) = (tree, part, options, id);
+        _analyzers = RuleAnalyzers.For(id);
+        Before = new Outcome([], [], []);
+    }
+
+    public AnalyzerOptions Options { get; }
+
+    /// <summary>The member or type that may be changed.</summary>
+    public SyntaxNode Part { get; }
+
+    /// <summary>The state of the unchanged text; all that the compiler says of it counts as errors.</summary>
+    public Outcome Before { get; private set; }
+
+    public static async Task<Trial> CreateAsync(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id, CancellationToken cancellation)
+    {
+        var trial = new Trial(compilation, tree, part, options, id);
+        trial.Before = await trial.LookAsync(trial._compilation, tree, part.FullSpan, [], cancellation).ConfigureAwait(false);
+        return trial;
+    }
+
+    public Task<Outcome> RunAsync(TextEdits edits, CancellationToken cancellation) => RunAsync(edits.Changes(), cancellation);
+
+    public async Task<Outcome> RunAsync(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    {
+        var text = await _tree.GetTextAsync(cancellation).ConfigureAwait(false);
+        var changed = _tree.WithChangedText(text.WithChanges(changes));
+        int growth = changes.Sum(c => c.NewText!.Length - c.Span.Length);
+        var outcome = await LookAsync(_compilation.ReplaceSyntaxTree(_tree, changed), changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
+        // Errors that were there before are not this change's doing.
+        var old = Before.Errors.Select(e => e.Id).ToList();
+        return outcome with { Errors = outcome.Errors.RemoveAll(e => old.Remove(e.Id)) };
+    }
+
+    /// <summary>The change does what it should: it compiles, the report is gone, and no other has come.</summary>
+    /// <param name="unmasked">An id that the report hid, so that it may come to light now.</param>
+    public bool IsRepaired(Outcome after, string? unmasked = null) =>
+        after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id)
+        && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key));
+
+    private static int Count(Outcome outcome, string id) => outcome.Reports.Count(r => r.Id == id);
+
+    private async Task<Outcome> LookAsync(Compilation compilation, SyntaxTree tree, TextSpan span, IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    {
+        var model = compilation.GetSemanticModel(tree);
+        var errors = model.GetDiagnostics(span, cancellation).Where(IsUnwanted).ToImmutableArray();
+        var with = compilation.WithAnalyzers(_analyzers, new CompilationWithAnalyzersOptions(Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, Part is CompilationUnitSyntax ? null : span, cancellation).ConfigureAwait(false);
+        return new Outcome(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)), errors);
+    }
+
+    /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>
+    private static bool IsUnwanted(Diagnostic diagnostic) => !diagnostic.IsSuppressed && (diagnostic.Severity == DiagnosticSeverity.Error
+        || diagnostic is { Severity: DiagnosticSeverity.Warning, Id: ['C', 'S', '8', '6', _, _] or "CS4014" or "CS0162" or "CS1998" });
+}

@@ -1,0 +1,486 @@
+using PoolAnalyzers.CodeFixes.Rules;
+using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
+
+namespace PoolAnalyzers.CodeFixes.Tests;
+
+/// <summary>POOL010, POOL011, POOL013 to POOL016: faults in the life of a rental.</summary>
+public sealed class Pool010FixTests
+{
+    [Fact]
+    public Task Second_release() => Fixes<Pool010Fix>(
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                ArrayPool<byte>.Shared.Return(b);
+                // Once more.
+                {|POOL010:ArrayPool<byte>.Shared.Return(b)|}; // to be sure
+            }
+        """,
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                ArrayPool<byte>.Shared.Return(b);
+                // Once more.
+                // to be sure
+            }
+        """,
+        title: "Remove this second release");
+
+    [Fact]
+    public Task Body_and_finally() => Fixes<Pool010Fix>(
+        """
+            static int M(Stream s, int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    if (s.Read(b, 0, n) == 0)
+                    {
+                        ArrayPool<byte>.Shared.Return(b);
+                        return -1;
+                    }
+
+                    return 1;
+                }
+                finally
+                {
+                    {|POOL010:ArrayPool<byte>.Shared.Return(b)|};
+                }
+            }
+        """,
+        """
+            static int M(Stream s, int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    if (s.Read(b, 0, n) == 0)
+                    {
+                        return -1;
+                    }
+
+                    return 1;
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """,
+        title: "Remove the earlier release in line 20");
+
+    [Fact]
+    public Task Guarded_second_release() => Fixes<Pool010Fix>(
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                ArrayPool<byte>.Shared.Return(b);
+
+                if (n > 3)
+                    {|POOL010:ArrayPool<byte>.Shared.Return(b)|};
+            }
+        """,
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """);
+
+    [Fact]
+    public Task Using_and_dispose() => Fixes<Pool010Fix>(
+        """
+            static void M(int n)
+            {
+                using var {|POOL010:owner = MemoryPool<byte>.Shared.Rent(n)|};
+                owner.Dispose();
+            }
+        """,
+        """
+            static void M(int n)
+            {
+                var owner = MemoryPool<byte>.Shared.Rent(n);
+                owner.Dispose();
+            }
+        """);
+
+    [Fact]
+    public Task In_a_loop() => Fixes<Pool010Fix>(
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                do
+                {
+                    n--;
+                    {|POOL010:ArrayPool<byte>.Shared.Return(b)|};
+                }
+                while (n > 0);
+            }
+        """,
+        """
+            static void M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                do
+                {
+                    n--;
+                }
+                while (n > 0);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        title: "Move the release behind the loop");
+
+    [Fact]
+    public Task Used_after_the_return() => Fixes<Pool011Fix>(
+        """
+            static string M(string s)
+            {
+                char[] lower = ArrayPool<char>.Shared.Rent(s.Length);
+                int length = s.AsSpan().ToLowerInvariant(lower);
+                ReadOnlySpan<char> trimmed = lower.AsSpan(0, length).Trim();
+                ArrayPool<char>.Shared.Return(lower);
+                return new string({|POOL011:trimmed|}); // late
+            }
+        """,
+        """
+            static string M(string s)
+            {
+                char[] lower = ArrayPool<char>.Shared.Rent(s.Length);
+                int length = s.AsSpan().ToLowerInvariant(lower);
+                ReadOnlySpan<char> trimmed = lower.AsSpan(0, length).Trim();
+                string result = new string(trimmed);
+                ArrayPool<char>.Shared.Return(lower);
+                return result; // late
+            }
+        """,
+        title: "Move the release behind the last use");
+
+    [Fact]
+    public Task Copied_before_the_return() => Fixes<Pool011Fix>(
+        """
+            static string M(string s)
+            {
+                char[] lower = ArrayPool<char>.Shared.Rent(s.Length);
+                int length = s.AsSpan().ToLowerInvariant(lower);
+                ReadOnlySpan<char> trimmed = lower.AsSpan(0, length).Trim();
+                ArrayPool<char>.Shared.Return(lower);
+                return new string({|POOL011:trimmed|});
+            }
+        """,
+        """
+            static string M(string s)
+            {
+                char[] lower = ArrayPool<char>.Shared.Rent(s.Length);
+                int length = s.AsSpan().ToLowerInvariant(lower);
+                ReadOnlySpan<char> trimmed = lower.AsSpan(0, length).Trim().ToArray();
+                ArrayPool<char>.Shared.Return(lower);
+                return new string(trimmed);
+            }
+        """,
+        key: "POOL011.CopyBeforeRelease",
+        title: "Copy 'trimmed' before the release (ToArray)");
+
+    [Fact]
+    public Task Used_after_the_using() => Fixes<Pool011Fix>(
+        """
+            static int M(int n)
+            {
+                ReadOnlyMemory<byte> bytes;
+                using (IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n))
+                {
+                    bytes = owner.Memory[..n];
+                }
+
+                return {|POOL011:bytes|}.Span[0];
+            }
+        """,
+        """
+            static int M(int n)
+            {
+                ReadOnlyMemory<byte> bytes;
+                using (IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n))
+                {
+                    bytes = owner.Memory[..n];
+
+                    return bytes.Span[0];
+                }
+            }
+        """,
+        title: "Move the end of the 'using' behind the last use");
+
+    [Fact]
+    public Task Wrong_pool() => Fixes<Pool013Fix>(
+        """
+            static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create();
+
+            static void M(int n)
+            {
+                byte[] b = s_large.Rent(n);
+                b[0] = 1;
+                {|POOL013:ArrayPool<byte>.Shared.Return(b)|};
+            }
+        """,
+        """
+            static readonly ArrayPool<byte> s_large = ArrayPool<byte>.Create();
+
+            static void M(int n)
+            {
+                byte[] b = s_large.Rent(n);
+                b[0] = 1;
+                s_large.Return(b);
+            }
+        """,
+        title: "Return to 's_large', which rented it");
+
+    [Fact]
+    public Task Wrong_pool_to_rent_from() => Fixes<Pool013Fix>(
+        """
+            static void M(ArrayPool<byte> pool, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                b[0] = 1;
+                {|POOL013:pool.Return(b)|};
+            }
+        """,
+        """
+            static void M(ArrayPool<byte> pool, int n)
+            {
+                byte[] b = pool.Rent(n);
+                b[0] = 1;
+                pool.Return(b);
+            }
+        """,
+        key: "POOL013.RentFromReturningPool",
+        title: "Rent from 'pool', which gets it back");
+
+    [Fact]
+    public Task Never_rented() => Fixes<Pool014Fix>(
+        """
+            static byte[] M(List<byte> list)
+            {
+                byte[] b = list.ToArray();
+                b[0] = 1;
+                {|POOL014:ArrayPool<byte>.Shared.Return(b)|};
+                return [1];
+            }
+        """,
+        """
+            static byte[] M(List<byte> list)
+            {
+                byte[] b = list.ToArray();
+                b[0] = 1;
+                return [1];
+            }
+        """,
+        title: "Drop the return of 'b', which was not rented");
+
+    [Fact]
+    public Task Rented_on_one_path() => Fixes<Pool014Fix>(
+        """
+            static int M(Stream s, int size)
+            {
+                byte[] block = size > 64 ? ArrayPool<byte>.Shared.Rent(size) : new byte[64];
+                int read = s.Read(block, 0, size);
+                {|POOL014:ArrayPool<byte>.Shared.Return(block)|}; // back
+                return read;
+            }
+        """,
+        """
+            static int M(Stream s, int size)
+            {
+                byte[] block = size > 64 ? ArrayPool<byte>.Shared.Rent(size) : new byte[64];
+                int read = s.Read(block, 0, size);
+                if (size > 64)
+                {
+                    ArrayPool<byte>.Shared.Return(block); // back
+                }
+                return read;
+            }
+        """,
+        title: "Return 'block' only when 'size > 64', where it was rented");
+
+    [Fact]
+    public Task Rent_instead() => Fixes<Pool014Fix>(
+        """
+            static int M(Stream s, int size)
+            {
+                byte[] block = new byte[size];
+                int read = s.Read(block, 0, size);
+                {|POOL014:ArrayPool<byte>.Shared.Return(block)|};
+                return read;
+            }
+        """,
+        """
+            static int M(Stream s, int size)
+            {
+                byte[] block = ArrayPool<byte>.Shared.Rent(size);
+                int read = s.Read(block, 0, size);
+                ArrayPool<byte>.Shared.Return(block);
+                return read;
+            }
+        """,
+        key: "POOL014.RentInstead");
+
+    [Fact]
+    public Task Not_awaited() => Fixes<Pool015Fix>(
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                _ = s.WriteAsync(b, 0, n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+                await s.FlushAsync();
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                await s.WriteAsync(b, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+                await s.FlushAsync();
+            }
+        """);
+
+    [Fact]
+    public Task Awaited_too_late() => Fixes<Pool015Fix>(
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                Task write = s.WriteAsync(b, 0, n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+                await write;
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                Task write = s.WriteAsync(b, 0, n);
+                await write;
+                ArrayPool<byte>.Shared.Return(b);
+                await write;
+            }
+        """);
+
+    [Fact]
+    public Task Task_out_of_a_finally() => Fixes<Pool015Fix>(
+        """
+            static Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    if (n == 0)
+                        return Task.CompletedTask;
+                    return s.WriteAsync(b, 0, n);
+                }
+                finally
+                {
+                    {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+                }
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    if (n == 0)
+                        return;
+                    await s.WriteAsync(b, 0, n);
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """,
+        title: "Make the method async, and await the operation before the release");
+
+    [Fact]
+    public Task Nothing_to_await_in() => Leaves<Pool015Fix>(
+        """
+            static void M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                _ = s.WriteAsync(b, 0, n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+            }
+        """);
+
+    [Fact]
+    public Task Memory_leaves() => Fixes<Pool016Fix>(
+        """
+            static ReadOnlyMemory<byte> M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    s.ReadExactly(b, 0, n);
+                    return {|POOL016:b.AsMemory(0, n)|}; // all of it
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """,
+        """
+            static ReadOnlyMemory<byte> M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    s.ReadExactly(b, 0, n);
+                    return b.AsMemory(0, n).ToArray(); // all of it
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """,
+        title: "Hand out a copy (ToArray)");
+
+    [Fact]
+    public Task Array_leaves() => Fixes<Pool016Fix>(
+        """
+            static byte[] M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    s.ReadExactly(b, 0, n);
+                    return {|POOL016:b|};
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """,
+        """
+            static byte[] M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    s.ReadExactly(b, 0, n);
+                    return b.AsSpan(0, n).ToArray();
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        """);
+}

@@ -1,0 +1,188 @@
+using PoolAnalyzers.CodeFixes.Rules;
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Generation;
+using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
+
+namespace PoolAnalyzers.CodeFixes.Tests;
+
+/// <summary>POOL020, POOL021, POOL030, POOL101 and POOL102: contents, pools, generated types.</summary>
+public sealed class Pool020FixTests
+{
+    [Fact]
+    public Task Whole_array_is_written() => Fixes<Pool020Fix>(
+        """
+            static void M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                s.Write({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        """
+            static void M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                s.Write(b.AsSpan(0, n));
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        title: "Use only the 'n' elements that were asked for");
+
+    [Fact]
+    public Task Whole_array_is_decoded() => Fixes<Pool020Fix>(
+        """
+            static string M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n * 2);
+                s.ReadExactly(b, 0, n * 2);
+                string text = Encoding.UTF8.GetString({|POOL020:b|}, 0, b.Length);
+                ArrayPool<byte>.Shared.Return(b);
+                return text;
+            }
+        """,
+        """
+            static string M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n * 2);
+                s.ReadExactly(b, 0, n * 2);
+                string text = Encoding.UTF8.GetString(b, 0, n * 2);
+                ArrayPool<byte>.Shared.Return(b);
+                return text;
+            }
+        """);
+
+    [Fact]
+    public Task Length_changes_later() => Leaves<Pool020Fix>(
+        """
+            static void M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                n = 3;
+                s.Write({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """);
+
+    [Fact]
+    public Task Clear() => FixesBy<OwnershipAnalyzer, Pool021Fix>(
+        """
+            static void M(string[] a, int n)
+            {
+                string[] b = ArrayPool<string>.Shared.Rent(n);
+                a.CopyTo(b, 0);
+                {|POOL021:ArrayPool<string>.Shared.Return(b)|};
+                object[] c = ArrayPool<object>.Shared.Rent(n);
+                c[0] = a;
+                {|POOL021:ArrayPool<object>.Shared.Return(c, false /* fast */)|};
+            }
+        """,
+        """
+            static void M(string[] a, int n)
+            {
+                string[] b = ArrayPool<string>.Shared.Rent(n);
+                a.CopyTo(b, 0);
+                ArrayPool<string>.Shared.Return(b, clearArray: true);
+                object[] c = ArrayPool<object>.Shared.Rent(n);
+                c[0] = a;
+                ArrayPool<object>.Shared.Return(c, true /* fast */);
+            }
+        """);
+
+    [Fact]
+    public Task Pool_for_one_call() => FixesBy<OwnershipAnalyzer, Pool030Fix>(
+        """
+            private static readonly int s_size = 4;
+
+            static void M(int n)
+            {
+                var pool = {|POOL030:ArrayPool<byte>.Create()|};
+                byte[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+
+            static void N(int n)
+            {
+                var pool = {|POOL030:ArrayPool<char>.Create(s_size, 2)|};
+                char[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+        """,
+        """
+            private static readonly int s_size = 4;
+            private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Create();
+            private static readonly ArrayPool<char> s_pool2 = ArrayPool<char>.Create(s_size, 2);
+
+            static void M(int n)
+            {
+                var pool = s_pool;
+                byte[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+
+            static void N(int n)
+            {
+                var pool = s_pool2;
+                char[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+        """,
+        title: "Keep the pool in a static field 's_pool'");
+
+    [Fact]
+    public Task Pool_made_of_arguments() => FixesBy<OwnershipAnalyzer, Pool030Fix>(
+        """
+            static void M(int n)
+            {
+                var pool = {|POOL030:ArrayPool<byte>.Create(n, 2)|};
+                byte[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+        """,
+        """
+            static void M(int n)
+            {
+                var pool = {|POOL030:ArrayPool<byte>.Create(n, 2)|};
+                byte[] b = pool.Rent(n);
+                pool.Return(b);
+            }
+        """);
+
+    private const string Attributes = """
+        namespace PoolAnalyzers
+        {
+            internal sealed class ArrayPoolScopeAttribute(System.Type type) : System.Attribute { public System.Type Type => type; }
+        }
+        """;
+
+    [Fact]
+    public Task Partial() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(
+        Attributes + """
+
+            static class Outer
+            {
+                [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref struct {|POOL101:{|POOL101:Scope|}|};
+            }
+            """,
+        Attributes + """
+
+            static partial class Outer
+            {
+                [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref partial struct Scope;
+            }
+            """);
+
+    [Fact]
+    public Task Ref() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public partial struct {|POOL102:Scope|};
+            """,
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref partial struct Scope;
+            """,
+        title: "Make 'Scope' a ref struct that can change");
+}
