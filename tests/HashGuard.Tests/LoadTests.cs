@@ -11,11 +11,11 @@ public class LoadTests
     {
         const int Threads = 8;
         const int Requests = 20_000;
-        await using var service = await Service.StartAsync(PoolKind.LockFree);
+        using var program = await ShippedProgram.StartAsync();
         var jobs = Enumerable.Range(0, Threads).Select(thread => Task.Run(async () =>
         {
             // A body of its own for every thread: a hash of another request would not pass for it.
-            await using var stream = await service.ConnectAsync();
+            await using var stream = await Service.ConnectAsync(program.Port);
             return await SendAsync(stream, Request(Service.Body(8 + thread)), Requests);
         }));
         Assert.Equal(Enumerable.Repeat(Requests, Threads), await Task.WhenAll(jobs));
@@ -33,9 +33,9 @@ public class LoadTests
         var jobs = Enumerable.Range(0, 8).Select(thread => Task.Run(async () =>
         {
             await using var stream = await service.ConnectAsync();
-            return await SendAsync(stream, Request(Service.Body(5000 + thread)), 250);
+            return await SendAsync(stream, Request(Service.Body(5000 + thread)), 50);
         }));
-        Assert.Equal(Enumerable.Repeat(250, 8), await Task.WhenAll(jobs));
+        Assert.Equal(Enumerable.Repeat(50, 8), await Task.WhenAll(jobs));
     }
 
     [Fact]

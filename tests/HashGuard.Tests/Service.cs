@@ -63,10 +63,12 @@ internal sealed class Service : IAsyncDisposable
     }
 
     /// <summary>A connection for what no client does.</summary>
-    public async Task<NetworkStream> ConnectAsync()
+    public Task<NetworkStream> ConnectAsync() => ConnectAsync(Address.Port);
+
+    public static async Task<NetworkStream> ConnectAsync(int port)
     {
         var socket = new Socket(SocketType.Stream, ProtocolType.Tcp) { NoDelay = true };
-        await socket.ConnectAsync(IPAddress.Loopback, Address.Port);
+        await socket.ConnectAsync(IPAddress.Loopback, port);
         return new NetworkStream(socket, ownsSocket: true);
     }
 
