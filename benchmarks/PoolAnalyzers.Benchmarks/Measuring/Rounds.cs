@@ -1,0 +1,54 @@
+using System.Diagnostics;
+
+namespace PoolAnalyzers.Benchmarks.Measuring;
+
+/// <summary>Measures groups on one thread: every round measures every subject for a fraction of a millisecond.</summary>
+/// <remarks>Ratios are taken within a round, so that a machine that is slow for a while is slow for all.</remarks>
+/// <param name="rounds">How many; more are run to warm up.</param>
+internal sealed class Rounds(int rounds)
+{
+    // Shorter than a scheduler's slice.
+    private const double SliceNanoseconds = 250_000;
+
+    public Result Measure(Group group)
+    {
+        var subjects = group.Subjects;
+        var operations = WarmUp(subjects);
+        var times = subjects.Select(_ => new double[rounds]).ToArray();
+        var bytes = subjects.Select(_ => new double[rounds]).ToArray();
+        for (var round = 0; round < rounds; round++)
+        {
+            for (var i = 0; i < subjects.Count; i++)
+            {
+                var allocated = GC.GetAllocatedBytesForCurrentThread();
+                var start = Clock.Nanoseconds;
+                subjects[i].Run(operations);
+                times[i][round] = (double)(Clock.Nanoseconds - start) / operations;
+                bytes[i][round] = (double)(GC.GetAllocatedBytesForCurrentThread() - allocated) / operations;
+            }
+        }
+
+        return Result.Of(group, times, bytes);
+    }
+
+    /// <summary>Runs everything until the JIT has done its last.</summary>
+    /// <returns>How many operations of the reference fill a slice.</returns>
+    private static int WarmUp(IReadOnlyList<Subject> subjects)
+    {
+        var operations = 1;
+        var begin = Stopwatch.GetTimestamp();
+        for (var round = 0; round < 60 || Stopwatch.GetElapsedTime(begin).TotalSeconds < 0.4; round++)
+        {
+            var start = Clock.Nanoseconds;
+            subjects[0].Run(operations);
+            var one = Math.Max(1, (double)(Clock.Nanoseconds - start) / operations);
+            operations = (int)Math.Clamp(SliceNanoseconds / one, 1, 20_000);
+            foreach (var subject in subjects.Skip(1))
+                subject.Run(operations);
+            if (round > 10 && Stopwatch.GetElapsedTime(begin).TotalSeconds > 3)
+                break;
+        }
+
+        return operations;
+    }
+}

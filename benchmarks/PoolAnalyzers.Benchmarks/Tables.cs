@@ -1,0 +1,112 @@
+using PoolAnalyzers.Benchmarks.Measuring;
+
+namespace PoolAnalyzers.Benchmarks;
+
+/// <summary>The pages that targets are held to.</summary>
+internal static class Tables
+{
+    private const string How =
+        "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
+        + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise.";
+
+    /// <summary>Measures all, and writes pages and plots.</summary>
+    /// <returns>0: a missed target is marked in its table.</returns>
+    public static int Write(string folder, bool isQuick)
+    {
+        folder = Path.GetFullPath(folder);
+        Directory.CreateDirectory(folder);
+        var command = isQuick ? "benchmarks/run quick" : "benchmarks/run";
+        var rounds = new Rounds(isQuick ? 80 : 600);
+        var threadRounds = isQuick ? 5 : 25;
+        Pools(folder, command, rounds, threadRounds);
+        HashPools(folder, command, rounds, threadRounds, isQuick);
+        HashGuard(folder, command, rounds);
+        Scopes(folder, command, isQuick ? new Rounds(40) : new Rounds(300));
+        return 0;
+    }
+
+    private static void Pools(string folder, string command, Rounds rounds, int threadRounds)
+    {
+        var page = new Page(folder, "pools");
+        page.Write(Machine.Head("Pools", command));
+        page.Write(How);
+        var held = Topics.Pools([1, 8, 64]).Select(rounds.Measure).ToList();
+        page.Plot("held", "One thread", held, Subject.Control, "MemoryPool", "SpanOwner", "MemoryOwner");
+        page.Table(held);
+        page.Table([rounds.Measure(Topics.Objects())]);
+        page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
+        page.Save();
+    }
+
+    private static void HashPools(string folder, string command, Rounds rounds, int threadRounds, bool isQuick)
+    {
+        var page = new Page(folder, "hash-guard-pools");
+        page.Write(Machine.Head("HashGuard: its pools", command));
+        page.Write(How);
+        page.Table([rounds.Measure(Topics.HashPools(1)), rounds.Measure(Topics.HashPools(4))]);
+        var results = new List<Result>();
+        foreach (var threads in (int[])[1, 2, 4, 8])
+        {
+            foreach (var held in (int[])[1, 4])
+                results.Add(Threads(Topics.HashPoolThreads(threads, held), threads, isQuick ? 3 : threadRounds / 2, waits: false));
+        }
+
+        page.Matrix("Threads", "threads x rented at a time by each", results);
+        page.Plot("threads", "Threads", results, Subject.Control);
+        page.Save();
+    }
+
+    private static void HashGuard(string folder, string command, Rounds rounds)
+    {
+        var page = new Page(folder, "hash-guard");
+        page.Write(Machine.Head("HashGuard: the whole check", command));
+        page.Write(How + " The middleware is called as by a server, with a body that is there.");
+        var results = Topics.BodyLengths.Select(n => rounds.Measure(Topics.WholeCheck(n))).ToList();
+        page.Matrix("Valid requests", "body", results);
+        page.Plot("valid", "Valid requests", results);
+        page.Table([rounds.Measure(Topics.Refusals())]);
+        page.Write(
+            """
+
+            The target for an invalid hash comes from a check that compares digit by digit and stops at the first that differs, as the textbook rows do. This one compares in a
+            time that does not tell how much was right, so that a wrong hash costs what a right one costs, less the call of the endpoint and more the answer.
+            """);
+        page.Save();
+    }
+
+    private static void Scopes(string folder, string command, Rounds rounds)
+    {
+        var page = new Page(folder, "scopes");
+        page.Write(Machine.Head("Scopes", command));
+        page.Write(How + " One operation rents, passes a span to a method that is not inlined, clears what holds references, and returns.");
+        var results = Topics.AllScopes(Topics.ScopeLengths).Select(rounds.Measure).ToList();
+        page.Matrix("All ways", "elements", results);
+        page.Plot("ways", "Scopes", results, Subject.Control, "scope, by hand");
+
+        page.Write("\n## The generated scope\n\n| elements | to by hand | target | to ArrayPool | target | control |\n|---|---:|---|---:|---|---:|");
+        foreach (var result in results)
+        {
+            var generated = Row(result, "scope, generated");
+            var most = result.Group.Short.StartsWith("object", StringComparison.Ordinal) ? 1.03 : 1.10;
+            page.Write($"| {result.Group.Short} | **{Page.Number(generated.ToTarget)}** | 0.97-1.03{(generated.ToTarget is < 0.97 or > 1.03 ? " **missed**" : "")} | **{Page.Number(generated.Ratio)}** | "
+                + $"<= {most:0.00}{(generated.Ratio > most ? " **missed**" : "")} | {Page.Number(Row(result, Subject.Control).Ratio)} |");
+        }
+
+        page.Write("\n## Geometric means\n\n| | to ArrayPool | target |\n|---|---:|---|");
+        foreach (var subject in results[0].Group.Subjects.Skip(1))
+        {
+            var mean = Math.Exp(results.Average(r => Math.Log(Row(r, subject.Name).Ratio)));
+            page.Write($"| {subject.Name} | **{Page.Number(mean)}** | {(subject.Name == "scope, generated" ? mean > 1.005 ? "<= 1.00 **missed**" : "<= 1.00" : "")} |");
+        }
+
+        page.Save();
+    }
+
+    private static Row Row(Result result, string name) => result.Rows.First(r => r.Subject.Name == name);
+
+    private static Result Threads((Group Group, IReadOnlyList<Func<int, Crew.StopSign, long>> Jobs) what, int threads, int rounds, bool waits)
+    {
+        using var crew = new Crew(threads);
+        return crew.Measure(what.Group, what.Jobs, rounds, waits);
+    }
+}
