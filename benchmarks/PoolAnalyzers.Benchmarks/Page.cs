@@ -12,7 +12,8 @@ internal sealed class Page(string folder, string name)
 {
     private readonly StringBuilder _text = new();
 
-    public int Missed { get; private set; }
+    /// <summary>Targets that were missed, in what was written so far.</summary>
+    public int Missed { get; set; }
 
     public void Write(string text) => _text.Append(text).Append('\n');
 

@@ -105,7 +105,7 @@ internal static class CostCommand
 
     private static Command Rules()
     {
-        var files = Number("--files", "Files in the generated project.", 100);
+        var files = Number("--files", "Files in the generated project.", 20);
         var runs = Number("--runs", "Runs, the fastest of which counts; one more warms up.", 3);
         var command = new Command("rules", "Shows what each rule costs alone, beside an analyzer that does nothing.") { files, runs };
         command.SetAction((parsed, cancelled) => new RuleRun([parsed.GetValue(files)], parsed.GetValue(runs)).RulesAsync(cancelled));
@@ -114,7 +114,7 @@ internal static class CostCommand
 
     private static Command Curve()
     {
-        var files = Number("--files", "Files in the largest generated project; the others have half, a quarter and so on.", 320);
+        var files = Number("--files", "Files in the largest generated project; the others have half, a quarter and so on.", 160);
         var runs = Number("--runs", "Runs, the fastest of which counts; one more warms up.", 3);
         var command = new Command("curve", "Shows how the cost grows with the project.") { files, runs };
         command.SetAction((parsed, cancelled) =>

@@ -1,5 +1,3 @@
-using System.Diagnostics;
-
 namespace PoolAnalyzers.Benchmarks.Measuring;
 
 /// <summary>Measures groups on one thread: every round measures every subject for a fraction of a millisecond.</summary>
@@ -36,17 +34,20 @@ internal sealed class Rounds(int rounds)
     private static int WarmUp(IReadOnlyList<Subject> subjects)
     {
         var operations = 1;
-        var begin = Stopwatch.GetTimestamp();
-        for (var round = 0; round < 60 || Stopwatch.GetElapsedTime(begin).TotalSeconds < 0.4; round++)
+        for (var phase = 0; phase < 5; phase++)
         {
-            var start = Clock.Nanoseconds;
-            subjects[0].Run(operations);
-            var one = Math.Max(1, (double)(Clock.Nanoseconds - start) / operations);
-            operations = (int)Math.Clamp(SliceNanoseconds / one, 1, 20_000);
-            foreach (var subject in subjects.Skip(1))
-                subject.Run(operations);
-            if (round > 10 && Stopwatch.GetElapsedTime(begin).TotalSeconds > 3)
-                break;
+            for (var round = 0; round < 15; round++)
+            {
+                var start = Clock.Nanoseconds;
+                subjects[0].Run(operations);
+                var one = Math.Max(1, (double)(Clock.Nanoseconds - start) / operations);
+                operations = (int)Math.Clamp(SliceNanoseconds / one, 1, 20_000);
+                foreach (var subject in subjects.Skip(1))
+                    subject.Run(operations);
+            }
+
+            // It compiles in the background, and only when nothing new was called for a while.
+            Thread.Sleep(120);
         }
 
         return operations;
