@@ -26,7 +26,7 @@ internal sealed class Page(string folder, string name)
             foreach (var row in result.Rows)
             {
                 var other = row.Subject.Target?.To is { } to ? $"**{Number(row.ToTarget)}** to {to}, " : "";
-                Write($"| {row.Subject.Name} | {row.Nanoseconds:0.0} | **{Number(row.Ratio)}** | {other}{Judge(row)} | {Bytes(row.Bytes)} |");
+                Write($"| {row.Subject.Name} | {Nanoseconds(row.Nanoseconds)} | **{Number(row.Ratio)}** | {other}{Judge(row)} | {Bytes(row.Bytes)} |");
             }
 
             if (result.Remark is not null)
@@ -43,7 +43,7 @@ internal sealed class Page(string folder, string name)
         foreach (var result in results)
         {
             var cells = result.Rows.Skip(1).Select(r => $"**{Number(r.Ratio)}**{(r.IsMissed && r.Subject.Target!.To is null ? " missed" : "")}{(r.Bytes >= 0.5 ? $", {Bytes(r.Bytes)} B" : "")}");
-            Write($"| {result.Group.Short} | {result.Rows[0].Nanoseconds:0.0} | {string.Join(" | ", cells)} |");
+            Write($"| {result.Group.Short} | {Nanoseconds(result.Rows[0].Nanoseconds)} | {string.Join(" | ", cells)} |");
             Missed += result.Rows.Count(r => r.IsMissed && r.Subject.Target!.To is null);
         }
 
@@ -104,6 +104,8 @@ internal sealed class Page(string folder, string name)
 
     public static string Number(double ratio) => double.IsNaN(ratio) ? "n/a" : ratio.ToString(ratio < 100 ? "0.000" : "0", CultureInfo.InvariantCulture);
 
+    private static string Nanoseconds(double time) => double.IsNaN(time) ? "n/a" : time.ToString("0.0", CultureInfo.InvariantCulture);
+
     public static string Bytes(double bytes) => double.IsNaN(bytes) ? "n/a" : bytes.ToString("0.#", CultureInfo.InvariantCulture);
 
     private string Judge(Row row)
@@ -111,7 +113,7 @@ internal sealed class Page(string folder, string name)
         if (row.Subject.Target is not { } target)
             return "";
         Missed += row.IsMissed ? 1 : 0;
-        return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(row.IsMissed ? " **missed**" : "")}";
+        return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(row.IsMissed ? " **missed**" : double.IsNaN(row.ToTarget) ? " (not measured)" : "")}";
     }
 
     private static string Quote(string text) => $"\"{text}\"";

@@ -7,7 +7,7 @@ internal static class Tables
 {
     private const string How =
         "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
-        + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise.";
+        + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
 
     /// <summary>Measures all, and writes pages and plots.</summary>
     /// <returns>0: a missed target is marked in its table.</returns>
@@ -88,7 +88,7 @@ internal static class Tables
         {
             var generated = Row(result, "scope, generated");
             var most = IsObject(result) ? 1.03 : 1.10;
-            var (missesHand, missesPool) = (generated.ToTarget is < 0.97 or > 1.03, generated.Ratio > most);
+            var (missesHand, missesPool) = (Math.Round(generated.ToTarget, 2) is < 0.97 or > 1.03, Math.Round(generated.Ratio, 2) > most);
             page.Missed += (missesHand ? 1 : 0) + (missesPool ? 1 : 0);
             page.Write($"| {result.Group.Short} | **{Page.Number(generated.ToTarget)}** | 0.97-1.03{Missed(missesHand)} | **{Page.Number(generated.Ratio)}** | <= {most:0.00}{Missed(missesPool)} | "
                 + $"{Page.Number(Row(result, Subject.Control).Ratio)} |");

@@ -65,7 +65,9 @@ internal sealed class Crew : IDisposable
                         break;
                     if (waits && processor / wall < 1.9)
                     {
-                        discarded++;
+                        // On a machine that is never free there is no point in trying on.
+                        if (++discarded > 20 * jobs.Count)
+                            break;
                         continue;
                     }
 
@@ -76,7 +78,8 @@ internal sealed class Crew : IDisposable
             }
         }
 
-        return Result.Of(group, times, bytes, discarded == 0 ? null : $"{discarded} measurements are left out, because one of the threads was not running.");
+        return Result.Of(group, times, bytes, discarded == 0 ? null : 
+            $"{discarded} measurements are left out, because one of the threads was not running: other work had a processor. What has no figures was never measured with both running.");
     }
 
     public void Dispose()

@@ -30,13 +30,6 @@ internal static class SuiteRun
             .AddLogger(NullLogger.Instance)
             .WithArtifactsPath(Path.Combine("artifacts", "benchmarks"))
             .WithOrderer(new DefaultOrderer(SummaryOrderPolicy.Declared));
-        var summaries = BenchmarkSwitcher.FromTypes([typeof(PoolSuite), typeof(ObjectSuite), typeof(ScopeSuite<>), typeof(HashGuardSuite)]).Run(["--filter", filter], config).ToList();
-        if (summaries.Count == 0)
-        {
-            Console.Error.WriteLine($"error: no case matches '{filter}'.");
-            return 2;
-        }
-
         var page = new Page(folder, "suites");
         page.Write(Machine.Head("BenchmarkDotNet", command));
         page.Write(
@@ -44,20 +37,36 @@ internal static class SuiteRun
             3 warm-ups and 10 iterations of 50 ms a case, one case after the other in one process. On a machine with other work the cases of a suite do not
             see the same machine: how far the control is from 1 tells how much that matters. Ratios that targets are held to are on the other pages.
             """);
-        foreach (var summary in summaries)
+        var measured = 0;
+        var isWrong = false;
+        foreach (var suite in (Type[])[typeof(PoolSuite), typeof(ObjectSuite), typeof(HashGuardSuite), typeof(ScopeSuite<>)])
         {
-            foreach (var cases in summary.Reports.GroupBy(r => r.BenchmarkCase.Parameters.DisplayInfo))
+            foreach (var summary in BenchmarkSwitcher.FromTypes([suite]).Run(["--filter", filter], config))
             {
-                var name = summary.BenchmarksCases[0].Descriptor.Type;
-                page.Write($"\n## {(name.IsGenericType ? $"ScopeSuite<{name.GetGenericArguments()[0].Name}>" : name.Name)} {cases.Key}\n\n| | ns | error | ratio | B/op |\n|---|---:|---:|---:|---:|");
-                var reference = cases.First(r => summary.IsBaseline(r.BenchmarkCase)).ResultStatistics?.Mean ?? double.NaN;
-                foreach (var report in cases)
-                    page.Write(Line(report, reference));
+                Write(page, summary);
+                measured += summary.Reports.Length;
+                isWrong |= summary.HasCriticalValidationErrors || summary.Reports.Any(r => r.ResultStatistics is null);
+                // What comes first is there, should the rest take too long.
+                page.Save();
             }
         }
 
-        page.Save();
-        return summaries.Any(s => s.HasCriticalValidationErrors || s.Reports.Any(r => r.ResultStatistics is null)) ? 1 : 0;
+        if (measured > 0)
+            return isWrong ? 1 : 0;
+        Console.Error.WriteLine($"error: no case matches '{filter}'.");
+        return 2;
+    }
+
+    private static void Write(Page page, Summary summary)
+    {
+        var type = summary.BenchmarksCases[0].Descriptor.Type;
+        foreach (var cases in summary.Reports.GroupBy(r => r.BenchmarkCase.Parameters.DisplayInfo))
+        {
+            page.Write($"\n## {(type.IsGenericType ? $"ScopeSuite<{type.GetGenericArguments()[0].Name}>" : type.Name)} {cases.Key}\n\n| | ns | error | ratio | B/op |\n|---|---:|---:|---:|---:|");
+            var reference = cases.First(r => summary.IsBaseline(r.BenchmarkCase)).ResultStatistics?.Mean ?? double.NaN;
+            foreach (var report in cases)
+                page.Write(Line(report, reference));
+        }
     }
 
     private static string Line(BenchmarkReport report, double reference)
