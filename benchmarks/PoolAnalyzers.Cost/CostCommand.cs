@@ -11,7 +11,7 @@ internal static class CostCommand
     /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(string[] args)
     {
-        var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") { Scaling(), Folder() };
+        var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") { Scaling(), Folder(), Rules(), Curve(), Generator() };
         var parsed = command.Parse(args);
         if (parsed.Errors.Count > 0)
         {
@@ -100,6 +100,36 @@ internal static class CostCommand
 
         var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip };
         command.SetAction((parsed, cancelled) => new FolderRun(parsed.GetValue(folders)!, parsed.GetValue(skip) is { } s ? new Regex(s) : null).RunAsync(cancelled));
+        return command;
+    }
+
+    private static Command Rules()
+    {
+        var files = Number("--files", "Files in the generated project.", 20);
+        var runs = Number("--runs", "Runs, the fastest of which counts; one more warms up.", 3);
+        var command = new Command("rules", "Shows what each rule costs alone, beside an analyzer that does nothing.") { files, runs };
+        command.SetAction((parsed, cancelled) => new RuleRun([parsed.GetValue(files)], parsed.GetValue(runs)).RulesAsync(cancelled));
+        return command;
+    }
+
+    private static Command Curve()
+    {
+        var files = Number("--files", "Files in the largest generated project; the others have half, a quarter and so on.", 160);
+        var runs = Number("--runs", "Runs, the fastest of which counts; one more warms up.", 3);
+        var command = new Command("curve", "Shows how the cost grows with the project.") { files, runs };
+        command.SetAction((parsed, cancelled) =>
+        {
+            var largest = parsed.GetValue(files);
+            return new RuleRun([.. new[] { 16, 8, 4, 2, 1 }.Select(part => Math.Max(1, largest / part)).Distinct()], parsed.GetValue(runs)).CurveAsync(cancelled);
+        });
+        return command;
+    }
+
+    private static Command Generator()
+    {
+        var runs = Number("--runs", "First runs, the fastest of which counts; one more warms up.", 3);
+        var command = new Command("generator", "Shows what the generator costs at first, and after an edit elsewhere.") { runs };
+        command.SetAction((parsed, cancelled) => Task.FromResult(new GeneratorCost(parsed.GetValue(runs)).Run(cancelled)));
         return command;
     }
 

@@ -42,6 +42,9 @@ internal static class Measurement
             .WithSpecificDiagnosticOptions(Analyzers.Value.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Distinct()
                 .Select(id => KeyValuePair.Create(id, ReportDiagnostic.Warn))));
 
+    /// <summary>The analyzers of the package.</summary>
+    public static ImmutableArray<DiagnosticAnalyzer> All => Analyzers.Value;
+
     /// <summary>Binds every body, which a build does anyway.</summary>
     /// <param name="compilation">A compilation of which nothing is bound yet.</param>
     /// <param name="cancelled">Ends it early.</param>
@@ -60,10 +63,17 @@ internal static class Measurement
     /// <param name="compilation">What to analyze.</param>
     /// <param name="cancelled">Ends it early.</param>
     /// <returns>The time inside the analyzers, without what the compiler does for them between the calls.</returns>
-    public static async Task<AnalysisCost> AnalyzeAsync(CSharpCompilation compilation, CancellationToken cancelled)
+    public static Task<AnalysisCost> AnalyzeAsync(CSharpCompilation compilation, CancellationToken cancelled) => AnalyzeAsync(compilation, Analyzers.Value, cancelled);
+
+    /// <summary>Runs some analyzers.</summary>
+    /// <param name="compilation">What to analyze.</param>
+    /// <param name="analyzers">Which.</param>
+    /// <param name="cancelled">Ends it early.</param>
+    /// <returns>The time inside the analyzers, without what the compiler does for them between the calls.</returns>
+    public static async Task<AnalysisCost> AnalyzeAsync(CSharpCompilation compilation, ImmutableArray<DiagnosticAnalyzer> analyzers, CancellationToken cancelled)
     {
         var crashes = new List<string>();
-        var result = await compilation.WithAnalyzers(Analyzers.Value, new CompilationWithAnalyzersOptions(
+        var result = await compilation.WithAnalyzers(analyzers, new CompilationWithAnalyzersOptions(
             new AnalyzerOptions([]),
             (exception, analyzer, _) =>
             {

@@ -1,0 +1,75 @@
+using PoolAnalyzers.Benchmarks.Measuring;
+
+namespace PoolAnalyzers.Benchmarks;
+
+/// <summary>Notices what has become much slower, and everything that allocates. For machines that do other things meanwhile.</summary>
+internal static class Check
+{
+    // A ratio may be this much above its target, in the best of so many attempts.
+    private const double Margin = 1.3;
+    private const int Attempts = 4;
+
+    /// <summary>Checks.</summary>
+    /// <returns>1 when something is wrong.</returns>
+    public static int Run()
+    {
+        var failures = 0;
+        var rounds = new Rounds(40);
+        foreach (var group in Groups())
+        {
+            var best = new Dictionary<string, double>();
+            var allocating = new Dictionary<string, double>();
+            for (var attempt = 0; attempt < Attempts; attempt++)
+            {
+                foreach (var row in rounds.Measure(group).Rows)
+                {
+                    best[row.Subject.Name] = Math.Min(best.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.ToTarget);
+                    // Exactly nothing: in some round, all of which do the same.
+                    if (row.Subject.IsOurs)
+                        allocating[row.Subject.Name] = Math.Min(allocating.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.LeastBytes);
+                }
+
+                if (!group.Subjects.Any(IsSlow))
+                    break;
+            }
+
+            Console.WriteLine(group.Title);
+            foreach (var subject in group.Subjects)
+            {
+                if (subject.Target is { } target)
+                    Report(IsSlow(subject), $"{subject.Name}: {Page.Number(best[subject.Name])}, limit {Page.Number(target.Most * Margin)}");
+                if (subject.IsOurs)
+                    Report(allocating[subject.Name] != 0, $"{subject.Name}: {allocating[subject.Name]:0.###} B/op");
+            }
+
+            bool IsSlow(Subject subject) => subject.Target is { } target && !(best[subject.Name] <= target.Most * Margin);
+        }
+
+        Console.WriteLine(failures == 0 ? "ok" : $"FAILED: {failures}");
+        return failures == 0 ? 0 : 1;
+
+        void Report(bool isWrong, string text)
+        {
+            failures += isWrong ? 1 : 0;
+            Console.WriteLine($"  {(isWrong ? "FAILED" : "ok")} {text}");
+        }
+    }
+
+    private static IEnumerable<Group> Groups() =>
+    [
+        .. Topics.Pools([1, 8]),
+        Topics.Objects(),
+        ToShared(Topics.HashPools(1)),
+        Topics.WholeCheck(8),
+        Topics.WholeCheck(5000),
+        WithoutHash(Topics.Refusals()),
+        .. Topics.AllScopes([100, 10_000]),
+    ];
+
+    // The same instructions by hand take up to a third more or less time from one start of the process to the next, with where they and their data
+    // happen to lie; attempts in one process do not even that out. Beside the shared pool that is little.
+    private static Group ToShared(Group group) => group with { Subjects = [.. group.Subjects.Select(s => s.Target is null ? s : s with { Target = new Target(0.65) })] };
+
+    // A wrong hash cannot be as cheap as its target says: see the table.
+    private static Group WithoutHash(Group group) => group with { Subjects = [.. group.Subjects.Where(s => s.Name != "invalid hash")] };
+}

@@ -1,0 +1,120 @@
+using System.Diagnostics;
+using System.Globalization;
+using System.Text;
+using PoolAnalyzers.Benchmarks.Measuring;
+
+namespace PoolAnalyzers.Benchmarks;
+
+/// <summary>A page of tables, and plots beside it.</summary>
+/// <param name="folder">Where it goes.</param>
+/// <param name="name">The file's name, without its ending.</param>
+internal sealed class Page(string folder, string name)
+{
+    private readonly StringBuilder _text = new();
+
+    /// <summary>Targets that were missed, in what was written so far.</summary>
+    public int Missed { get; set; }
+
+    public void Write(string text) => _text.Append(text).Append('\n');
+
+    /// <summary>One table with everything about each group.</summary>
+    public void Table(IEnumerable<Result> results)
+    {
+        foreach (var result in results)
+        {
+            Write($"\n## {result.Group.Title}\n\n| | ns | ratio to {result.Group.Subjects[0].Name} | target | B/op |\n|---|---:|---:|---|---:|");
+            foreach (var row in result.Rows)
+            {
+                var other = row.Subject.Target?.To is { } to ? $"**{Number(row.ToTarget)}** to {to}, " : "";
+                Write($"| {row.Subject.Name} | {Nanoseconds(row.Nanoseconds)} | **{Number(row.Ratio)}** | {other}{Judge(row)} | {Bytes(row.Bytes)} |");
+            }
+
+            if (result.Remark is not null)
+                Write($"\n{result.Remark}");
+        }
+    }
+
+    /// <summary>One table for groups with the same subjects: a row for each group, and in it the ratios to the reference.</summary>
+    public void Matrix(string title, string corner, IReadOnlyList<Result> results)
+    {
+        var subjects = results[0].Group.Subjects;
+        Write($"\n## {title}\n\nRatios to {subjects[0].Name}.\n\n| {corner} | {subjects[0].Name}, ns | {string.Join(" | ", subjects.Skip(1).Select(s => s.Name))} |");
+        Write($"|---|---:|{string.Concat(subjects.Skip(1).Select(_ => "---:|"))}");
+        foreach (var result in results)
+        {
+            var cells = result.Rows.Skip(1).Select(r => $"**{Number(r.Ratio)}**{(r.IsMissed && r.Subject.Target!.To is null ? " missed" : "")}{(r.Bytes >= 0.5 ? $", {Bytes(r.Bytes)} B" : "")}");
+            Write($"| {result.Group.Short} | {Nanoseconds(result.Rows[0].Nanoseconds)} | {string.Join(" | ", cells)} |");
+            Missed += result.Rows.Count(r => r.IsMissed && r.Subject.Target!.To is null);
+        }
+
+        var targets = subjects.Where(s => s.Target is { To: null }).Select(s => $"{s.Name} <= {s.Target!.Most:0.00}").ToList();
+        if (targets.Count > 0)
+            Write($"\nTargets: {string.Join(", ", targets)}.");
+        if (results.Any(r => r.Remark is not null))
+            Write($"\n{string.Join(' ', results.Where(r => r.Remark is not null).Select(r => $"{r.Group.Short}: {r.Remark}"))}");
+    }
+
+    /// <summary>Bars of ratios as an SVG, a cluster for each group. Without gnuplot there is none.</summary>
+    public void Plot(string plot, string title, IReadOnlyList<Result> results, params string[] leaveOut)
+    {
+        var file = $"{name}-{plot}.svg";
+        var subjects = results[0].Group.Subjects.Select(s => s.Name).Where(n => !leaveOut.Contains(n)).Skip(1).ToList();
+        var data = new StringBuilder().AppendLine(CultureInfo.InvariantCulture, $"group {string.Join(' ', subjects.Select(Quote))}");
+        foreach (var result in results)
+            data.AppendLine(CultureInfo.InvariantCulture, $"{Quote(result.Group.Short)} {string.Join(' ', subjects.Select(s => Number(result.Rows.First(r => r.Subject.Name == s).Ratio).Replace("n/a", "?", StringComparison.Ordinal)))}");
+        var highest = results.SelectMany(r => r.Rows).Where(r => subjects.Contains(r.Subject.Name) && !double.IsNaN(r.Ratio)).Select(r => r.Ratio).DefaultIfEmpty(1).Max();
+        var script =
+            $"""
+            set terminal svg size {Math.Max(700, 120 + results.Count * subjects.Count * 14)},420 font 'sans-serif,11' background '#ffffff'
+            set output '{Path.Combine(folder, file)}'
+            set title {Quote($"{title}: ratio to {results[0].Group.Subjects[0].Name}")}
+            set style data histogram
+            set style histogram clustered gap 1
+            set style fill solid 0.8 noborder
+            set key outside right top
+            set grid ytics lc rgb '#dddddd'
+            set xtics rotate by -35
+            {(highest > 4 ? "set logscale y 2" : "set yrange [0:*]")}
+            $data << END
+            {data.ToString().TrimEnd()}
+            END
+            plot for [i=2:{subjects.Count + 1}] $data using i:xtic(1) title columnheader(i), 1 with lines lc rgb '#000000' dt 2 notitle
+            """;
+        try
+        {
+            using var process = Process.Start(new ProcessStartInfo("gnuplot") { RedirectStandardInput = true })!;
+            process.StandardInput.Write(script);
+            process.StandardInput.Close();
+            process.WaitForExit();
+            if (process.ExitCode == 0)
+                Write($"\n![{title}]({file})");
+        }
+        catch (System.ComponentModel.Win32Exception)
+        {
+            Console.Error.WriteLine($"{file}: skipped, because there is no gnuplot (Debian: gnuplot-nox).");
+        }
+    }
+
+    public void Save()
+    {
+        Directory.CreateDirectory(folder);
+        File.WriteAllText(Path.Combine(folder, name + ".md"), _text.ToString());
+        Console.WriteLine($"{Path.Combine(folder, name + ".md")}: {(Missed == 0 ? "no target missed" : $"{Missed} targets missed")}");
+    }
+
+    public static string Number(double ratio) => double.IsNaN(ratio) ? "n/a" : ratio.ToString(ratio < 100 ? "0.000" : "0", CultureInfo.InvariantCulture);
+
+    private static string Nanoseconds(double time) => double.IsNaN(time) ? "n/a" : time.ToString("0.0", CultureInfo.InvariantCulture);
+
+    public static string Bytes(double bytes) => double.IsNaN(bytes) ? "n/a" : bytes.ToString("0.#", CultureInfo.InvariantCulture);
+
+    private string Judge(Row row)
+    {
+        if (row.Subject.Target is not { } target)
+            return "";
+        Missed += row.IsMissed ? 1 : 0;
+        return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(row.IsMissed ? " **missed**" : double.IsNaN(row.ToTarget) ? " (not measured)" : "")}";
+    }
+
+    private static string Quote(string text) => $"\"{text}\"";
+}

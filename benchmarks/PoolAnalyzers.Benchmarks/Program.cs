@@ -1,0 +1,35 @@
+// What the generated types and the samples cost, beside what they take the place of.
+//
+//   PoolAnalyzers.Benchmarks tables DIR [quick]        the tables that targets are held to: Markdown and SVG
+//   PoolAnalyzers.Benchmarks suites DIR [filter]       the same by BenchmarkDotNet
+//   PoolAnalyzers.Benchmarks http DIR rounds seconds   the HashGuard service under load
+//   PoolAnalyzers.Benchmarks head TITLE COMMAND        the head of a page that another program writes
+//   PoolAnalyzers.Benchmarks check                     exit code 1 when a target is missed by far, or something allocates
+//
+// `benchmarks/run` calls all of them.
+using System.Globalization;
+using PoolAnalyzers.Benchmarks;
+using PoolAnalyzers.Benchmarks.Suites;
+
+CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
+switch (args)
+{
+    case ["tables", var folder]:
+        return Tables.Write(folder, isQuick: false);
+    case ["tables", var folder, "quick"]:
+        return Tables.Write(folder, isQuick: true);
+    case ["suites", var folder]:
+        return SuiteRun.Run(folder, "benchmarks/run", "*");
+    case ["suites", var folder, var filter]:
+        return SuiteRun.Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- suites {folder} {filter}", filter);
+    case ["http", var folder, var rounds, var seconds] when int.TryParse(rounds, out var r) && int.TryParse(seconds, out var s) && r > 0 && s > 0:
+        return new Http(r, s).Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- http {folder} {r} {s}");
+    case ["head", var title, var command]:
+        Console.WriteLine(Machine.Head(title, command));
+        return 0;
+    case ["check"]:
+        return Check.Run();
+    default:
+        Console.Error.WriteLine("error: one of `tables DIR [quick]`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
+        return 2;
+}

@@ -1,0 +1,126 @@
+using PoolAnalyzers.Benchmarks.Measuring;
+
+namespace PoolAnalyzers.Benchmarks;
+
+/// <summary>The pages that targets are held to.</summary>
+internal static class Tables
+{
+    private const string How =
+        "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
+        + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
+
+    /// <summary>Measures all, and writes pages and plots.</summary>
+    /// <returns>0: a missed target is marked in its table.</returns>
+    public static int Write(string folder, bool isQuick)
+    {
+        folder = Path.GetFullPath(folder);
+        Directory.CreateDirectory(folder);
+        var command = isQuick ? "benchmarks/run quick" : "benchmarks/run";
+        var rounds = new Rounds(isQuick ? 80 : 300);
+        var threadRounds = isQuick ? 5 : 25;
+        Pools(folder, command, rounds, threadRounds);
+        HashPools(folder, command, rounds, threadRounds, isQuick);
+        HashGuard(folder, command, rounds);
+        Scopes(folder, command, isQuick ? new Rounds(40) : new Rounds(150));
+        return 0;
+    }
+
+    private static void Pools(string folder, string command, Rounds rounds, int threadRounds)
+    {
+        var page = new Page(folder, "pools");
+        page.Write(Machine.Head("Pools", command));
+        page.Write(How);
+        var held = Topics.Pools([1, 8, 64]).Select(rounds.Measure).ToList();
+        page.Plot("held", "One thread", held, Subject.Control, "MemoryPool", "SpanOwner", "MemoryOwner");
+        page.Table(held);
+        page.Table([rounds.Measure(Topics.Objects())]);
+        page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
+        page.Save();
+    }
+
+    private static void HashPools(string folder, string command, Rounds rounds, int threadRounds, bool isQuick)
+    {
+        var page = new Page(folder, "hash-guard-pools");
+        page.Write(Machine.Head("HashGuard: its pools", command));
+        page.Write(How);
+        page.Table([rounds.Measure(Topics.HashPools(1)), rounds.Measure(Topics.HashPools(4))]);
+        var results = new List<Result>();
+        foreach (var threads in (int[])[1, 2, 4, 8])
+        {
+            foreach (var held in (int[])[1, 4])
+                results.Add(Threads(Topics.HashPoolThreads(threads, held), threads, isQuick ? 3 : threadRounds / 2, waits: false));
+        }
+
+        page.Matrix("Threads", "threads x rented at a time by each", results);
+        page.Plot("threads", "Threads", results, Subject.Control);
+        page.Save();
+    }
+
+    private static void HashGuard(string folder, string command, Rounds rounds)
+    {
+        var page = new Page(folder, "hash-guard");
+        page.Write(Machine.Head("HashGuard: the whole check", command));
+        page.Write(How + " The middleware is called as by a server, with a body that is there.");
+        var results = Topics.BodyLengths.Select(n => rounds.Measure(Topics.WholeCheck(n))).ToList();
+        page.Matrix("Valid requests", "body", results);
+        page.Plot("valid", "Valid requests", results);
+        page.Table([rounds.Measure(Topics.Refusals())]);
+        page.Write(
+            """
+
+            The target for an invalid hash comes from a check that compares digit by digit and stops at the first that differs, as the textbook rows do. This one compares in a
+            time that does not tell how much was right, so that a wrong hash costs what a right one costs, less the call of the endpoint and more the answer.
+            """);
+        page.Save();
+    }
+
+    private static void Scopes(string folder, string command, Rounds rounds)
+    {
+        var page = new Page(folder, "scopes");
+        page.Write(Machine.Head("Scopes", command));
+        page.Write(How + " One operation rents, passes a span to a method that is not inlined, clears what holds references, and returns.");
+        var results = Topics.AllScopes(Topics.ScopeLengths).Select(rounds.Measure).ToList();
+        page.Matrix("All ways", "elements", results);
+        page.Plot("ways", "Scopes", results, Subject.Control, "scope, by hand");
+
+        page.Write("\n## The generated scope\n\n| elements | to by hand | target | to ArrayPool | target | control |\n|---|---:|---|---:|---|---:|");
+        foreach (var result in results)
+        {
+            var generated = Row(result, "scope, generated");
+            var most = IsObject(result) ? 1.03 : 1.10;
+            var (missesHand, missesPool) = (Math.Round(generated.ToTarget, 2) is < 0.97 or > 1.03, Math.Round(generated.Ratio, 2) > most);
+            page.Missed += (missesHand ? 1 : 0) + (missesPool ? 1 : 0);
+            page.Write($"| {result.Group.Short} | **{Page.Number(generated.ToTarget)}** | 0.97-1.03{Missed(missesHand)} | **{Page.Number(generated.Ratio)}** | <= {most:0.00}{Missed(missesPool)} | "
+                + $"{Page.Number(Row(result, Subject.Control).Ratio)} |");
+        }
+
+        page.Write("\n## Geometric means\n\nTo ArrayPool. The toolkit and the memory pool do not clear references, so that only their other columns compare.\n");
+        page.Write("| | all | target | length 0 left out | byte, char, int | object |\n|---|---:|---|---:|---:|---:|");
+        foreach (var name in results[0].Group.Subjects.Skip(1).Select(s => s.Name))
+        {
+            var all = Mean(name, _ => true);
+            var misses = name == "scope, generated" && all > 1.005;
+            page.Missed += misses ? 1 : 0;
+            page.Write($"| {name} | **{Page.Number(all)}** | {(name == "scope, generated" ? "<= 1.00" + Missed(misses) : "")} | **{Page.Number(Mean(name, r => !r.Group.Short.EndsWith(" 0", StringComparison.Ordinal)))}** | "
+                + $"**{Page.Number(Mean(name, r => !IsObject(r)))}** | **{Page.Number(Mean(name, IsObject))}** |");
+        }
+
+        page.Write("\n| generated scope | to by hand |\n|---|---:|");
+        page.Write($"| geometric mean | **{Page.Number(Math.Exp(results.Average(r => Math.Log(Row(r, "scope, generated").ToTarget))))}** |");
+        page.Save();
+
+        double Mean(string name, Func<Result, bool> filter) => Math.Exp(results.Where(filter).Average(r => Math.Log(Row(r, name).Ratio)));
+
+        static string Missed(bool isMissed) => isMissed ? " **missed**" : "";
+
+        static bool IsObject(Result result) => result.Group.Short.StartsWith("object", StringComparison.Ordinal);
+    }
+
+    private static Row Row(Result result, string name) => result.Rows.First(r => r.Subject.Name == name);
+
+    private static Result Threads((Group Group, IReadOnlyList<Func<int, Crew.StopSign, long>> Jobs) what, int threads, int rounds, bool waits)
+    {
+        using var crew = new Crew(threads);
+        return crew.Measure(what.Group, what.Jobs, rounds, waits);
+    }
+}
