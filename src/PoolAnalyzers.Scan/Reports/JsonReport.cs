@@ -32,7 +32,7 @@ internal static class JsonReport
             foreach (var step in PathSteps.Of(finding))
             {
                 json.WriteStartObject();
-                json.WriteString("text", step.IsReport ? "reported here" : step.Text);
+                json.WriteString("text", step.Short);
                 Place(json, report, step.Place);
                 json.WriteEndObject();
             }

@@ -27,7 +27,7 @@ internal sealed class HtmlFrame(Func<string, string> relative)
             else
             {
                 // Generated code has no file to show.
-                html.Append($"<p class=\"away\">{Encode(relative(file.Key))}: {string.Join("; ", file.Select(entry => $"line {entry.Step.Place.Line}, {Encode(Told(entry.Step))}"))}</p>\n");
+                html.Append($"<p class=\"away\">{Encode(relative(file.Key))}: {string.Join("; ", file.Select(entry => $"line {entry.Step.Place.Line}, {Encode(entry.Step.Short)}"))}</p>\n");
             }
         }
 
@@ -39,7 +39,8 @@ internal sealed class HtmlFrame(Func<string, string> relative)
         var colors = _colors.Of(path, lines);
         html.Append(named ? $"<p class=\"away\">{Encode(relative(path))}</p>\n" : "").Append("<div class=\"frame\" tabindex=\"0\" role=\"region\" aria-label=\"Code\"><table>");
         int last = 0;
-        foreach (int number in steps.SelectMany(entry => Enumerable.Range(entry.Step.Place.Line - Around, 2 * Around + 1)).Where(n => n >= 1 && n <= lines.Length).Distinct().Order())
+        foreach (int number in steps.SelectMany(entry => Enumerable.Range(entry.Step.Place.Line - Around, 2 * Around + 1)).Where(n => n >= 1 && n <= lines.Length).Distinct().Order()
+            .Where(number => !IsBlankEdge(number)))
         {
             if (last > 0 && number > last + 1)
             {
@@ -55,15 +56,15 @@ internal sealed class HtmlFrame(Func<string, string> relative)
             foreach (var (step, order) in here)
             {
                 html.Append($"<tr class=\"told{(step.IsReport ? " report" : "")}\"><td></td><td><span class=\"told\" style=\"margin-left:{Column(lines[number - 1], step.Place.Column - 1)}ch\">")
-                    .Append(alone ? "" : $"<i>{order}</i> ").Append($"{Encode(Told(step))}</span></td></tr>");
+                    .Append(alone ? "" : $"<i>{order}</i> ").Append($"{Encode(step.Short)}</span></td></tr>");
             }
         }
 
         html.Append("</table></div>\n");
-    }
 
-    // The message stands above the frame already.
-    private static string Told(PathStep step) => step.IsReport ? "reported here" : step.Text;
+        // An empty line that only frames a step shows nothing.
+        bool IsBlankEdge(int number) => string.IsNullOrWhiteSpace(lines[number - 1]) && steps.All(entry => Math.Abs(entry.Step.Place.Line - number) >= Around);
+    }
 
     private static void Line(StringBuilder html, string text, byte[] colors, IReadOnlyList<(PathStep Step, int Number)> here)
     {
