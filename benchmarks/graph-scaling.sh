@@ -90,7 +90,7 @@ build() { # SOLUTION NODES POOLS -> compiler ticks, elapsed ms
     local before start
     before=$(ticks 2> /dev/null || echo 0)
     start=$(date +%s%N)
-    dotnet build "$work/$1.slnx" -graph "-m:$2" "-p:Pools=$3" --no-restore -nodeReuse:false -v:q -clp:NoSummary > "$work/log" || { cat "$work/log" >&2; exit 1; }
+    dotnet build "$work/$1.slnx" -graph "-m:$2" "-p:Pools=$3" -p:UseSharedCompilation=true --no-restore -nodeReuse:false -v:q -clp:NoSummary > "$work/log" || { cat "$work/log" >&2; exit 1; }
     echo "$(($(ticks) - before)) $((($(date +%s%N) - start) / 1000000))"
 }
 

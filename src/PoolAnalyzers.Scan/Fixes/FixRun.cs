@@ -43,6 +43,7 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
             throw new ScanException(BuildErrors.Read(restore, target.Path, _ => false)[0]);
         }
 
+        var start = DateTime.UtcNow;
         string report = Path.Combine(injection.LogFolder, "report");
         List<string> arguments =
         [
@@ -60,10 +61,11 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
             });
         }
 
-        return ChangedBy(report);
+        return ChangedBy(report, start);
     }
 
-    private static IReadOnlyList<string> ChangedBy(string report)
+    // The formatter's report names files that it looked into but left as they were, too.
+    private static IReadOnlyList<string> ChangedBy(string report, DateTime start)
     {
         string file = Path.Combine(report, "format-report.json");
         if (!File.Exists(file))
@@ -72,6 +74,7 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
         }
 
         using var document = JsonDocument.Parse(File.ReadAllBytes(file));
-        return [.. document.RootElement.EnumerateArray().Select(entry => entry.GetProperty("FilePath").GetString()!).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        return [.. document.RootElement.EnumerateArray().Select(entry => entry.GetProperty("FilePath").GetString()!)
+            .Where(path => File.GetLastWriteTimeUtc(path) >= start).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
     }
 }

@@ -90,14 +90,14 @@ internal sealed class HtmlReport(ScanReport report, Func<string, string> titleOf
             _page.Append("<label class=\"check\"><input id=\"known\" type=\"checkbox\"><span>Known findings too</span></label>\n");
         }
 
-        _page.Append("<fieldset><legend>Rules</legend>");
+        _page.Append("<button type=\"reset\" id=\"clear\">Clear</button><output id=\"shown\" aria-live=\"polite\"></output>\n<fieldset><legend>Rules</legend>");
         foreach (var rule in report.Findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal))
         {
             _page.Append(
                 $"<button type=\"button\" class=\"rule\" data-rule=\"{rule.Key}\" aria-pressed=\"false\" title=\"{Encode(titleOf(rule.Key))}\">{rule.Key} <b>{Number(rule.Count(finding => !finding.IsKnown))}</b></button>");
         }
 
-        _page.Append("</fieldset>\n<button type=\"reset\" id=\"clear\">Clear</button><output id=\"shown\" aria-live=\"polite\"></output>\n</form>\n");
+        _page.Append("</fieldset>\n</form>\n");
     }
 
     private void Failures()
