@@ -53,7 +53,11 @@ echo "/out:$work/out.dll" >> "$work/off.rsp"
 { cat "$work/off.rsp"; echo "/analyzer:$analyzer"; } > "$work/on.rsp"
 csc=$(dirname "$(readlink -f "$(command -v dotnet)")")/sdk/$(cd "$(dirname "$project")" && dotnet --version)/Roslyn/bincore/csc.dll
 
-ticks() { awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$(server)/stat"; }
+ticks() {
+    local pid
+    pid=$(server) && [ -n "$pid" ] || { echo "there is no compiler server" >&2; return 1; }
+    awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$pid/stat"
+}
 compile() { (cd "$(dirname "$project")" && dotnet "$csc" /noconfig "/shared:$pipe" "@$work/$1.rsp" > "$work/log" 2>&1) || { cat "$work/log"; exit 1; }; }
 cost() {
     local before
@@ -70,17 +74,21 @@ done
 
 echo "pair  without     with  control   (compiler, processor time in 1/$(getconf CLK_TCK) s)"
 for pair in $(seq "$pairs"); do
-    # Whatever comes first in a round is first in every third.
-    case $((pair % 3)) in
-        0) off=$(cost off); on=$(cost on); control=$(cost off) ;;
-        1) on=$(cost on); control=$(cost off); off=$(cost off) ;;
-        *) control=$(cost off); off=$(cost off); on=$(cost on) ;;
-    esac
+    # In an order that chance gives: what one compilation leaves behind (garbage, code to be compiled better) is charged to the next.
+    for run in $(shuf -e off on control); do
+        declare "$run=$(cost "${run/control/off}")"
+    done
     printf '%4d %8d %8d %8d\n' "$pair" "$off" "$on" "$control" | tee -a "$work/table"
 done
 
-median() { sort -n | awk '{ v[NR] = $1 } END { print (v[int((NR + 1) / 2)] + v[int(NR / 2) + 1]) / 2 }'; }
-ratio() { awk -v c="$1" '{ print $c / $2 }' "$work/table" | median; }
-sum() { awk -v c="$1" '{ s += $c; t += $2 } END { print s / t }' "$work/table"; }
-printf 'with / without:    median of pairs %.3f, of sums %.3f\n' "$(ratio 3)" "$(sum 3)"
-printf 'control / without: median of pairs %.3f, of sums %.3f\n' "$(ratio 4)" "$(sum 4)"
+# Both columns without the analyzers are the same compilation: their mean is what the analyzers are compared with, their ratio tells how far to trust it.
+awk '
+    function median(v, n,    i, j, t) {
+        for (i = 2; i <= n; i++) for (j = i; j > 1 && v[j - 1] > v[j]; j--) { t = v[j]; v[j] = v[j - 1]; v[j - 1] = t }
+        return (v[int((n + 1) / 2)] + v[int(n / 2) + 1]) / 2
+    }
+    { with[NR] = $3 / (($2 + $4) / 2); control[NR] = $4 / $2; on += $3; off += $2; again += $4; all[NR] = $3; base[2 * NR - 1] = $2; base[2 * NR] = $4 }
+    END {
+        printf "with / without:    median of rounds %.3f, of sums %.3f, of medians %.3f\n", median(with, NR), on / ((off + again) / 2), median(all, NR) / median(base, 2 * NR)
+        printf "control / without: median of rounds %.3f, of sums %.3f\n", median(control, NR), again / off
+    }' "$work/table"

@@ -84,7 +84,11 @@ solution few "$few"
 solution all "$projects"
 dotnet restore "$work/all.slnx" -v:q
 
-ticks() { awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$(server)/stat"; }
+ticks() {
+    local pid
+    pid=$(server) && [ -n "$pid" ] || { echo "there is no compiler server" >&2; return 1; }
+    awk '{ sub(/^.*\) /, ""); print $12 + $13 }' "/proc/$pid/stat"
+}
 build() { # SOLUTION NODES POOLS -> compiler ticks, elapsed ms
     rm -rf "$work"/P*/obj/Debug "$work"/P*/bin
     local before start

@@ -1,5 +1,9 @@
 using System.Diagnostics;
+using System.Reflection;
 using System.Text.RegularExpressions;
+
+// What is packed and restored is shared.
+[assembly: CollectionBehavior(DisableTestParallelization = true)]
 
 namespace PoolAnalyzers.Package.Tests;
 
@@ -41,7 +45,12 @@ internal sealed record Report(string File, int Line, string Level, string Code, 
 /// <summary>Runs the SDK as a user does.</summary>
 internal static class Dotnet
 {
-    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(4);
+    private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
+
+    /// <summary>Packs a project of the repository as the build of these tests left it.</summary>
+    public static DotnetOutput Pack(string project, string folder, string version) => Run(
+        PackedPackage.Repository, new Dictionary<string, string>(), "pack", project, "--no-build", "-o", folder, "-p:PackageVersion=" + version,
+        "-c", typeof(Dotnet).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration);
 
     /// <summary>Runs <c>dotnet</c> to its end.</summary>
     /// <param name="directory">Where it runs.</param>

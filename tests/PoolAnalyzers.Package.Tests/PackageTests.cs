@@ -34,9 +34,12 @@ public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPa
         string again = Path.Combine(package.Root, "again");
         package.Pack(again).Succeeded();
         Assert.Equal(File.ReadAllBytes(package.File), File.ReadAllBytes(Path.Combine(again, Path.GetFileName(package.File))));
+#if !DEBUG
+        // In Debug the paths are real ones, for a debugger.
         Assert.All(
             package.Entries().Where(entry => entry.Key.EndsWith(".dll", StringComparison.Ordinal)),
             entry => Assert.DoesNotContain(PackedPackage.Repository, Encoding.Latin1.GetString(entry.Value), StringComparison.Ordinal));
+#endif
     }
 
     [Theory]

@@ -55,8 +55,7 @@ public sealed class PackedPackage : IDisposable
     internal IReadOnlyList<Report> Of(string project) => [.. Build.Reports.Where(report => report.Project == project)];
 
     /// <summary>Packs into a folder.</summary>
-    internal DotnetOutput Pack(string folder) => Dotnet.Run(
-        Repository, new Dictionary<string, string>(), "pack", "nuget/PoolAnalyzers.Package.csproj", "-o", folder, "-p:PackageVersion=" + Version);
+    internal DotnetOutput Pack(string folder) => Dotnet.Pack("nuget/PoolAnalyzers.Package.csproj", folder, Version);
 
     /// <summary>Runs the SDK in a folder below the root.</summary>
     internal DotnetOutput Run(string folder, params string[] arguments) => Dotnet.Run(Path.Combine(Root, folder), _variables, arguments);

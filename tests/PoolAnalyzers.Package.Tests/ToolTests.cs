@@ -11,8 +11,7 @@ public sealed class ToolTests : IDisposable
     public void It_is_installed_and_scans()
     {
         string version = $"0.1.0-test.{Environment.ProcessId}";
-        var none = new Dictionary<string, string>();
-        Dotnet.Run(PackedPackage.Repository, none, "pack", "src/PoolAnalyzers.Scan", "-o", Path.Combine(_root, "feed"), "-p:PackageVersion=" + version).Succeeded();
+        Dotnet.Pack("src/PoolAnalyzers.Scan", Path.Combine(_root, "feed"), version).Succeeded();
         var home = new Dictionary<string, string> { ["NUGET_PACKAGES"] = Path.Combine(_root, "packages") };
         Dotnet.Run(
             _root, home, "tool", "install", "PoolAnalyzers.Scan", "--version", version, "--tool-path", Path.Combine(_root, "tools"),
