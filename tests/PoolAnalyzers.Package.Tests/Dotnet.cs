@@ -47,9 +47,9 @@ internal static class Dotnet
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
 
-    /// <summary>Packs a project of the repository as the build of these tests left it.</summary>
+    /// <summary>Packs a project of the repository; the build of these tests has left little to do.</summary>
     public static DotnetOutput Pack(string project, string folder, string version) => Run(
-        PackedPackage.Repository, new Dictionary<string, string>(), "pack", project, "--no-build", "-o", folder, "-p:PackageVersion=" + version,
+        PackedPackage.Repository, new Dictionary<string, string>(), "pack", project, "-o", folder, "-p:PackageVersion=" + version,
         "-c", typeof(Dotnet).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration);
 
     /// <summary>Runs <c>dotnet</c> to its end.</summary>
