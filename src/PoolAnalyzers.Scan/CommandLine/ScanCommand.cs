@@ -1,14 +1,15 @@
 using System.CommandLine;
+using PoolAnalyzers.Scan.Findings;
 
 namespace PoolAnalyzers.Scan.CommandLine;
 
 /// <summary>The command line: what can be said, and how it becomes <see cref="ScanOptions"/>.</summary>
 internal static class ScanCommand
 {
-    private static readonly Argument<string?> s_path = new("PATH")
+    private static readonly Argument<string[]> s_paths = new("PATH")
     {
-        Description = "A solution (.sln, .slnx), a project (.csproj), a folder of C#, or one .cs file. Without it: this repository's samples/Leaky.",
-        Arity = ArgumentArity.ZeroOrOne,
+        Description = "Solutions (.sln, .slnx), projects (.csproj), folders of C#, or .cs files. Without any: samples/Leaky above the current directory.",
+        Arity = ArgumentArity.ZeroOrMore,
     };
 
     private static readonly Option<bool> s_build = new("--build")
@@ -22,6 +23,12 @@ internal static class ScanCommand
         HelpName = "ID,ID",
     };
 
+    private static readonly Option<string[]> s_include = new("--include")
+    {
+        Description = "Report only folders and files that match; the rest is still compiled. Repeatable.",
+        HelpName = "GLOB",
+    };
+
     private static readonly Option<string[]> s_exclude = new("--exclude")
     {
         Description = "Leave out folders and files that match (*, ** and ?; a name without a slash matches at any depth). Repeatable.",
@@ -33,6 +40,53 @@ internal static class ScanCommand
         Description = "'default', or 'all': with the rules that are off or hidden by default.",
         DefaultValueFactory = _ => "default",
     }.AcceptOnlyFromAmong("default", "all");
+
+    private static readonly Option<string> s_severity = new Option<string>("--severity")
+    {
+        Description = "Report findings from this severity on.",
+        DefaultValueFactory = _ => "info",
+    }.AcceptOnlyFromAmong("info", "warning", "error");
+
+    private static readonly Option<string?> s_changedSince = new("--changed-since")
+    {
+        Description = "Report only findings that touch a file changed since the history left this branch, tag or commit; uncommitted and new files count.",
+        HelpName = "GITREF",
+    };
+
+    private static readonly Option<string?> s_baseline = new Option<string?>("--baseline")
+    {
+        Description = "'create' writes down all findings as known; 'use' fails for new ones only.",
+    }.AcceptOnlyFromAmong("create", "use");
+
+    private static readonly Option<string> s_baselineFile = new("--baseline-file")
+    {
+        Description = "Where the baseline lies.",
+        HelpName = "FILE",
+        DefaultValueFactory = _ => Baseline.DefaultFile,
+    };
+
+    private static readonly Option<bool> s_fix = new("--fix")
+    {
+        Description = "Apply code fixes to the files (dotnet format) before the scan; solutions and projects only.",
+    };
+
+    private static readonly Option<string?> s_sarif = new("--sarif")
+    {
+        Description = "Write the findings as SARIF 2.1.0.",
+        HelpName = "FILE",
+    };
+
+    private static readonly Option<string?> s_html = new("--html")
+    {
+        Description = "Write the findings as a page that needs no other file.",
+        HelpName = "FILE",
+    };
+
+    private static readonly Option<string?> s_json = new("--json")
+    {
+        Description = "Write the findings as JSON.",
+        HelpName = "FILE",
+    };
 
     private static readonly Option<string?> s_configuration = new("--configuration", "-c")
     {
@@ -58,10 +112,11 @@ internal static class ScanCommand
     public static async Task<int> RunAsync(string[] args, Surroundings surroundings, CancellationToken cancellation)
     {
         var command = new RootCommand(
-            "Finds ownership bugs of pooled memory (ArrayPool<T>, IMemoryOwner<T>) in any C# code, without editing it. " +
+            "Finds ownership bugs of pooled memory (ArrayPool<T>, IMemoryOwner<T>, ObjectPool<T>) in any C# code, without editing it. " +
             "Exit code: 0 clean, 1 findings, 2 could not run.")
         {
-            s_path, s_build, s_only, s_exclude, s_rules, s_configuration, s_framework, s_noColor,
+            s_paths, s_build, s_only, s_include, s_exclude, s_rules, s_severity, s_changedSince, s_baseline, s_baselineFile, s_fix,
+            s_sarif, s_html, s_json, s_configuration, s_framework, s_noColor,
         };
         command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed), surroundings, cancelled));
 
@@ -90,11 +145,20 @@ internal static class ScanCommand
 
     private static ScanOptions Read(ParseResult parsed) => new()
     {
-        Path = parsed.GetValue(s_path),
+        Paths = [.. parsed.GetValue(s_paths) ?? []],
         Build = parsed.GetValue(s_build),
         Only = [.. Split(parsed.GetValue(s_only)).Select(id => id.ToUpperInvariant())],
+        Include = [.. parsed.GetValue(s_include) ?? []],
         Exclude = [.. parsed.GetValue(s_exclude) ?? []],
         AllRules = parsed.GetValue(s_rules) == "all",
+        Severity = parsed.GetValue(s_severity) switch { "error" => FindingLevel.Error, "warning" => FindingLevel.Warning, _ => FindingLevel.Info },
+        ChangedSince = parsed.GetValue(s_changedSince),
+        Baseline = parsed.GetValue(s_baseline) switch { "create" => BaselineUse.Create, "use" => BaselineUse.Use, _ => BaselineUse.None },
+        BaselineFile = parsed.GetValue(s_baselineFile) ?? Baseline.DefaultFile,
+        Fix = parsed.GetValue(s_fix),
+        Sarif = parsed.GetValue(s_sarif),
+        Html = parsed.GetValue(s_html),
+        Json = parsed.GetValue(s_json),
         NoColor = parsed.GetValue(s_noColor),
         Configuration = parsed.GetValue(s_configuration),
         Framework = parsed.GetValue(s_framework),

@@ -1,10 +1,20 @@
+using PoolAnalyzers.Scan.Findings;
+
 namespace PoolAnalyzers.Scan.CommandLine;
+
+/// <summary>What a scan does with the baseline.</summary>
+internal enum BaselineUse
+{
+    None,
+    Create,
+    Use,
+}
 
 /// <summary>The command line, understood.</summary>
 internal sealed record ScanOptions
 {
-    /// <summary>The solution, project, folder or file; null for this repository's sample.</summary>
-    public string? Path { get; init; }
+    /// <summary>The solutions, projects, folders and files; none for this repository's sample.</summary>
+    public IReadOnlyList<string> Paths { get; init; } = [];
 
     /// <summary>A folder is to be built (the solution or project in it) instead of being compiled loosely.</summary>
     public bool Build { get; init; }
@@ -12,8 +22,35 @@ internal sealed record ScanOptions
     /// <summary>The rule ids to report; empty for all.</summary>
     public IReadOnlyList<string> Only { get; init; } = [];
 
+    /// <summary>Patterns of folders and files to report, relative to what is scanned; empty for all.</summary>
+    public IReadOnlyList<string> Include { get; init; } = [];
+
     /// <summary>Patterns of folders and files to leave out, relative to what is scanned.</summary>
     public IReadOnlyList<string> Exclude { get; init; } = [];
+
+    /// <summary>Findings that weigh less are not reported.</summary>
+    public FindingLevel Severity { get; init; }
+
+    /// <summary>Only findings in files that changed since this commit are reported; null for all.</summary>
+    public string? ChangedSince { get; init; }
+
+    /// <summary>What is done with the baseline.</summary>
+    public BaselineUse Baseline { get; init; }
+
+    /// <summary>Where the baseline lies.</summary>
+    public string BaselineFile { get; init; } = Findings.Baseline.DefaultFile;
+
+    /// <summary>Fixes are applied before the scan.</summary>
+    public bool Fix { get; init; }
+
+    /// <summary>The file that gets the findings as SARIF; null for none.</summary>
+    public string? Sarif { get; init; }
+
+    /// <summary>The file that gets the findings as a page; null for none.</summary>
+    public string? Html { get; init; }
+
+    /// <summary>The file that gets the findings as JSON; null for none.</summary>
+    public string? Json { get; init; }
 
     /// <summary>Turns on the rules that are off, or hidden, by default.</summary>
     public bool AllRules { get; init; }

@@ -1,14 +1,16 @@
 using System.Diagnostics;
+using PoolAnalyzers.Scan.Changes;
 using PoolAnalyzers.Scan.Engines;
 using PoolAnalyzers.Scan.Engines.Builds;
 using PoolAnalyzers.Scan.Engines.Folders;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Fixes;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Targets;
 
 namespace PoolAnalyzers.Scan.CommandLine;
 
-/// <summary>One scan from options to exit code: target, engine, report.</summary>
+/// <summary>One scan from options to exit code: targets, fixes, engines, baseline, reports.</summary>
 internal static class ScanRun
 {
     /// <summary>Scans and reports. Every failure ends in a message and an <see cref="ExitCode"/>, none in a stack trace.</summary>
@@ -18,21 +20,52 @@ internal static class ScanRun
         try
         {
             var clock = Stopwatch.StartNew();
+
+            // All that can be wrong with the command line is said before minutes are spent.
             var analyzers = AnalyzerSet.Load();
             analyzers.Require(options.Only);
-            ScanTarget target = TargetFinder.Find(options, surroundings.CurrentDirectory);
-            IScanEngine engine = target switch
+            var targets = TargetFinder.Find(options, surroundings.CurrentDirectory);
+            var files = ReportFiles.Of(options, surroundings.CurrentDirectory);
+            var baseline = options.Baseline == BaselineUse.Use ? Baseline.Read(files.Baseline) : null;
+            var changed = options.ChangedSince is { } reference
+                ? await ChangedFiles.SinceAsync(reference, targets[0].Root, cancellation).ConfigureAwait(false)
+                : null;
+            if (options.Fix)
             {
-                BuildTarget build => new BuildEngine(build, options, analyzers, surroundings.Variable),
-                FolderTarget folder => new FolderEngine(folder, options, analyzers),
-                _ => throw new UnreachableException(),
-            };
+                FixRun.Require(targets, analyzers);
+                foreach (var target in targets.OfType<BuildTarget>())
+                {
+                    report.Say($"{report.Shown(target.Path)}: fixing");
+                    foreach (string file in await new FixRun(target, options, analyzers, surroundings.Variable).RunAsync(cancellation).ConfigureAwait(false))
+                    {
+                        report.Say($"fixed {report.Shown(file)}");
+                    }
+                }
+            }
 
-            ScanResult result = await report.WithProgressAsync(target, progress => engine.RunAsync(progress, cancellation)).ConfigureAwait(false);
-            result = Narrowed(result, options, target);
-            report.Print(result, clock.Elapsed, analyzers.TitleOf);
-            return result.Failures.Count > 0 ? ExitCode.CouldNotRun
-                : result.Findings.Count > 0 ? ExitCode.Findings
+            var results = new List<ScanResult>();
+            foreach (var target in targets)
+            {
+                results.Add(Narrowed(await ScanAsync(target, options, analyzers, surroundings, report, cancellation).ConfigureAwait(false), options, target, changed));
+            }
+
+            var scan = Report(Together(results), analyzers, baseline, RepositoryRoot.Of(targets[0].Root, surroundings.CurrentDirectory));
+            cancellation.ThrowIfCancellationRequested();
+            report.Print(scan, clock.Elapsed, analyzers.TitleOf);
+            files.Write(scan, analyzers.TitleOf, string.Join(", ", targets.Select(target => Path.GetFileName(target.Path))));
+            if (options.Baseline == BaselineUse.Create)
+            {
+                return CreateBaseline(scan, files.Baseline, report);
+            }
+
+            if (baseline is not null)
+            {
+                int gone = options.NarrowsBy(changed) ? 0 : baseline.Gone(scan.Findings.Select(finding => finding.Fingerprint));
+                report.Say($"{scan.Findings.Count - scan.New.Count()} known to the baseline{(gone > 0 ? $"; {gone} of the baseline no longer found (`--baseline create` forgets them)" : "")}");
+            }
+
+            return scan.Result.Failures.Count > 0 ? ExitCode.CouldNotRun
+                : scan.New.Any() ? ExitCode.Findings
                 : ExitCode.Clean;
         }
         catch (ScanException failure)
@@ -56,19 +89,75 @@ internal static class ScanRun
         }
     }
 
-    // --only and --exclude cannot stop a build from compiling, so that they are applied to what was found.
-    private static ScanResult Narrowed(ScanResult result, ScanOptions options, ScanTarget target)
+    // One target after the other: builds that share projects would write the same files, and each engine keeps all cores busy by itself.
+    private static async Task<ScanResult> ScanAsync(
+        ScanTarget target, ScanOptions options, AnalyzerSet analyzers, Surroundings surroundings, ConsoleReport report, CancellationToken cancellation)
     {
+        IScanEngine engine = target switch
+        {
+            BuildTarget build => new BuildEngine(build, options, analyzers, surroundings.Variable),
+            FolderTarget folder => new FolderEngine(folder, options, analyzers),
+            _ => throw new UnreachableException(),
+        };
+        return await report.WithProgressAsync(target, progress => engine.RunAsync(progress, cancellation)).ConfigureAwait(false);
+    }
+
+    // --only and --exclude cannot stop a build from compiling, so that they are applied to what was found.
+    private static ScanResult Narrowed(ScanResult result, ScanOptions options, ScanTarget target, IReadOnlySet<string>? changed)
+    {
+        var include = new PathFilter(target.Root, options.Include);
         var exclude = new PathFilter(target.Root, options.Exclude);
         return result with
         {
             Findings = [.. result.Findings
                 .Where(finding => options.Only.Count == 0 || options.Only.Contains(finding.RuleId))
-                .Where(finding => !exclude.Excludes(finding.Place.Path))
-                .Order()
-                // The same file in several projects, or for several frameworks: told once, and after sorting always the same one of them.
-                .DistinctBy(finding => (finding.Place, finding.RuleId))],
-            Failures = [.. result.Failures.OrderBy(failure => failure.Message, StringComparer.Ordinal).DistinctBy(failure => failure.Message)],
+                .Where(finding => finding.Level >= options.Severity)
+                .Where(finding => options.Include.Count == 0 || include.Matches(finding.Place.Path))
+                .Where(finding => !exclude.Matches(finding.Place.Path))
+                // A change can make a bug whose report lies in another file: any place of its story counts.
+                .Where(finding => changed is null || finding.Notes.Select(note => note.Place).Prepend(finding.Place).Any(place => changed.Contains(place.Path)))],
         };
     }
+
+    private static ScanResult Together(IReadOnlyList<ScanResult> results) => new()
+    {
+        Findings = [.. results.SelectMany(result => result.Findings)
+            .Order()
+            // The same file in several projects, or for several frameworks: told once, and after sorting always the same one of them.
+            .DistinctBy(finding => (finding.Place, finding.RuleId))],
+        Failures = [.. results.SelectMany(result => result.Failures).OrderBy(failure => failure.Message, StringComparer.Ordinal).DistinctBy(failure => failure.Message)],
+        Files = results.Sum(result => result.Files),
+        Projects = results.Sum(result => result.Projects),
+        AnalyzerTime = new TimeSpan(results.Sum(result => result.AnalyzerTime.Ticks)),
+    };
+
+    private static ScanReport Report(ScanResult result, AnalyzerSet analyzers, Baseline? baseline, string root)
+    {
+        string Relative(string path) => ScanReport.RelativeTo(root, path);
+        var fingerprints = Fingerprints.Of(result.Findings, Relative, new SourceLines());
+        return new ScanReport(
+            result,
+            [.. result.Findings.Zip(fingerprints, (finding, fingerprint) =>
+                new ReportedFinding(finding, Relative(finding.Place.Path), fingerprint, baseline?.Knows(fingerprint) ?? false))],
+            root,
+            analyzers.Rules,
+            HasBaseline: baseline is not null);
+    }
+
+    private static int CreateBaseline(ScanReport scan, string file, ConsoleReport report)
+    {
+        if (scan.Result.Failures.Count > 0)
+        {
+            report.Print(new ScanFailure("no baseline was written: not everything was analyzed, so that known findings would be missing from it"));
+            return ExitCode.CouldNotRun;
+        }
+
+        Baseline.Write(file, scan.Findings);
+        report.Say($"{scan.Findings.Count} known to the baseline {report.Shown(file)}");
+        return ExitCode.Clean;
+    }
+
+    // Findings that were not asked for are not gone.
+    private static bool NarrowsBy(this ScanOptions options, IReadOnlySet<string>? changed) =>
+        changed is not null || options.Only.Count > 0 || options.Include.Count > 0 || options.Exclude.Count > 0 || options.Severity != FindingLevel.Info;
 }

@@ -25,6 +25,9 @@ internal sealed class AnalyzerSet
     /// <summary>The assembly, as a compiler can load it.</summary>
     public string Path { get; }
 
+    /// <summary>The assembly of the code fixes; null where this build of the scanner has none.</summary>
+    public string? FixesPath => System.IO.Path.Combine(System.IO.Path.GetDirectoryName(Path)!, "PoolAnalyzers.CodeFixes.dll") is var fixes && File.Exists(fixes) ? fixes : null;
+
     /// <summary>One instance of each analyzer.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Analyzers { get; }
 

@@ -18,10 +18,14 @@ internal sealed record FindingNote(SourcePlace Place, string Text);
 internal sealed record Finding(
     string RuleId, FindingLevel Level, SourcePlace Place, string Message, IReadOnlyList<FindingNote> Notes) : IComparable<Finding>
 {
+    /// <summary>The name of the project that the file belongs to; empty where none is known.</summary>
+    public string Project { get; init; } = "";
+
     /// <summary>Path, then line and column, then id: two runs over the same code print the same text.</summary>
     public int CompareTo(Finding? other) =>
         other is null ? 1
         : Place.CompareTo(other.Place) is not 0 and var byPlace ? byPlace
         : string.CompareOrdinal(RuleId, other.RuleId) is not 0 and var byRule ? byRule
-        : string.CompareOrdinal(Message, other.Message);
+        : string.CompareOrdinal(Message, other.Message) is not 0 and var byMessage ? byMessage
+        : string.CompareOrdinal(Project, other.Project);
 }

@@ -6,13 +6,13 @@ namespace PoolAnalyzers.Scan.Reports;
 /// <summary>The source around a place, with carets under it. A file that is not on disk (generated code) has no frame.</summary>
 internal sealed class CodeFrame(Ink ink)
 {
-    private readonly Dictionary<string, string[]?> _lines = new(StringComparer.Ordinal);
+    private readonly SourceLines _sources = new();
 
     /// <summary>Prints the place's first line, and <paramref name="context"/> lines before and after it.</summary>
     /// <param name="style">The style of the carets.</param>
     public void Print(SourcePlace place, int context, string style)
     {
-        if (Lines(place.Path) is not { } lines || place.Line > lines.Length)
+        if (_sources.Of(place.Path) is not { } lines || place.Line > lines.Length)
         {
             return;
         }
@@ -43,23 +43,4 @@ internal sealed class CodeFrame(Ink ink)
 
     // Carets stand under characters only where every character before them is one column wide.
     private static string WithoutTabs(string text, int length) => text[..length].Replace("\t", "    ", StringComparison.Ordinal);
-
-    private string[]? Lines(string path)
-    {
-        if (!_lines.TryGetValue(path, out var lines))
-        {
-            try
-            {
-                lines = File.Exists(path) ? File.ReadAllLines(path) : null;
-            }
-            catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException)
-            {
-                lines = null;
-            }
-
-            _lines[path] = lines;
-        }
-
-        return lines;
-    }
 }

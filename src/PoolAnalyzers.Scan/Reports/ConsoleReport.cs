@@ -43,8 +43,9 @@ internal sealed class ConsoleReport
 
     /// <summary>Prints what was found, what failed, and the summary.</summary>
     /// <param name="titleOf">The title of a rule, by its id.</param>
-    public void Print(ScanResult result, TimeSpan total, Func<string, string> titleOf)
+    public void Print(ScanReport report, TimeSpan total, Func<string, string> titleOf)
     {
+        var result = report.Result with { Findings = [.. report.New.Select(finding => finding.Finding)] };
         var frame = new CodeFrame(_out);
         foreach (var finding in result.Findings)
         {
@@ -62,6 +63,12 @@ internal sealed class ConsoleReport
             new Summary(_out, titleOf).Print(result, total);
         }
     }
+
+    /// <summary>Prints a line about what the run did beside scanning.</summary>
+    public void Say(string text) => _error.Line((text, null));
+
+    /// <summary>A path as this report prints it.</summary>
+    public string Shown(string path) => Relative(path);
 
     /// <summary>Prints why something could not be analyzed.</summary>
     public void Print(ScanFailure failure)

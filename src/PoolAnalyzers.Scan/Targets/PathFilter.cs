@@ -4,13 +4,13 @@ using System.Text.RegularExpressions;
 namespace PoolAnalyzers.Scan.Targets;
 
 /// <summary>
-/// The <c>--exclude</c> patterns: <c>*</c> and <c>?</c> stay within one segment, <c>**</c> crosses segments, and what lies below a match matches too.
+/// The patterns of <c>--include</c> and <c>--exclude</c>: <c>*</c> and <c>?</c> stay within one segment, <c>**</c> crosses segments, and what lies below a match matches too.
 /// A pattern without a slash (but at its end) matches a folder or file of that name at any depth.
 /// </summary>
 internal sealed class PathFilter
 {
     private readonly string _root;
-    private readonly Regex? _excluded;
+    private readonly Regex? _pattern;
 
     public PathFilter(string root, IReadOnlyList<string> patterns)
     {
@@ -18,20 +18,20 @@ internal sealed class PathFilter
         if (patterns.Count > 0)
         {
             var options = RegexOptions.CultureInvariant | RegexOptions.NonBacktracking | (OperatingSystem.IsWindows() ? RegexOptions.IgnoreCase : 0);
-            _excluded = new Regex($"^(?:{string.Join('|', patterns.Select(Translate))})(?:/.*)?$", options);
+            _pattern = new Regex($"^(?:{string.Join('|', patterns.Select(Translate))})(?:/.*)?$", options);
         }
     }
 
-    /// <summary>Whether a file or folder below the root is left out. Never true of the root itself or of what lies outside.</summary>
-    public bool Excludes(string path)
+    /// <summary>Whether a pattern matches a file or folder below the root. Never true of the root itself or of what lies outside, nor without patterns.</summary>
+    public bool Matches(string path)
     {
-        if (_excluded is null)
+        if (_pattern is null)
         {
             return false;
         }
 
         string relative = Path.GetRelativePath(_root, path).Replace('\\', '/');
-        return relative != "." && !relative.StartsWith("../", StringComparison.Ordinal) && _excluded.IsMatch(relative);
+        return relative != "." && !relative.StartsWith("../", StringComparison.Ordinal) && _pattern.IsMatch(relative);
     }
 
     private static string Translate(string pattern)

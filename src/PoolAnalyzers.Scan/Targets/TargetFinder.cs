@@ -8,13 +8,14 @@ internal static class TargetFinder
 {
     private static readonly string[] s_solutions = [".sln", ".slnx"];
 
-    /// <summary>The target that the options name.</summary>
+    /// <summary>The targets that the options name, each once.</summary>
     /// <exception cref="ScanException">There is nothing there that can be scanned.</exception>
-    public static ScanTarget Find(ScanOptions options, string currentDirectory)
+    public static IReadOnlyList<ScanTarget> Find(ScanOptions options, string currentDirectory) => options.Paths.Count == 0
+        ? [new BuildTarget(Sample(currentDirectory))]
+        : [.. options.Paths.Select(path => Find(Path.TrimEndingDirectorySeparator(Path.GetFullPath(path, currentDirectory)), options)).Distinct()];
+
+    private static ScanTarget Find(string path, ScanOptions options)
     {
-        string path = options.Path is { } given
-            ? Path.TrimEndingDirectorySeparator(Path.GetFullPath(given, currentDirectory))
-            : Sample(currentDirectory);
         if (Directory.Exists(path))
         {
             return options.Build ? new BuildTarget(BuildableIn(path)) : new FolderTarget(path);

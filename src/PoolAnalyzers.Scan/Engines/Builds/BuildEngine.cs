@@ -23,7 +23,7 @@ internal sealed class BuildEngine(BuildTarget target, ScanOptions options, Analy
     {
         var dotnet = DotnetHost.Find(variable);
         await dotnet.RequireSdkAsync(target.Root, cancellation).ConfigureAwait(false);
-        using var injection = BuildInjection.Write(analyzers, options.AllRules, UserExtensions());
+        using var injection = BuildInjection.Write(analyzers, options.AllRules, BuildInjection.UserExtensions(variable));
 
         var build = dotnet.RunAsync(Arguments(injection), target.Root, cancellation);
         while (!build.IsCompleted)
@@ -34,12 +34,6 @@ internal sealed class BuildEngine(BuildTarget target, ScanOptions options, Analy
 
         return Read(await build.ConfigureAwait(false), injection.LogFolder);
     }
-
-    // MSBuild's own default, unless the environment names another folder.
-    private string UserExtensions() => variable("MSBuildUserExtensionsPath") is { Length: > 0 } given
-        ? given
-        : Path.Combine(
-            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify), "Microsoft", "MSBuild");
 
     private List<string> Arguments(BuildInjection injection)
     {
@@ -92,7 +86,10 @@ internal sealed class BuildEngine(BuildTarget target, ScanOptions options, Analy
                 failures.AddRange(sarif.Results.Select(result => Failure(result, project, sarif.Compiler)).OfType<ScanFailure>());
                 findings.AddRange(sarif.Results
                     .Where(result => IsOurs(result.RuleId) && result.Place is not null)
-                    .Select(result => new Finding(result.RuleId, result.Level, result.Place!, result.Message, result.Notes)));
+                    .Select(result => new Finding(result.RuleId, result.Level, result.Place!, result.Message, result.Notes)
+                    {
+                        Project = Path.GetFileNameWithoutExtension(project),
+                    }));
             }
             catch (JsonException broken)
             {

@@ -19,6 +19,9 @@ internal sealed class BuildInjection : IDisposable
     /// <summary>The properties that switch the injection on, as <c>name=value</c>.</summary>
     public string Property => $"MSBuildUserExtensionsPath={ExtensionsFolder}";
 
+    /// <summary>The same for tools that take no properties: MSBuild reads the environment as well.</summary>
+    public IReadOnlyDictionary<string, string> Variables => new Dictionary<string, string> { ["MSBuildUserExtensionsPath"] = ExtensionsFolder };
+
     /// <summary>Each compilation writes two files here: NAME.unit when it starts and NAME.sarif when it ends.</summary>
     public string LogFolder => Path.Combine(_folder, "logs");
 
@@ -26,7 +29,8 @@ internal sealed class BuildInjection : IDisposable
 
     /// <summary>Writes the temporary folder.</summary>
     /// <param name="userExtensions">The user's own per-user extensions folder, which may not exist.</param>
-    public static BuildInjection Write(AnalyzerSet analyzers, bool allRules, string userExtensions)
+    /// <param name="withFixes">For a tool that applies code fixes: they are added, for builds of an editor's kind too, and nothing is logged.</param>
+    public static BuildInjection Write(AnalyzerSet analyzers, bool allRules, string userExtensions, bool withFixes = false)
     {
         var injection = new BuildInjection();
         try
@@ -34,8 +38,14 @@ internal sealed class BuildInjection : IDisposable
             Directory.CreateDirectory(injection.LogFolder);
 
             // A copy, because a compiler server may keep the file open long after the scan, and the original may be rebuilt meanwhile.
-            string analyzer = Path.Combine(injection._folder, "PoolAnalyzers.dll");
-            File.Copy(analyzers.Path, analyzer);
+            string Copied(string assembly)
+            {
+                string copy = Path.Combine(injection._folder, Path.GetFileName(assembly));
+                File.Copy(assembly, copy);
+                return copy;
+            }
+
+            string analyzer = Copied(analyzers.Path);
             string config = Path.Combine(injection._folder, "poolscan.globalconfig");
             File.WriteAllText(config, GlobalConfig(allRules ? analyzers.QuietIds : []));
 
@@ -45,7 +55,8 @@ internal sealed class BuildInjection : IDisposable
             File.WriteAllText(
                 Path.Combine(hook, "poolscan.targets"),
                 // To the compiler, naming a rule that is off turns it on.
-                Targets(injection.LogFolder, analyzer, config, analyzers.Rules.Select(rule => rule.Id).Except(analyzers.QuietIds)));
+                withFixes ? FixTargets([analyzer, Copied(analyzers.FixesPath!)], config)
+                    : Targets(injection.LogFolder, analyzer, config, analyzers.Rules.Select(rule => rule.Id).Except(analyzers.QuietIds)));
             return injection;
         }
         catch
@@ -54,6 +65,12 @@ internal sealed class BuildInjection : IDisposable
             throw;
         }
     }
+
+    /// <summary>The per-user extensions folder of this machine: MSBuild's own default, unless the environment names another.</summary>
+    public static string UserExtensions(Func<string, string?> variable) => variable("MSBuildUserExtensionsPath") is { Length: > 0 } given
+        ? given
+        : Path.Combine(
+            Environment.GetFolderPath(Environment.SpecialFolder.LocalApplicationData, Environment.SpecialFolderOption.DoNotVerify), "Microsoft", "MSBuild");
 
     /// <summary>Removes the folder, as far as the operating system lets go of it.</summary>
     public void Dispose()
@@ -126,6 +143,23 @@ internal sealed class BuildInjection : IDisposable
               <CustomAdditionalCompileOutputs Include="$(_PoolScanUnit).never" />
             </ItemGroup>
             <WriteLinesToFile File="$(_PoolScanUnit).unit" Lines="$(MSBuildProjectFullPath);@(Compile->'%(FullPath)')" />
+          </Target>
+        </Project>
+        """;
+
+    // What formats a project asks for the items of a compilation before it runs one.
+    private static string FixTargets(IEnumerable<string> assemblies, string config) =>
+        $"""
+        <Project>
+          <Target Name="PoolScanInject" BeforeTargets="_ComputeSkipAnalyzers;CoreCompile">
+            <PropertyGroup>
+              <RunAnalyzers>true</RunAnalyzers>
+            </PropertyGroup>
+            <ItemGroup>
+              <Analyzer Remove="@(Analyzer)" Condition="'%(Filename)' == 'PoolAnalyzers' or '%(Filename)' == 'PoolAnalyzers.CodeFixes'" />
+              {string.Concat(assemblies.Select(assembly => $"<Analyzer Include=\"{Escape(assembly)}\" />"))}
+              <EditorConfigFiles Include="{Escape(config)}" />
+            </ItemGroup>
           </Target>
         </Project>
         """;

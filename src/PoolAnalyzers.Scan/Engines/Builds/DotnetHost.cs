@@ -58,7 +58,9 @@ internal sealed class DotnetHost
     }
 
     /// <summary>Runs the host to its end. When cancelled, its whole process tree is stopped first.</summary>
-    public async Task<ProcessOutput> RunAsync(IReadOnlyList<string> arguments, string directory, CancellationToken cancellation)
+    /// <param name="variables">Further environment variables.</param>
+    public async Task<ProcessOutput> RunAsync(
+        IReadOnlyList<string> arguments, string directory, CancellationToken cancellation, IReadOnlyDictionary<string, string>? variables = null)
     {
         var start = new ProcessStartInfo(_path, arguments)
         {
@@ -74,6 +76,11 @@ internal sealed class DotnetHost
         foreach (string name in s_inherited)
         {
             start.Environment.Remove(name);
+        }
+
+        foreach (var (name, value) in variables ?? new Dictionary<string, string>())
+        {
+            start.Environment[name] = value;
         }
 
         var lines = new List<string>();

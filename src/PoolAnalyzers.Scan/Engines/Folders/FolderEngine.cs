@@ -40,11 +40,13 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
                 onAnalyzerException: (exception, analyzer, _) => Crashed(exception, analyzer),
                 concurrentAnalysis: true,
                 logAnalyzerExecutionTime: true));
+        var projects = new ProjectNames();
         var analysis = await withAnalyzers.GetAnalysisResultAsync(cancellation).ConfigureAwait(false);
 
         return new ScanResult
         {
-            Findings = [.. analysis.GetAllDiagnostics().Where(IsFinding).Select(DiagnosticFindings.From)],
+            Findings = [.. analysis.GetAllDiagnostics().Where(IsFinding).Select(DiagnosticFindings.From)
+                .Select(finding => finding with { Project = projects.Of(finding.Place.Path) })],
             Failures = [.. _failures],
             Files = files.Count,
             AnalyzerTime = new TimeSpan(analysis.AnalyzerTelemetryInfo.Where(entry => entry.Key != probe).Sum(entry => entry.Value.ExecutionTime.Ticks)),

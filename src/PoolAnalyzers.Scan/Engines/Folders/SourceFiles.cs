@@ -24,8 +24,8 @@ internal static class SourceFiles
             ShouldRecursePredicate = (ref FileSystemEntry entry) =>
                 !entry.Attributes.HasFlag(FileAttributes.ReparsePoint)
                 && !s_skipped.Contains(entry.FileName.ToString())
-                && !exclude.Excludes(entry.ToFullPath()),
+                && !exclude.Matches(entry.ToFullPath()),
         };
-        return [.. files.Where(file => !exclude.Excludes(file)).Order(StringComparer.Ordinal)];
+        return [.. files.Where(file => !exclude.Matches(file)).Order(StringComparer.Ordinal)];
     }
 }

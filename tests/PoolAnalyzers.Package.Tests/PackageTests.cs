@@ -1,0 +1,167 @@
+using System.Text;
+using System.Xml.Linq;
+
+namespace PoolAnalyzers.Package.Tests;
+
+/// <summary>The package as its users get it: packed, restored from a folder and built with by the real SDK.</summary>
+public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPackage>
+{
+    private static readonly IReadOnlyList<string> s_default = Sources.Marks(strict: false);
+    private static readonly IReadOnlyList<string> s_strict = Sources.Marks(strict: true);
+
+    [Fact]
+    public void It_holds_what_a_compiler_and_a_build_need_and_nothing_else()
+    {
+        var entries = package.Entries();
+        Assert.Equal(
+            [
+                "README.md", "analyzers/dotnet/cs/PoolAnalyzers.dll", "build/PoolAnalyzers.props", "build/PoolAnalyzers.targets",
+                "buildTransitive/PoolAnalyzers.props", "buildTransitive/PoolAnalyzers.targets", "icon.png",
+                "presets/default.globalconfig", "presets/none.globalconfig", "presets/security.globalconfig", "presets/strict.globalconfig",
+            ],
+            entries.Keys.Where(name => !IsOfTheFormat(name) && name != "analyzers/dotnet/cs/PoolAnalyzers.CodeFixes.dll").Order(StringComparer.Ordinal));
+
+        var metadata = XDocument.Load(new MemoryStream(entries["PoolAnalyzers.nuspec"])).Root!.Elements().Single();
+        string? Said(string name) => metadata.Elements().SingleOrDefault(element => element.Name.LocalName == name)?.Value;
+        Assert.Equal(
+            ("PoolAnalyzers", "true", "MIT", "icon.png", "README.md", null),
+            (Said("id"), Said("developmentDependency"), Said("license"), Said("icon"), Said("readme"), Said("dependencies")));
+    }
+
+    [Fact]
+    public void The_same_source_gives_the_same_bytes_and_tells_nobody_where_it_was_built()
+    {
+        string again = Path.Combine(package.Root, "again");
+        package.Pack(again).Succeeded();
+        Assert.Equal(File.ReadAllBytes(package.File), File.ReadAllBytes(Path.Combine(again, Path.GetFileName(package.File))));
+#if !DEBUG
+        // In Debug the paths are real ones, for a debugger.
+        Assert.All(
+            package.Entries().Where(entry => entry.Key.EndsWith(".dll", StringComparison.Ordinal)),
+            entry => Assert.DoesNotContain(PackedPackage.Repository, Encoding.Latin1.GetString(entry.Value), StringComparison.Ordinal));
+#endif
+    }
+
+    [Theory]
+    [InlineData("Console10")]
+    [InlineData("Library8")]
+    [InlineData("Standard")]
+    [InlineData("Central")]
+    [InlineData("Core")]
+    [InlineData("Middle")]
+    [InlineData("Downstream")]
+    [InlineData("PresetAllMode")]
+    public void Bugs_are_warnings_in_their_lines(string project) => AssertReports(project, "warning", s_default);
+
+    [Fact]
+    public void Warnings_that_are_errors_fail_the_build() => AssertReports("WarningsAsErrors", "error", s_default);
+
+    [Theory]
+    [InlineData("Inert")]
+    [InlineData("CheckedCSharp12")]
+    [InlineData("App")]
+    [InlineData("Presetnone")]
+    public void Where_nothing_is_to_be_said_nothing_is(string project)
+    {
+        Assert.Empty(package.Of(project));
+        Assert.True(WasBuilt(project), package.Build.Text);
+    }
+
+    [Theory]
+    [InlineData("PresetStrict")]
+    [InlineData("Global")]
+    public void The_strict_preset_warns_of_policy_too(string project) => AssertReports(project, "warning", s_strict);
+
+    [Fact]
+    public void The_security_preset_makes_foreign_data_an_error()
+    {
+        AssertReports("Presetsecurity", "warning", [.. s_default.Where(mark => mark.EndsWith("POOL001", StringComparison.Ordinal))]);
+        AssertReports("Presetsecurity", "error", [.. s_default.Where(mark => mark.EndsWith("POOL010", StringComparison.Ordinal))]);
+    }
+
+    [Fact]
+    public void Settings_of_a_repository_overrule_a_preset() =>
+        AssertReports("PresetOverruled", "error", [.. s_default.Where(mark => mark.EndsWith("POOL010", StringComparison.Ordinal))]);
+
+    [Fact]
+    public void A_preset_that_does_not_exist_is_an_error_that_names_those_that_do()
+    {
+        var report = Assert.Single(package.Of("Presetstric"));
+        Assert.Equal(("error", "POOLBUILD2"), (report.Level, report.Code));
+        Assert.Contains("'stric'", report.Text, StringComparison.Ordinal);
+        Assert.Contains("none, default, strict, security", report.Text, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("OldCompiler", "compiler 4.8")]
+    [InlineData("UnknownCompiler", "does not tell its version")]
+    public void A_compiler_that_is_too_old_is_one_warning(string project, string words)
+    {
+        var report = Assert.Single(package.Of(project));
+        Assert.Equal(("warning", "POOLBUILD1"), (report.Level, report.Code));
+        Assert.Contains(words, report.Text, StringComparison.Ordinal);
+        Assert.Contains("9.0.300", report.Text, StringComparison.Ordinal);
+        Assert.True(WasBuilt(project), package.Build.Text);
+    }
+
+    [Theory]
+    [InlineData("Console10/bin/Debug/net10.0/Console10.dll")]
+    [InlineData("CheckedCSharp12/bin/Debug/net10.0/CheckedCSharp12.dll")]
+    [InlineData("chain/App/bin/Debug/net10.0/App.dll")]
+    public void Generated_types_run(string program) => Assert.Equal("6 4096", package.Run("", program).Succeeded().Text.Trim());
+
+    [Fact]
+    public void Nothing_of_it_is_needed_at_run_time()
+    {
+        string output = Path.Combine(package.Root, "Inert", "bin", "Debug", "net10.0");
+        Assert.Empty(Directory.EnumerateFiles(output, "PoolAnalyzers*", SearchOption.AllDirectories));
+        Assert.DoesNotContain("PoolAnalyzers", File.ReadAllText(Path.Combine(output, "Inert.deps.json")), StringComparison.Ordinal);
+        Assert.Equal("42", package.Run("", Path.Combine("Inert", "bin", "Debug", "net10.0", "Inert.dll")).Succeeded().Text.Trim());
+    }
+
+    [Fact]
+    public void A_second_build_compiles_nothing()
+    {
+        string[] outputs = ["chain/Core/obj/Debug/netstandard2.0/Core.dll", "chain/Core/obj/Debug/net8.0/Core.dll", "chain/Middle/obj/Debug/net8.0/Middle.dll", "chain/App/obj/Debug/net10.0/App.dll"];
+        DateTime[] Written() => [.. outputs.Select(file => File.GetLastWriteTimeUtc(Path.Combine(package.Root, file)))];
+        var before = Written();
+        var second = package.Run("chain", "build", "Chain.slnx", "--no-restore", "-v:detailed").Succeeded();
+        Assert.Equal(before, Written());
+        Assert.Equal(outputs.Length, Count(second.Text, "Skipping target \"CoreCompile\" because all output files are up-to-date"));
+
+        // The twin: what does change something is compiled again.
+        package.Write("chain/App/Source1.cs", Sources.Program + "// changed");
+        package.Run("chain", "build", "Chain.slnx", "--no-restore").Succeeded();
+        Assert.NotEqual(before[^1], Written()[^1]);
+        Assert.Equal(before[..^1], Written()[..^1]);
+    }
+
+    [FixFact]
+    public void Dotnet_format_fixes()
+    {
+        package.Write("Format/Format.csproj", """
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup><TargetFramework>net10.0</TargetFramework></PropertyGroup>
+              <ItemGroup><PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" /></ItemGroup>
+            </Project>
+            """);
+        package.Write("Format/Leaky.cs", Sources.Leaky);
+        package.Run("Format", "format", "analyzers", "Format.csproj", "--diagnostics", "POOL010", "--severity", "warn").Succeeded();
+        var build = package.Run("Format", "build").Succeeded();
+        Assert.DoesNotContain(build.Reports, report => report.Code == "POOL010");
+        Assert.Contains(build.Reports, report => report.Code == "POOL001");
+    }
+
+    // Of the compiler's own warnings this is not about: AnalysisMode has many.
+    private void AssertReports(string project, string level, IEnumerable<string> marks) => Assert.Equal(
+        marks.Order(StringComparer.Ordinal),
+        package.Of(project).Where(report => report.Level == level && report.Code.StartsWith("POOL", StringComparison.Ordinal)).Select(report => report.Mark).Distinct().Order(StringComparer.Ordinal));
+
+    private bool WasBuilt(string project) => package.Build.Text.Contains($" {project} -> ", StringComparison.Ordinal);
+
+    private static bool IsOfTheFormat(string name) =>
+        name.EndsWith(".nuspec", StringComparison.Ordinal) || name.StartsWith("_rels/", StringComparison.Ordinal) || name.StartsWith("package/", StringComparison.Ordinal)
+        || name == "[Content_Types].xml";
+
+    private static int Count(string text, string part) => text.Split(part).Length - 1;
+}
