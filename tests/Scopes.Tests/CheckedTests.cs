@@ -14,9 +14,11 @@ public class CheckedTests
         var exception = Assert.Throws<ArgumentException>(() =>
         {
             var scope = new CheckedBytes(20);
+#pragma warning disable POOL010, POOL031 // The fault that the checked build is to find.
             var copy = scope;
             scope.Dispose();
             copy.Dispose();
+#pragma warning restore POOL010, POOL031
         });
         Assert.Contains(nameof(A_disposed_copy_throws_with_the_place_that_rented), exception.Message, StringComparison.Ordinal);
     }
