@@ -73,7 +73,21 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         var declared = method.OriginalDefinition.ReturnType;
         if (declared is INamedTypeSymbol { TypeArguments.Length: 1 } task && types.Is(task, TypeTraits.Task))
             declared = task.TypeArguments[0];
+        // A type that is an owner among other things is handed out by whoever keeps it, too: there, what the method is called has to say more.
+        if (!(declared is INamedTypeSymbol { Name: "IMemoryOwner" }) && (!method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract) && !SoundsLikeMaking(method.Name))
+            return false;
         return declared is not ITypeParameterSymbol && method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension && !method.ReturnsByRef && !method.ReturnsByRefReadonly;
+    }
+
+    private static bool SoundsLikeMaking(string name)
+    {
+        foreach (var word in new[] { "Rent", "Create", "Allocate", "Alloc", "Lease", "Acquire", "Detach", "Copy", "Open", "New", "Make", "Build", "Read", "To", "Clone" })
+        {
+            if (name.StartsWith(word, StringComparison.Ordinal))
+                return true;
+        }
+
+        return false;
     }
 
     public static bool NeverReturns(IMethodSymbol method)

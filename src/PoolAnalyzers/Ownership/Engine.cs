@@ -23,6 +23,7 @@ internal sealed class Engine
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _throwers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
@@ -106,6 +107,19 @@ internal sealed class Engine
 
     private static bool HasYield(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } syntax
         && syntax.DescendantNodes(n => n == syntax || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).Any(n => n is YieldStatementSyntax);
+
+    /// <summary>A helper that only throws, whether or not it says so.</summary>
+    public bool AlwaysThrows(IMethodSymbol method) => method is { ReturnsVoid: true, IsAsync: false, IsVirtual: false, IsAbstract: false, IsOverride: false, MethodKind: MethodKind.Ordinary } && !method.DeclaringSyntaxReferences.IsEmpty
+        && _throwers.GetOrAdd(method.OriginalDefinition, static m => m.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax declaration
+            && (declaration.ExpressionBody is { Expression: ThrowExpressionSyntax } || EndsInThrow(declaration.Body, 0)));
+
+    private static bool EndsInThrow(StatementSyntax? statement, int depth) => depth < 8 && statement switch
+    {
+        ThrowStatementSyntax => true,
+        BlockSyntax { Statements: [.., var last] } block => EndsInThrow(last, depth + 1) && !block.DescendantNodes().Any(n => n is ReturnStatementSyntax or YieldStatementSyntax),
+        IfStatementSyntax { Else.Statement: var otherwise } choice => EndsInThrow(choice.Statement, depth + 1) && EndsInThrow(otherwise, depth + 1),
+        _ => false,
+    };
 
     /// <summary>A body of a few statements is read even if nothing else says that it matters.</summary>
     public bool IsShort(IMethodSymbol method) => method is { MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var reference] }

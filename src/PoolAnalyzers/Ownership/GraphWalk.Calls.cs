@@ -46,6 +46,8 @@ internal sealed partial class GraphWalk
                 return NeverReturns(call, given, state);
         }
 
+        if (_context.Engine.AlwaysThrows(method))
+            return NeverReturns(call, given, state);
         if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
             return given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
         foreach (var argument in given)
@@ -375,6 +377,13 @@ internal sealed partial class GraphWalk
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
             Use(value, argument.At, state);
+            if (value is TaskOf { Result: { IsOwnership: true } result })
+            {
+                // Whoever awaits it gets the rental, and this body does not see what becomes of it.
+                foreach (int id in result.Rentals)
+                    PerhapsTake(new RentalRef(id), state);
+            }
+
             if (value is TaskOf or Allocated)
                 continue;
             seen = ViewOf.Union(seen, value.Rentals);
@@ -399,6 +408,9 @@ internal sealed partial class GraphWalk
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))
             Disturb(method, instance, given, state);
+        // The same reference, seen as another type.
+        if (method is { Name: "As" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
+            return same;
         return ResultOf(call, method, instance, type, seen, state);
     }
 
