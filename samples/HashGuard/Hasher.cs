@@ -1,4 +1,3 @@
-using System.Collections.Concurrent;
 using System.Security.Cryptography;
 using PoolAnalyzers;
 
@@ -7,17 +6,10 @@ namespace HashGuard;
 /// <summary>Hashes a body piece by piece. One check uses it at a time, whatever its algorithm.</summary>
 internal sealed class Hasher : IDisposable
 {
-    // A pool gets back what an ended thread had at hand, from a finalizer. The handle inside of a hash would be finalized with it, unless something
-    // else refers to the hasher: this does, until the pool has no room for it and disposes it.
-    private static readonly ConcurrentDictionary<Hasher, bool> s_all = new();
-
     // Made when first needed: an application uses one algorithm.
     private readonly IncrementalHash?[] _hashes = new IncrementalHash?[4];
     private IncrementalHash? _current;
     private bool _isBegun;
-
-    /// <summary>Hashes nothing yet.</summary>
-    public Hasher() => s_all[this] = true;
 
     /// <summary>Chooses the algorithm.</summary>
     public void Begin(ContentHashAlgorithm algorithm) => _current = _hashes[(int)algorithm] ??= IncrementalHash.CreateHash(algorithm switch
@@ -54,7 +46,6 @@ internal sealed class Hasher : IDisposable
     /// <inheritdoc/>
     public void Dispose()
     {
-        s_all.TryRemove(this, out _);
         foreach (var hash in _hashes)
             hash?.Dispose();
     }

@@ -138,3 +138,17 @@ internal sealed class RecordingPool<T> : ArrayPool<T>
 
     public override void Return(T[] array, bool clearArray = false) => Returned.Add(array);
 }
+
+/// <summary>Says whether it was finalized, as a handle inside of it would be.</summary>
+internal sealed class Fragile
+{
+    public bool IsFinalized { get; private set; }
+
+    ~Fragile() => IsFinalized = true;
+}
+
+[ObjectPool(typeof(Fragile), Capacity = 64)]
+internal static partial class FragilePool;
+
+[ObjectPool(typeof(Fragile), Capacity = 64, Sync = PoolSync.Lock)]
+internal static partial class LockedFragilePool;

@@ -15,6 +15,34 @@ public class ObjectPoolTests
     }
 
     [Fact]
+    public void Nothing_comes_back_from_a_thread_that_ended_finalized()
+    {
+        NothingFinalized(FragilePool.Rent, FragilePool.Return);
+        NothingFinalized(LockedFragilePool.Rent, LockedFragilePool.Return);
+    }
+
+    private static void NothingFinalized(Func<Fragile> rent, Action<Fragile> giveBack)
+    {
+        for (int round = 0; round < 4; round++)
+        {
+            var thread = new Thread(() =>
+            {
+                var rented = Enumerable.Range(0, 12).Select(_ => rent()).ToList();
+                rented.ForEach(giveBack);
+            });
+            thread.Start();
+            thread.Join();
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+
+        var all = Enumerable.Range(0, 64).Select(_ => rent()).ToList();
+        Assert.DoesNotContain(all, f => f.IsFinalized);
+        all.ForEach(giveBack);
+    }
+
+    [Fact]
     public void What_grew_too_large_is_dropped()
     {
         var builder = Builders.Rent();

@@ -68,16 +68,22 @@ internal static class LockAlgorithm
                 Depot = depot;
                 SlotIsOut = true;
             }
-
-            // The thread is gone: what it had goes to the others.
-            ~ThreadCache()
-            {
-                if (!SlotIsOut)
-                {
-                    {{(t.Destroy is null ? "Depot.TryPush(Slot!);" : $"{t.Item} {t.Name} = Slot!;\n        if (!Depot.TryPush({t.Name}))\n        {{\n            {t.Destroy}\n        }}")}}
-                }
-            }
             """);
+        if (t.OutlivesThread)
+        {
+            writer.Member(
+                """
+                // The thread is gone: what it had goes to the others.
+                ~ThreadCache()
+                {
+                    if (!SlotIsOut)
+                    {
+                        Depot.TryPush(Slot!);
+                    }
+                }
+                """);
+        }
+
         writer.Member("/// <summary>Fills the slot, when it is empty or what it held went to another thread.</summary>");
         writer.Open($"public bool TryAdopt({t.Item} {t.Name})");
         PoolEmitter.TryAdopt(writer, t, "return true;");

@@ -95,26 +95,11 @@ internal static class LockFreeAlgorithm
                 SlotIsOut = true;
                 _trims = depot.Trims;
             }
-
-            // The thread is gone: what it had goes to the others.
-            ~ThreadCache()
-            {
-                if (!SlotIsOut)
-                {
-                    Put(Slot!);
-                }
-
-                if (_loaded.Count > 0{{(t.Destroy is null ? "" : " && !Depot.TryDeposit(ref _loaded)")}})
-                {
-                    {{(t.Destroy is null ? "Depot.TryDeposit(ref _loaded);" : "_loaded.Clear();")}}
-                }
-
-                if (_previous.Count > 0{{(t.Destroy is null ? "" : " && !Depot.TryDeposit(ref _previous)")}})
-                {
-                    {{(t.Destroy is null ? "Depot.TryDeposit(ref _previous);" : "_previous.Clear();")}}
-                }
-            }
-
+            """);
+        if (t.OutlivesThread)
+            Finalizer(writer);
+        writer.Member(
+            $$"""
             public bool HasSpare => !_loaded.IsEmpty;
 
             {{GeneratedCode.Inline}}
@@ -173,6 +158,28 @@ internal static class LockFreeAlgorithm
         PoolEmitter.Abandon(writer, t, "_loaded.Clear();\n_previous.Clear();");
         writer.Close();
     }
+
+    private static void Finalizer(SourceWriter writer) => writer.Member(
+        """
+        // The thread is gone: what it had goes to the others.
+        ~ThreadCache()
+        {
+            if (!SlotIsOut)
+            {
+                Put(Slot!);
+            }
+
+            if (_loaded.Count > 0)
+            {
+                Depot.TryDeposit(ref _loaded);
+            }
+
+            if (_previous.Count > 0)
+            {
+                Depot.TryDeposit(ref _previous);
+            }
+        }
+        """);
 
     private static void Magazine(SourceWriter writer, PoolTemplate t)
     {

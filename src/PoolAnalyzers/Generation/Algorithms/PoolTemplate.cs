@@ -52,6 +52,12 @@ internal sealed record PoolTemplate(
             writer.Lines(Destroy);
     }
 
+    /// <summary>
+    /// Whether the cache of a thread that ended may give back what it had. Finalizers run in no order: an object may refer to something that is finalized already,
+    /// a handle for one. Arrays have nothing of the kind in them that a renter would use.
+    /// </summary>
+    public bool OutlivesThread => Name != MemberTexts.Item;
+
     /// <summary>Whether dropping takes any code.</summary>
     public bool DropDoesSomething => Pool.Metrics || Destroy is not null;
 }
