@@ -39,7 +39,8 @@ internal sealed class ScalingRun(IReadOnlyList<int> sizes, int rentals, int runs
                 if (round > 0)
                 {
                     row.Binding = binding < row.Binding ? binding : row.Binding;
-                    row.Analyzers = cost.Total < row.Analyzers ? cost.Total : row.Analyzers;
+                    if (cost.Total < row.Analyzers)
+                        (row.Analyzers, row.Each) = (cost.Total, cost.Time);
                 }
             }
         }
@@ -50,7 +51,8 @@ internal sealed class ScalingRun(IReadOnlyList<int> sizes, int rentals, int runs
         {
             Console.WriteLine(
                 $"{row.Statements,10} {row.Binding.TotalMilliseconds,9:F1} ms {row.Binding.TotalMicroseconds / row.Statements,9:F2} us "
-                + $"{row.Analyzers.TotalMilliseconds,9:F1} ms {row.Analyzers.TotalMicroseconds / row.Statements,9:F2} us {row.Analyzers / row.Binding,7:F2} {row.Reports,8}");
+                + $"{row.Analyzers.TotalMilliseconds,9:F1} ms {row.Analyzers.TotalMicroseconds / row.Statements,9:F2} us {row.Analyzers / row.Binding,7:F2} {row.Reports,8}   "
+                + string.Join(", ", row.Each.Where(t => t.Value.TotalMilliseconds >= 0.5).OrderByDescending(t => t.Value).Select(t => $"{t.Key} {t.Value.TotalMilliseconds:F0}")));
         }
 
         return Judge(rows[0], rows[^1]);
@@ -88,6 +90,8 @@ internal sealed class ScalingRun(IReadOnlyList<int> sizes, int rentals, int runs
         public TimeSpan Binding { get; set; } = TimeSpan.MaxValue;
 
         public TimeSpan Analyzers { get; set; } = TimeSpan.MaxValue;
+
+        public IReadOnlyDictionary<string, TimeSpan> Each { get; set; } = new Dictionary<string, TimeSpan>();
 
         public int Reports { get; set; }
     }

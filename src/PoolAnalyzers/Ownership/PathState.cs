@@ -7,7 +7,17 @@ using Microsoft.CodeAnalysis;
 namespace PoolAnalyzers.Ownership;
 
 /// <summary>A condition whose truth is known on this path.</summary>
-internal sealed record Fact(Value Condition, bool Truth);
+internal sealed class Fact(Value condition, bool truth) : IEquatable<Fact>
+{
+    public Value Condition { get; } = condition;
+    public bool Truth { get; } = truth;
+
+    public bool Equals(Fact? other) => ReferenceEquals(this, other) || (other is not null && Truth == other.Truth && Condition.Equals(other.Condition));
+
+    public override bool Equals(object? other) => Equals(other as Fact);
+
+    public override int GetHashCode() => Condition.GetHashCode() * 2 + (Truth ? 1 : 0);
+}
 
 /// <summary>The branches that a path took, newest first. Tells the story of a finding; says nothing about equality of states.</summary>
 internal sealed record Trail(IOperation Condition, bool Truth, Trail? Before);
@@ -157,10 +167,13 @@ internal sealed class PathState
         return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
     }
 
+    /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then.</summary>
+    private const int MaxFacts = 24;
+
     public void AddFact(Value condition, bool truth)
     {
         Version++;
-        if (Facts.Length >= 48)
+        if (Facts.Length >= MaxFacts)
             Facts = Facts.RemoveAt(0);
         Facts = Facts.Add(new Fact(condition, truth));
     }
@@ -271,10 +284,47 @@ internal sealed class PathState
             Version++;
         }
 
-        var theirs = other.Facts;
-        if (!Facts.Equals(theirs))
-            RemoveFacts(f => !theirs.Contains(f));
+        KeepCommonFacts(other.Facts);
         return Version != before;
+    }
+
+    /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>
+    private void KeepCommonFacts(ImmutableArray<Fact> theirs)
+    {
+        if (Facts.Equals(theirs))
+            return;
+        ImmutableArray<Fact>.Builder? kept = null;
+        int next = 0;
+        for (int i = 0; i < Facts.Length; i++)
+        {
+            int at = next < theirs.Length && ReferenceEquals(theirs[next], Facts[i]) ? next : IndexOf(theirs, Facts[i]);
+            if (at >= 0)
+            {
+                next = at + 1;
+                kept?.Add(Facts[i]);
+            }
+            else if (kept is null)
+            {
+                kept = ImmutableArray.CreateBuilder<Fact>(Facts.Length);
+                kept.AddRange(Facts, i);
+            }
+        }
+
+        if (kept is null)
+            return;
+        Facts = kept.ToImmutable();
+        Version++;
+    }
+
+    private static int IndexOf(ImmutableArray<Fact> facts, Fact fact)
+    {
+        for (int i = 0; i < facts.Length; i++)
+        {
+            if (facts[i].Equals(fact))
+                return i;
+        }
+
+        return -1;
     }
 
     private bool AnyMention(Sym sym)
@@ -330,8 +380,7 @@ internal sealed class PathState
 
         if (!Equals(Returned, other.Returned))
             Returned = null;
-        var theirs = other.Facts;
-        RemoveFacts(f => !theirs.Contains(f));
+        KeepCommonFacts(other.Facts);
         return Version != before;
     }
 

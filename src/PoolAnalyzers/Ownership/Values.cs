@@ -119,7 +119,17 @@ internal sealed class Term : Value
     };
 
     public override bool IsOwnership => false;
-    public override bool Mentions(Sym sym) => Operands.Any(o => o.Mentions(sym));
+    // Asked of every fact of a path at every call: without a closure.
+    public override bool Mentions(Sym sym)
+    {
+        foreach (var operand in Operands)
+        {
+            if (operand.Mentions(sym))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>A condition over a rental loses its meaning when the rental is renamed.</summary>
     public override Value? Rename(int from, int to) => Rentals.Contains(from) ? null : this;
@@ -127,7 +137,18 @@ internal sealed class Term : Value
     public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;
 
     public override bool Equals(Value? other) => other is Term t && t._hash == _hash && t.Kind == Kind && t.Operands.Length == Operands.Length
-        && (Key is ISymbol s ? t.Key is ISymbol u && SymbolEqualityComparer.Default.Equals(s, u) : Equals(Key, t.Key)) && t.Operands.SequenceEqual(Operands);
+        && (Key is ISymbol s ? t.Key is ISymbol u && SymbolEqualityComparer.Default.Equals(s, u) : Equals(Key, t.Key)) && SameOperands(t);
+
+    private bool SameOperands(Term other)
+    {
+        for (int i = 0; i < Operands.Length; i++)
+        {
+            if (!Operands[i].Equals(other.Operands[i]))
+                return false;
+        }
+
+        return true;
+    }
 
     public override int GetHashCode() => _hash;
 
