@@ -46,7 +46,8 @@ internal sealed partial class GraphWalk
                 return NeverReturns(call, given, state);
         }
 
-        if (_context.Engine.AlwaysThrows(method))
+        // One that is given a rental may release it first: that is for its summary to say.
+        if (!given.Any(g => g.Value is { IsOwnership: true }) && _context.Engine.AlwaysThrows(method))
             return NeverReturns(call, given, state);
         if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
             return given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
