@@ -20,13 +20,13 @@ public sealed class HandOverTests
     public Task Owner_that_somebody_keeps() => Twins(
         """
         sealed class Block : IMemoryOwner<byte> { public Memory<byte> Memory => default; public void Dispose() { } }
-        static List<Block> s_blocks = new(); static Block CreateBlock(int i) { var b = new Block(); return b; }
-        static int Run(int i) { IMemoryOwner<byte> b = {|POOL003:MemoryPool<byte>.Shared.Rent(i)|}; return b.Memory.Length; }
+        interface IBlocks { Block Create(int i); Block At(int i); }
+        static int Run(IBlocks blocks, int i) { IMemoryOwner<byte> b = {|POOL003:blocks.Create(i)|}; return b.Memory.Length; }
         """,
         """
         sealed class Block : IMemoryOwner<byte> { public Memory<byte> Memory => default; public void Dispose() { } }
-        static List<Block> s_blocks = new(); static Block BlockAt(int i) => s_blocks[i];
-        static int Run(int i) { var b = BlockAt(i); return b.Memory.Length; }
+        interface IBlocks { Block Create(int i); Block At(int i); }
+        static int Run(IBlocks blocks, int i) { IMemoryOwner<byte> b = blocks.At(i); return b.Memory.Length; }
         """);
 
     [Fact]

@@ -73,6 +73,11 @@ public sealed class Pool005Tests
         "private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public byte[] Detach() { var b = _buffer; _buffer = null; return b; }");
 
     [Fact]
+    public Task Declared_to_be_released() => Twins("POOL005",
+        "sealed class KeptAttribute : Attribute { } sealed class Holder { [Kept] private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } }",
+        "sealed class TakesOwnershipAttribute : Attribute { } sealed class Holder { [TakesOwnership] private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } }");
+
+    [Fact]
     public Task Static_fields_live_as_long_as_the_process() => Members(
         "private static byte[] s_table = ArrayPool<byte>.Shared.Rent(64); static int First() => s_table[0];");
 
