@@ -39,9 +39,9 @@ internal static class Exits
     /// <summary>What went back to its pool must not stay in a field, where the next call finds it.</summary>
     private static void SettleField(PathState state, Rental rental, IOperation release, BodyContext context)
     {
-        for (int i = 0; i < state.SlotCount && i < context.Slots.Count; i++)
+        for (int i = 0; i < state.Occupied; i++)
         {
-            if (state[i] is not RentalRef { Id: var id } || id != rental.Id || context.Slots[i] is not { IsField: true, Symbol: { } member })
+            if (state.ValueAt(i) is not RentalRef { Id: var id } || id != rental.Id || context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
                 continue;
             if (context.Owner is IMethodSymbol method && context.Engine.Fields.IsOpenToOthers(method, member, release, state.Trail, rental.Site.IsProduced, context.Cancellation))
                 context.Findings.Add(new Finding(FindingKind.LeftInField, release, rental.Site, null) { Field = member });
@@ -59,11 +59,11 @@ internal static class Exits
         // The array cannot be had back from a span; from a memory, segment or object it can.
         if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id) && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }))
             return true;
-        for (int i = 0; i < state.SlotCount && i < context.Slots.Count; i++)
+        for (int i = 0; i < state.Occupied; i++)
         {
-            if (state[i] is not { IsOwnership: true } value || !value.Rentals.Contains(rental.Id))
+            if (state.ValueAt(i) is not { IsOwnership: true } value || !value.Rentals.Contains(rental.Id))
                 continue;
-            int root = i;
+            int root = state.SlotAt(i);
             while (context.Slots[root].Parent >= 0)
                 root = context.Slots[root].Parent;
             if (context.Slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } || context.Slots[root].IsField)

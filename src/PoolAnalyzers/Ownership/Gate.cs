@@ -40,6 +40,7 @@ internal sealed class Gate
     }
 
     private static readonly string[] s_seeds = ["Rent", "Return", "IMemoryOwner", "MemoryPool", "ObjectPool", "ArrayPool", "Dispose"];
+    private static readonly Words.Vocabulary s_vocabulary = new(s_seeds);
     private static readonly HashSet<string> s_producers = ["Rent", "IMemoryOwner", "MemoryPool"];
     private static readonly HashSet<string> s_releasers = ["Return", "Dispose"];
 
@@ -194,7 +195,7 @@ internal sealed class Gate
     {
         var trees = _compilation.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? _compilation.SyntaxTrees.ToList();
         var all = new Dictionary<SyntaxTree, List<int>>();
-        var words = s_seeds;
+        var words = s_vocabulary;
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         var (producers, releasers) = (s_producers, s_releasers);
         var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
@@ -231,8 +232,8 @@ internal sealed class Gate
             var next = nextProducers.Union(nextReleasers);
             if (round == 0 && HasObjectPools)
                 next = next.Append("Get").Distinct();
-            words = [.. next.OrderBy(n => n, System.StringComparer.Ordinal)];
-            if (words.Length == 0)
+            words = new Words.Vocabulary(next.OrderBy(n => n, System.StringComparer.Ordinal));
+            if (words.IsEmpty)
                 break;
             found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         }
@@ -248,7 +249,7 @@ internal sealed class Gate
 
     private const int Rounds = 2;
 
-    private void FindHelpers(Words.InTree file, string[] words, HashSet<string> producers, HashSet<string> releasers,
+    private void FindHelpers(Words.InTree file, Words.Vocabulary words, HashSet<string> producers, HashSet<string> releasers,
         HashSet<string> nextProducers, HashSet<string> nextReleasers, CancellationToken cancellation)
     {
         var root = file.Tree.GetRoot(cancellation);

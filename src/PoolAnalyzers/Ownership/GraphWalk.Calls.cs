@@ -214,10 +214,10 @@ internal sealed partial class GraphWalk
     {
         var site = _context.Site(at, RentalKind.Array, isProduced: false, null);
         var rental = NewRental(site, RentalStatus.Lent, null, state);
-        for (int i = 0; i < state.SlotCount; i++)
+        for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            if (Equals(state[i], value))
-                state[i] = rental;
+            if (state.ValueAt(i).Equals(value))
+                state[state.SlotAt(i)] = rental;
         }
 
         if (state.Find(site.IdOf(0)) is { } adopted)
@@ -452,13 +452,13 @@ internal sealed partial class GraphWalk
     /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
     private void ForgetFields(PathState state, bool byFramework)
     {
-        for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
+        for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            var slot = _context.Slots[i];
-            if (byFramework && state[i] is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
+            var slot = _context.Slots[state.SlotAt(i)];
+            if (byFramework && state.ValueAt(i) is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
                 continue;
-            if (slot.IsField && state[i] is not null && slot.Symbol is not IFieldSymbol { IsReadOnly: true })
-                state[i] = null;
+            if (slot.IsField && slot.Symbol is not IFieldSymbol { IsReadOnly: true })
+                state[state.SlotAt(i)] = null;
         }
     }
 
@@ -562,10 +562,10 @@ internal sealed partial class GraphWalk
 
     private void DropLocals(PathState state, IMethodSymbol function)
     {
-        for (int i = 0; i < state.SlotCount && i < _context.Slots.Count; i++)
+        for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            if (state[i] is not null && _context.Slots[i].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
-                state[i] = null;
+            if (_context.Slots[state.SlotAt(i)].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+                state[state.SlotAt(i)] = null;
         }
     }
 

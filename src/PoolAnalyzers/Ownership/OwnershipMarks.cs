@@ -31,11 +31,13 @@ internal static class OwnershipMarks
         }
     }
 
+    private static readonly Words.Vocabulary s_attributes = new(Attributes);
+
     /// <summary>The names of everything in the trees that an attribute marks.</summary>
     public static HashSet<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
     {
         var names = new HashSet<string>(System.StringComparer.Ordinal);
-        foreach (var file in Words.InAll(trees, Attributes, concurrent, cancellation))
+        foreach (var file in Words.InAll(trees, s_attributes, concurrent, cancellation))
         {
             var root = file.Tree.GetRoot(cancellation);
             for (int i = 0; i < file.Found.Count; i++)

@@ -28,15 +28,15 @@ internal sealed record Trail(IOperation Condition, bool Truth, Trail? Before);
 /// <remarks>Mutable while a block is walked; copies share their slots until one of them writes.</remarks>
 internal sealed class PathState
 {
-    private Value?[] _slots;
-    private bool _shared;
+    private SlotValues _slots;
 
-    public PathState() => _slots = [];
+    public PathState()
+    {
+    }
 
     private PathState(PathState other)
     {
-        _slots = other._slots;
-        _shared = other._shared = true;
+        _slots = other._slots.Share();
         Rentals = other.Rentals;
         Facts = other.Facts;
         Returned = other.Returned;
@@ -65,7 +65,6 @@ internal sealed class PathState
     public void Become(PathState other)
     {
         _slots = other._slots;
-        _shared = other._shared;
         Rentals = other.Rentals;
         Facts = other.Facts;
         Returned = other.Returned;
@@ -76,32 +75,20 @@ internal sealed class PathState
 
     public Value? this[int slot]
     {
-        get => slot < _slots.Length ? _slots[slot] : null;
+        get => _slots.Get(slot);
         set
         {
-            if (slot >= _slots.Length)
-            {
-                if (value is null)
-                    return;
-                Array.Resize(ref _slots, Math.Max(slot + 1, Math.Max(8, _slots.Length * 2)));
-                _shared = false;
-            }
-            else if (ReferenceEquals(_slots[slot], value))
-            {
-                return;
-            }
-            else if (_shared)
-            {
-                _slots = (Value?[])_slots.Clone();
-                _shared = false;
-            }
-
-            _slots[slot] = value;
-            Version++;
+            if (_slots.Set(slot, value))
+                Version++;
         }
     }
 
-    public int SlotCount => _slots.Length;
+    /// <summary>How many slots hold something; <see cref="SlotAt"/> says which, in order. Whoever changes them goes from the last to the first.</summary>
+    public int Occupied => _slots.Count;
+
+    public int SlotAt(int position) => _slots.SlotAt(position);
+
+    public Value ValueAt(int position) => _slots.ValueAt(position);
 
     public Rental? Find(int id)
     {
@@ -145,10 +132,10 @@ internal sealed class PathState
     /// <summary>Every mention of rental <paramref name="from"/> becomes one of <paramref name="to"/>, or unknown if that is negative.</summary>
     public void Rename(int from, int to)
     {
-        for (int i = 0; i < _slots.Length; i++)
+        for (int i = _slots.Count - 1; i >= 0; i--)
         {
-            if (_slots[i] is { } v && v.Rentals.Contains(from))
-                this[i] = v.Rename(from, to);
+            if (_slots.ValueAt(i) is var v && v.Rentals.Contains(from))
+                this[_slots.SlotAt(i)] = v.Rename(from, to);
         }
 
         Returned = Returned?.Rename(from, to);
@@ -158,9 +145,9 @@ internal sealed class PathState
 
     public bool IsReferenced(int id)
     {
-        foreach (var v in _slots)
+        for (int i = 0; i < _slots.Count; i++)
         {
-            if (v is not null && v.IsOwnership && v.Rentals.Contains(id))
+            if (_slots.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
                 return true;
         }
 
@@ -193,10 +180,10 @@ internal sealed class PathState
     /// <summary>Forgets what is known of an opaque value, because it is about to be evaluated anew.</summary>
     public void Forget(Sym sym)
     {
-        for (int i = 0; i < _slots.Length; i++)
+        for (int i = _slots.Count - 1; i >= 0; i--)
         {
-            if (_slots[i] is { } v && v.Mentions(sym))
-                this[i] = null;
+            if (_slots.ValueAt(i).Mentions(sym))
+                this[_slots.SlotAt(i)] = null;
         }
 
         RemoveFacts(f => f.Condition.Mentions(sym));
@@ -205,10 +192,10 @@ internal sealed class PathState
     /// <summary>Drops slots that nothing reads any more, and rentals that are settled and out of reach.</summary>
     public void Collect(Func<int, bool> isLive)
     {
-        for (int i = 0; i < _slots.Length; i++)
+        for (int i = _slots.Count - 1; i >= 0; i--)
         {
-            if (_slots[i] is not null && !isLive(i))
-                this[i] = null;
+            if (_slots.SlotAt(i) is var slot && !isLive(slot))
+                this[slot] = null;
         }
 
         foreach (var rental in Rentals)
@@ -230,18 +217,21 @@ internal sealed class PathState
                 return false;
         }
 
-        if (ReferenceEquals(_slots, other._slots))
-            return Equals(Returned, other.Returned);
-        int count = Math.Max(_slots.Length, other._slots.Length);
-        for (int i = 0; i < count; i++)
+        if (!_slots.IsSameAs(other._slots) && !(HasOwnershipOf(other) && other.HasOwnershipOf(this)))
+            return false;
+        return Equals(Returned, other.Returned) || (Returned is not { IsOwnership: true } && other.Returned is not { IsOwnership: true });
+    }
+
+    /// <summary>Every slot of the other that holds a rental, or something made of one, holds the same here.</summary>
+    private bool HasOwnershipOf(PathState other)
+    {
+        for (int i = 0; i < other._slots.Count; i++)
         {
-            var a = this[i];
-            var b = other[i];
-            if (!ReferenceEquals(a, b) && ((a is { IsOwnership: true }) || (b is { IsOwnership: true })) && !Equals(a, b))
+            if (other._slots.ValueAt(i) is { IsOwnership: true } value && !value.Equals(this[other._slots.SlotAt(i)]))
                 return false;
         }
 
-        return Equals(Returned, other.Returned) || (Returned is not { IsOwnership: true } && other.Returned is not { IsOwnership: true });
+        return true;
     }
 
     /// <summary>
@@ -251,30 +241,14 @@ internal sealed class PathState
     public bool Absorb(PathState other, Func<int, Sym?> merged)
     {
         int before = Version;
-        int count = Math.Max(_slots.Length, other._slots.Length);
-        if (!ReferenceEquals(_slots, other._slots))
+        if (!_slots.IsSameAs(other._slots))
         {
-            for (int i = 0; i < count; i++)
+            for (int i = 0; i < _slots.Count;)
             {
-                var a = this[i];
-                if (a is null || Equals(a, other[i]))
-                    continue;
-                var sym = merged(i);
-                if (ReferenceEquals(a, sym))
-                {
-                    // An older value of the same slot may still be known elsewhere in the other state: it is not this one.
-                    if (other.AnyMention(sym!))
-                    {
-                        other = other.Clone();
-                        other.Forget(sym!);
-                    }
-
-                    continue;
-                }
-
-                if (sym is not null && AnyMention(sym))
-                    Forget(sym);
-                this[i] = sym;
+                int slot = _slots.SlotAt(i);
+                Merge(slot, _slots.ValueAt(i), ref other, merged);
+                // The slot itself may be empty now, and others with it.
+                i = i < _slots.Count && _slots.SlotAt(i) == slot ? i + 1 : _slots.PositionOf(slot + 1);
             }
         }
 
@@ -286,6 +260,28 @@ internal sealed class PathState
 
         KeepCommonFacts(other.Facts);
         return Version != before;
+    }
+
+    private void Merge(int slot, Value own, ref PathState other, Func<int, Sym?> merged)
+    {
+        if (own.Equals(other[slot]))
+            return;
+        var sym = merged(slot);
+        if (ReferenceEquals(own, sym))
+        {
+            // An older value of the same slot may still be known elsewhere in the other state: it is not this one.
+            if (other.AnyMention(sym!))
+            {
+                other = other.Clone();
+                other.Forget(sym!);
+            }
+
+            return;
+        }
+
+        if (sym is not null && AnyMention(sym))
+            Forget(sym);
+        this[slot] = sym;
     }
 
     /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>
@@ -329,9 +325,9 @@ internal sealed class PathState
 
     private bool AnyMention(Sym sym)
     {
-        foreach (var v in _slots)
+        for (int i = 0; i < _slots.Count; i++)
         {
-            if (v is not null && v.Mentions(sym))
+            if (_slots.ValueAt(i).Mentions(sym))
                 return true;
         }
 
@@ -359,11 +355,11 @@ internal sealed class PathState
     public bool JoinLossy(PathState other)
     {
         int before = Version;
-        int count = Math.Max(_slots.Length, other._slots.Length);
-        for (int i = 0; i < count; i++)
+        for (int i = _slots.Count - 1; i >= 0; i--)
         {
-            if (this[i] is not null && !Equals(this[i], other[i]))
-                this[i] = null;
+            int slot = _slots.SlotAt(i);
+            if (!_slots.ValueAt(i).Equals(other[slot]))
+                this[slot] = null;
         }
 
         foreach (var rental in Rentals)
@@ -388,9 +384,9 @@ internal sealed class PathState
     {
         var parts = new List<string>();
         parts.AddRange(Rentals.Select(r => r.ToString()));
-        for (int i = 0; i < _slots.Length; i++)
+        for (int i = 0; i < _slots.Count; i++)
         {
-            if (_slots[i] is { } v && slotName(i) is { Length: > 0 } name && !(v is Sym { Kind: SymKind.Parameter }))
+            if (_slots.ValueAt(i) is var v && slotName(_slots.SlotAt(i)) is { Length: > 0 } name && !(v is Sym { Kind: SymKind.Parameter }))
                 parts.Add($"{name}={v}");
         }
 

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -32,20 +33,20 @@ internal sealed class ScopeTypes
     private readonly Compilation _compilation;
     private readonly Engine _engine;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ScopeTraits> _traits = new(SymbolEqualityComparer.Default);
-    private readonly Lazy<IReadOnlyList<string>> _names;
+    private readonly Lazy<Words.Vocabulary> _names;
     private readonly ConcurrentDictionary<SyntaxTree, int[]> _positions = new();
 
     public ScopeTypes(Compilation compilation, Engine engine)
     {
         _compilation = compilation;
         _engine = engine;
-        _names = new Lazy<IReadOnlyList<string>>(FindNames);
+        _names = new Lazy<Words.Vocabulary>(FindNames);
     }
 
     /// <summary>True where the body speaks of a scope, of a method that hands one out, or of a field that has one.</summary>
     public bool MayMatter(SyntaxNode body)
     {
-        if (_names.Value.Count == 0)
+        if (_names.Value.IsEmpty)
             return false;
         var positions = _positions.GetOrAdd(body.SyntaxTree, t => Find(t, _names.Value));
         int at = Array.BinarySearch(positions, body.SpanStart);
@@ -141,15 +142,17 @@ internal sealed class ScopeTypes
         return false;
     }
 
+    private static readonly Words.Vocabulary s_disposableStruct = new(["struct", "Dispose"]);
+
     /// <summary>Names of scopes, and of members that are declared with one as their type: those are what code speaks of that uses a scope.</summary>
-    private IReadOnlyList<string> FindNames()
+    private Words.Vocabulary FindNames()
     {
         var types = new HashSet<string>(StringComparer.Ordinal);
         foreach (var tree in _compilation.SyntaxTrees)
         {
             // Few files declare a struct, and of those few one that is disposed.
-            var text = tree.GetText().ToString();
-            if (text.IndexOf("struct", StringComparison.Ordinal) < 0 || text.IndexOf(" Dispose", StringComparison.Ordinal) < 0)
+            var found = Words.In(tree, s_disposableStruct, CancellationToken.None);
+            if (!found.Has(0) || !found.Has(1))
                 continue;
             foreach (var node in tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
             {
@@ -163,10 +166,10 @@ internal sealed class ScopeTypes
             types.Add("SpanOwner");
         AddReferenced(types);
         if (types.Count == 0)
-            return [];
+            return new Words.Vocabulary([]);
 
         var names = new HashSet<string>(types, StringComparer.Ordinal) { "RentScope" };
-        var named = types.ToList();
+        var named = new Words.Vocabulary(types.OrderBy(n => n, StringComparer.Ordinal));
         foreach (var tree in _compilation.SyntaxTrees)
         {
             var positions = Find(tree, named);
@@ -177,7 +180,7 @@ internal sealed class ScopeTypes
                 AddMember(root.FindToken(position).Parent, position, names);
         }
 
-        return [.. names];
+        return new Words.Vocabulary(names.OrderBy(n => n, StringComparer.Ordinal));
     }
 
     private static bool HasDispose(TypeDeclarationSyntax declaration)
@@ -235,22 +238,14 @@ internal sealed class ScopeTypes
         }
     }
 
-    private static int[] Find(SyntaxTree tree, IReadOnlyList<string> names)
+    private static int[] Find(SyntaxTree tree, Words.Vocabulary names)
     {
-        var text = tree.GetText().ToString();
-        var positions = new List<int>();
-        foreach (var name in names)
-        {
-            for (int at = text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, StringComparison.Ordinal))
-            {
-                if ((at == 0 || !IsPart(text[at - 1])) && (at + name.Length == text.Length || !IsPart(text[at + name.Length])))
-                    positions.Add(at);
-            }
-        }
-
-        positions.Sort();
-        return [.. positions];
+        var found = Words.In(tree, names, CancellationToken.None);
+        if (found.Count == 0)
+            return [];
+        var positions = new int[found.Count];
+        for (int i = 0; i < positions.Length; i++)
+            positions[i] = found.Position(i);
+        return positions;
     }
-
-    private static bool IsPart(char c) => c == '_' || char.IsLetterOrDigit(c);
 }

@@ -16,10 +16,10 @@ internal sealed class Words
 {
     private static readonly ConditionalWeakTable<SyntaxTree, Words> s_trees = new();
 
-    /// <summary>The seeds, the attributes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
-    private const int Remembered = 6;
+    /// <summary>The seeds, the attributes, the scopes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
+    private const int Remembered = 8;
 
-    private sealed record Search(string[] Words, Occurrences Found);
+    private sealed record Search(Vocabulary Words, Occurrences Found);
 
     private ImmutableArray<Search> _searches = [];
 
@@ -32,12 +32,24 @@ internal sealed class Words
         public int Count => packed.Length;
         public int Position(int index) => (int)(packed[index] >> 32);
         public int Word(int index) => (int)packed[index];
+
+        /// <summary>The word is there.</summary>
+        public bool Has(int word)
+        {
+            foreach (long one in packed)
+            {
+                if ((int)one == word)
+                    return true;
+            }
+
+            return false;
+        }
     }
 
     private static readonly Occurrences s_none = new([]);
 
     /// <summary>The occurrences of words in each of the trees, in order of position; trees without one are left out.</summary>
-    public static List<InTree> InAll(IReadOnlyList<SyntaxTree> trees, string[] words, bool concurrent, CancellationToken cancellation)
+    public static List<InTree> InAll(IReadOnlyList<SyntaxTree> trees, Vocabulary words, bool concurrent, CancellationToken cancellation)
     {
         var found = new Occurrences[trees.Count];
         if (concurrent && trees.Count > 32)
@@ -75,94 +87,94 @@ internal sealed class Words
         return positions;
     }
 
-    private static Occurrences In(SyntaxTree tree, string[] words, CancellationToken cancellation)
+    /// <summary>The occurrences in one tree, in order of position.</summary>
+    public static Occurrences In(SyntaxTree tree, Vocabulary words, CancellationToken cancellation)
     {
         cancellation.ThrowIfCancellationRequested();
         var of = s_trees.GetOrCreateValue(tree);
         foreach (var search in of._searches)
         {
-            if (search.Words == words || search.Words.SequenceEqual(words, StringComparer.Ordinal))
+            if (search.Words == words || search.Words.HasSameAs(words))
                 return search.Found;
         }
 
-        var found = Find(tree.GetText(cancellation).ToString(), words);
+        var positions = new List<long>();
+        words.Find(tree.GetText(cancellation).ToString(), positions);
+        var found = positions.Count == 0 ? s_none : new Occurrences([.. positions]);
         // A search that another thread finished meanwhile may be lost here: it is only made again.
         var searches = of._searches;
         of._searches = (searches.Length < Remembered ? searches : searches.RemoveAt(0)).Add(new Search(words, found));
         return found;
     }
 
-    /// <summary>Up to this many words are looked for one by one, with the runtime's vectorized search; more of them in one pass.</summary>
-    private const int Few = 12;
-
-    private static Occurrences Find(string text, string[] words)
-    {
-        var found = new List<long>();
-        if (words.Length <= Few)
-        {
-            for (int word = 0; word < words.Length; word++)
-            {
-                string name = words[word];
-                for (int at = text.IndexOf(name, StringComparison.Ordinal); at >= 0; at = text.IndexOf(name, at + name.Length, StringComparison.Ordinal))
-                {
-                    if ((at == 0 || !IsPart(text[at - 1])) && (at + name.Length == text.Length || !IsPart(text[at + name.Length])))
-                        found.Add(Pack(at, word));
-                }
-            }
-
-            found.Sort();
-        }
-        else
-        {
-            InOnePass(text, words, found);
-        }
-
-        return found.Count == 0 ? s_none : new Occurrences(found.ToArray());
-    }
-
-    private static long Pack(int position, int word) => ((long)position << 32) | (uint)word;
-
     private static bool IsPart(char c) => c is >= 'a' and <= 'z' or >= 'A' and <= 'Z' or '_' or >= '0' and <= '9' || (c > 127 && char.IsLetterOrDigit(c));
 
-    // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
-    [MethodImpl((MethodImplOptions)512)]
-    private static void InOnePass(string text, string[] words, List<long> found)
+    /// <summary>Words that are looked for in one pass over a text.</summary>
+    /// <remarks>Immutable.</remarks>
+    internal sealed class Vocabulary
     {
-        // By length, then by first letter: nearly every word of a text is out after two look-ups.
-        var byShape = new List<int>?[(MaxLength + 1) * 128];
-        for (int word = 0; word < words.Length; word++)
+        private const int MaxLength = 80;
+        private const int Buckets = 512;
+
+        private readonly string[] _words;
+
+        /// <summary>By length and first letter: nearly every word of a text is out after one look-up.</summary>
+        private readonly int[]?[] _byShape = new int[]?[Buckets];
+
+        public Vocabulary(IEnumerable<string> words)
         {
-            if (words[word] is { Length: > 0 and <= MaxLength } name && name[0] < 128)
-                (byShape[name.Length * 128 + name[0]] ??= []).Add(word);
+            _words = [.. words];
+            for (int word = 0; word < _words.Length; word++)
+            {
+                if (_words[word] is { Length: > 0 and <= MaxLength } name)
+                    _byShape[Bucket(name.Length, name[0])] = [.. _byShape[Bucket(name.Length, name[0])] ?? [], word];
+            }
         }
 
-        int start = -1;
-        for (int i = 0; i <= text.Length; i++)
+        public string this[int word] => _words[word];
+
+        public bool IsEmpty => _words.Length == 0;
+
+        public bool HasSameAs(Vocabulary other) => _words.SequenceEqual(other._words, StringComparer.Ordinal);
+
+        private static int Bucket(int length, char first) => (length * 37 + first) & (Buckets - 1);
+
+        // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
+        [MethodImpl((MethodImplOptions)512)]
+        public void Find(string text, List<long> found)
         {
-            if (i < text.Length && IsPart(text[i]))
+            int start = -1;
+            for (int i = 0; i <= text.Length; i++)
             {
-                if (start < 0)
-                    start = i;
-                continue;
-            }
-
-            if (start < 0)
-                continue;
-            int length = i - start;
-            if (length <= MaxLength && text[start] < 128 && byShape[length * 128 + text[start]] is { } candidates)
-            {
-                foreach (int word in candidates)
+                if (i < text.Length && (s_parts[text[i] & 127] && text[i] < 128 || IsUnusualPart(text[i])))
                 {
-                    if (string.CompareOrdinal(text, start, words[word], 0, length) != 0)
-                        continue;
-                    found.Add(Pack(start, word));
-                    break;
+                    if (start < 0)
+                        start = i;
+                    continue;
                 }
-            }
 
-            start = -1;
+                if (start < 0)
+                    continue;
+                int length = i - start;
+                if (length <= MaxLength && _byShape[Bucket(length, text[start])] is { } candidates)
+                    AddOneOf(candidates, text, start, length, found);
+                start = -1;
+            }
+        }
+
+        private void AddOneOf(int[] candidates, string text, int start, int length, List<long> found)
+        {
+            foreach (int word in candidates)
+            {
+                if (_words[word].Length != length || string.CompareOrdinal(text, start, _words[word], 0, length) != 0)
+                    continue;
+                found.Add(((long)start << 32) | (uint)word);
+                return;
+            }
         }
     }
 
-    private const int MaxLength = 80;
+    private static readonly bool[] s_parts = [.. Enumerable.Range(0, 128).Select(c => IsPart((char)c))];
+
+    private static bool IsUnusualPart(char c) => c > 127 && IsPart(c);
 }

@@ -37,11 +37,13 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
                 continue;
             var suggested = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
             Storage? storage = null;
+            ILookup<ISymbol?, ILocalReferenceOperation>? mentions = null;
             foreach (var statement in body.Descendants().OfType<ITryOperation>())
             {
                 foreach (var local in Releases(statement, engine).Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
                 {
-                    if (suggested.Add(local) && Producer(local, statement, storage ??= new Storage(body), engine) is { } producer && StaysHere(local, statement, body, engine))
+                    if (suggested.Add(local) && Producer(local, statement, storage ??= new Storage(body), engine) is { } producer
+                        && StaysHere((mentions ??= MentionsIn(body))[local], statement, engine))
                         context.Report(Diagnostic.Create(Descriptors.CouldBeScope, producer.Syntax.GetLocation(), Story(local, engine.Contracts.RoleOf(producer.TargetMethod))));
                 }
             }
@@ -127,14 +129,15 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
             && FunctionAround(call) == FunctionAround(statement) && call.Syntax.SpanStart < (statement.Finally ?? statement.Catches[^1].Handler).Syntax.SpanStart ? call : null;
     }
 
+    private static ILookup<ISymbol?, ILocalReferenceOperation> MentionsIn(IOperation body) =>
+        body.Descendants().OfType<ILocalReferenceOperation>().ToLookup(m => (ISymbol?)m.Local, SymbolEqualityComparer.Default);
+
     /// <summary>Nobody else gets the rental: it is not returned, stored, given by reference, built into something, or captured.</summary>
-    private static bool StaysHere(ILocalSymbol local, ITryOperation statement, IOperation body, Engine engine)
+    private static bool StaysHere(IEnumerable<ILocalReferenceOperation> mentions, ITryOperation statement, Engine engine)
     {
         var home = FunctionAround(statement);
-        foreach (var mention in body.Descendants().OfType<ILocalReferenceOperation>())
+        foreach (var mention in mentions)
         {
-            if (!SymbolEqualityComparer.Default.Equals(mention.Local, local))
-                continue;
             if (FunctionAround(mention) is var function && function != home && function is IAnonymousFunctionOperation)
                 return false;
             IOperation place = mention;

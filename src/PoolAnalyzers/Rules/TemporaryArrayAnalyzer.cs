@@ -18,6 +18,9 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
     /// <summary>A smaller array of known length is better off on the stack, or costs less than renting it.</summary>
     private const int MinimumBytes = 1024;
 
+    /// <summary>Bytes of a <see cref="decimal"/>; what the sizes of structures are taken for is less.</summary>
+    private const int LargestElement = 16;
+
     /// <summary>A span of a span of a span: more steps than this are no code that people write.</summary>
     private const int MaxAliases = 4;
 
@@ -71,10 +74,15 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
             int at = System.Array.BinarySearch(positions, body.SpanStart);
             for (at = at < 0 ? ~at : at; at < positions.Length && positions[at] < body.Span.End; at++)
             {
-                if (body.FindToken(positions[at]).Parent is ArrayCreationExpressionSyntax { Initializer: null, Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } } creation && !Leaves(body, name))
+                if (body.FindToken(positions[at]).Parent is ArrayCreationExpressionSyntax { Initializer: null, Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } } } creation
+                    && !IsSmall(creation) && !Leaves(body, name))
                     yield return creation;
             }
         }
+
+        /// <summary>So few elements, by a number that stands there, that no type makes them worth it.</summary>
+        private static bool IsSmall(ArrayCreationExpressionSyntax creation) =>
+            creation.Type.RankSpecifiers is [{ Sizes: [LiteralExpressionSyntax { Token.Value: int count }] }] && (long)count * LargestElement < MinimumBytes;
 
         /// <summary>Plain signs that the array leaves, which need no symbols.</summary>
         private static bool Leaves(SyntaxNode body, string name)
@@ -97,19 +105,25 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
 
         private static int[] Find(SyntaxTree tree)
         {
-            const string New = "new ";
             var text = tree.GetText().ToString();
             List<int>? found = null;
-            for (int at = text.IndexOf(New, System.StringComparison.Ordinal); at >= 0; at = text.IndexOf(New, at + New.Length, System.StringComparison.Ordinal))
+            // Backwards from each bracket: there are far fewer of them than of anything else.
+            for (int bracket = text.IndexOf('['); bracket >= 0; bracket = text.IndexOf('[', bracket + 1))
             {
-                int end = at + New.Length;
-                while (end < text.Length && (char.IsLetterOrDigit(text[end]) || text[end] is '_' or '.' or ':' or '<' or '>' or '?'))
-                    end++;
-                if (end + 1 < text.Length && text[end] == '[' && text[end + 1] is not (']' or ','))
+                if (bracket + 1 < text.Length && text[bracket + 1] is not (']' or ',') && StartOfCreation(text, bracket) is var at and >= 0)
                     (found ??= []).Add(at);
             }
 
             return found?.ToArray() ?? [];
+        }
+
+        /// <summary>Where <c>new</c> stands in <c>new Some.Type&lt;T&gt;[</c>; -1 for every other bracket.</summary>
+        private static int StartOfCreation(string text, int bracket)
+        {
+            int type = bracket;
+            while (type > 0 && (char.IsLetterOrDigit(text[type - 1]) || text[type - 1] is '_' or '.' or ':' or '<' or '>' or '?'))
+                type--;
+            return type < bracket && type >= 4 && string.CompareOrdinal(text, type - 4, "new ", 0, 4) == 0 ? type - 4 : -1;
         }
     }
 
@@ -121,7 +135,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
         SpecialType.System_Byte or SpecialType.System_SByte or SpecialType.System_Boolean => 1,
         SpecialType.System_Char or SpecialType.System_Int16 or SpecialType.System_UInt16 => 2,
         SpecialType.System_Int64 or SpecialType.System_UInt64 or SpecialType.System_Double => 8,
-        SpecialType.System_Decimal => 16,
+        SpecialType.System_Decimal => LargestElement,
         _ => 4,
     };
 
