@@ -20,7 +20,8 @@ public abstract class PoolFixProvider : CodeFixProvider
     /// <inheritdoc/>
     public sealed override async Task RegisterCodeFixesAsync(CodeFixContext context)
     {
-        foreach (var diagnostic in context.Diagnostics)
+        // dotnet format offers whatever else the same analyzer reported.
+        foreach (var diagnostic in context.Diagnostics.Where(d => FixableDiagnosticIds.Contains(d.Id)))
         {
             foreach (var remedy in await RemediesAsync(context.Document, diagnostic, context.CancellationToken).ConfigureAwait(false))
                 context.RegisterCodeFix(CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy, token), remedy.Key), diagnostic);

@@ -93,6 +93,9 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
             {
                 var remedies = await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false);
+                // Where the chosen remedy does not fit, another one is what "all" asks for.
+                if (remedies.Count == 0 && key is not null)
+                    remedies = await provider.RemediesAsync(document, report, cancellation).ConfigureAwait(false);
                 if (remedies.Count == 0)
                     continue;
                 changes.AddRange(remedies[0].Changes);

@@ -49,6 +49,31 @@ public sealed class FolderTests
         Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".")).ExitCode);
     }
 
+    [Fact]
+    public async Task OwnershipFilesAreRead()
+    {
+        const string Code = """
+            class Reader
+            {
+                public static int Read(System.IO.Stream from)
+                {
+                    byte[] block = Blocks.Take(4096);
+                    return from.Read(block);
+                }
+            }
+
+            static class Blocks
+            {
+                public static byte[] Take(int length) => Source.Invoke(length);
+                public static System.Func<int, byte[]> Source = null!;
+            }
+            """;
+        using var work = new Workplace().With("src/Reader.cs", Code);
+        Assert.Empty((await work.ScanAsync("src")).Findings);
+        work.With("PoolAnalyzers.Ownership.txt", "M:Blocks.Take(System.Int32) : return rented\nM:Blocks.Give : nonsense\n");
+        Assert.Equal(["PoolAnalyzers.Ownership.txt:2 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001"], (await work.ScanAsync("src")).Findings.Order(StringComparer.Ordinal));
+    }
+
     [Theory]
     [InlineData("gen")]
     [InlineData("g?n/")]

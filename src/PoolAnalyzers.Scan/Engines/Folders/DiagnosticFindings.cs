@@ -7,7 +7,7 @@ namespace PoolAnalyzers.Scan.Engines.Folders;
 /// <summary>Turns the compiler's diagnostics into findings.</summary>
 internal static class DiagnosticFindings
 {
-    /// <summary>The finding that a diagnostic with a source location tells.</summary>
+    /// <summary>The finding that a diagnostic tells that has a place in a source or additional file.</summary>
     public static Finding From(Diagnostic diagnostic) => new(
         diagnostic.Id,
         diagnostic.Severity switch

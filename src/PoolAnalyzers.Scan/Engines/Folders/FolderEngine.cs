@@ -36,7 +36,7 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
         var withAnalyzers = compilation.WithAnalyzers(
             Wanted().Add(probe),
             new CompilationWithAnalyzersOptions(
-                new AnalyzerOptions([], settings.Options),
+                new AnalyzerOptions(settings.Ownership, settings.Options),
                 onAnalyzerException: (exception, analyzer, _) => Crashed(exception, analyzer),
                 concurrentAnalysis: true,
                 logAnalyzerExecutionTime: true));
@@ -95,7 +95,7 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
 
     private bool IsFinding(Diagnostic diagnostic) =>
         diagnostic.Severity != DiagnosticSeverity.Hidden
-        && diagnostic.Location.IsInSource
+        && diagnostic.Location.Kind is LocationKind.SourceFile or LocationKind.ExternalFile
         && analyzers.Rules.Any(rule => rule.Id == diagnostic.Id);
 
     // Once an analyzer has thrown, the driver drops it for the rest of the compilation: what it would have found is missing.

@@ -3,16 +3,22 @@ using System.Collections.Immutable;
 using System.Diagnostics.CodeAnalysis;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Scan.Engines.Folders;
 
-/// <summary>The .editorconfig and .globalconfig files that apply to a folder, so that what a team has turned off stays off without a build too.</summary>
+/// <summary>
+/// The .editorconfig and .globalconfig files that apply to a folder, so that what a team has turned off stays off without a build too, and the
+/// ownership files, which a build gets as additional files.
+/// </summary>
 internal sealed class FolderSettings
 {
     private readonly AnalyzerConfigSet _configs;
     private readonly ConcurrentDictionary<string, AnalyzerConfigOptionsResult> _byPath = new(StringComparer.Ordinal);
 
-    private FolderSettings(AnalyzerConfigSet configs) => _configs = configs;
+    private const string OwnershipFile = "PoolAnalyzers.Ownership.txt";
+
+    private FolderSettings(AnalyzerConfigSet configs, ImmutableArray<AdditionalText> ownership) => (_configs, Ownership) = (configs, ownership);
 
     /// <summary>Reads the settings for these files: those beside them and in every folder above.</summary>
     public static FolderSettings For(IEnumerable<string> files)
@@ -30,8 +36,12 @@ internal sealed class FolderSettings
             .SelectMany(folder => new[] { Path.Combine(folder, ".editorconfig"), Path.Combine(folder, ".globalconfig") })
             .Where(File.Exists)
             .Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path));
-        return new FolderSettings(AnalyzerConfigSet.Create(configs.ToList()));
+        var ownership = folders.Order(StringComparer.Ordinal).Select(folder => Path.Combine(folder, OwnershipFile)).Where(File.Exists).Select(path => new TextFile(path));
+        return new FolderSettings(AnalyzerConfigSet.Create(configs.ToList()), [.. ownership]);
     }
+
+    /// <summary>The files that declare who owns what in other assemblies.</summary>
+    public ImmutableArray<AdditionalText> Ownership { get; }
 
     /// <summary>Severities by file, for the compiler.</summary>
     public SyntaxTreeOptionsProvider Severities => new SeverityProvider(this);
@@ -62,6 +72,13 @@ internal sealed class FolderSettings
         public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new Dictionary(settings.Of(tree.FilePath).AnalyzerOptions);
 
         public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => new Dictionary(settings.Of(textFile.Path).AnalyzerOptions);
+    }
+
+    private sealed class TextFile(string path) : AdditionalText
+    {
+        public override string Path => path;
+
+        public override SourceText GetText(CancellationToken cancellationToken = default) => SourceText.From(File.ReadAllText(path));
     }
 
     private sealed class Dictionary(ImmutableDictionary<string, string> values) : AnalyzerConfigOptions
