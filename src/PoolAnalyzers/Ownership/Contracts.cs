@@ -128,8 +128,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     {
         if (parameter is null)
             return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+        // The array can be had back from a memory or segment that an object keeps; whether this one does is not to be read.
         if (!isWhole)
-            return ArgumentFate.Lent;
+            return callee.MethodKind == MethodKind.Constructor && !PoolTypes.IsFramework(callee) && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         bool framework = PoolTypes.IsFramework(callee);
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;

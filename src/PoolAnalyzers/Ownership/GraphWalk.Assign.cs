@@ -80,10 +80,10 @@ internal sealed partial class GraphWalk
     private void AssignVariable(ISymbol variable, Value? value, PathState state)
     {
         int slot = _context.Slots.Of(variable);
+        if (value is RentalRef rental && (_context.Wild.Contains(variable) || IsOfBodyAround(variable)))
+            PerhapsTake(rental, state);
         if (_context.Wild.Contains(variable))
         {
-            if (value is RentalRef rental)
-                PerhapsTake(rental, state);
             state[slot] = null;
             return;
         }
@@ -98,6 +98,10 @@ internal sealed partial class GraphWalk
         foreach (int part in _context.Slots.PartsOf(slot))
             state[part] = null;
     }
+
+    /// <summary>A variable that the nested function under analysis captures: whoever made the function has what it is set to.</summary>
+    private bool IsOfBodyAround(ISymbol variable) =>
+        _context.Owner is IMethodSymbol { MethodKind: MethodKind.AnonymousFunction or MethodKind.LocalFunction } own && !NestedFunctions.IsInside(variable, own);
 
     /// <summary>A field takes over what this body rented; what it looks at must not be released while it stays there.</summary>
     private void AssignField(int slot, ISymbol member, Value? value, IOperation at, PathState state)

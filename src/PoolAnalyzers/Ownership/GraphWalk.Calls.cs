@@ -62,6 +62,8 @@ internal sealed partial class GraphWalk
 
         if (method.Name is "Dispose" or "DisposeAsync" or "Close" && method.Parameters.IsEmpty && instance is RentalRef or ViewOf or TupleOf)
             return Dispose(call, instance, state);
+        if (MayBeWaited(method))
+            ForgetThreads(state);
         if (TryTask(call, instance, given, state, out var taskResult))
             return taskResult;
         if (TryDeclared(call, method, call.Instance, instance, given, call.Type, call.IsVirtual, state, out var declared))
@@ -275,82 +277,6 @@ internal sealed partial class GraphWalk
         return null;
     }
 
-    /// <summary>Tasks: what was started stays pending until it is awaited or waited for.</summary>
-    private bool TryTask(IInvocationOperation call, Value? instance, List<Given> given, PathState state, out Value? result)
-    {
-        result = null;
-        var method = call.TargetMethod;
-        if (instance is TaskOf task)
-        {
-            switch (method.Name)
-            {
-                case "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter":
-                    result = task;
-                    return true;
-                case "GetResult" or "Wait":
-                    MayThrow(state, call);
-                    result = Complete(task, state) ?? Fresh(call, state);
-                    return true;
-                case "Add" or "Enqueue" or "Push":
-                    break;
-                default:
-                    return false;
-            }
-        }
-
-        bool framework = PoolTypes.IsFramework(method);
-        if (framework && method.Name is "Add" or "Enqueue" or "Push" or "TryAdd" && call.Instance is { } bag && given.Any(g => g.Value is TaskOf { Pending.IsEmpty: false }))
-        {
-            var held = instance as TaskOf;
-            foreach (var argument in given)
-            {
-                if (argument.Value is TaskOf added)
-                    held = new TaskOf(null, ViewOf.Union(held?.Pending ?? ImmutableArray<int>.Empty, added.Pending), Merge(held?.Starts ?? ImmutableArray<IOperation>.Empty, added.Starts));
-            }
-
-            if (bag is ILocalReferenceOperation or IParameterReferenceOperation)
-                Assign(bag, held, bag, state);
-            else
-                Complete(held!, state);
-            return true;
-        }
-
-        if (framework && method.ContainingType is { Name: "Task" or "ValueTask" } && method.IsStatic)
-        {
-            switch (method.Name)
-            {
-                case "WhenAll" or "WaitAll":
-                    var all = new TaskOf(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-                    foreach (var argument in given)
-                    {
-                        if (argument.Value is TaskOf one)
-                            all = new TaskOf(null, ViewOf.Union(all.Pending, one.Pending), Merge(all.Starts, one.Starts));
-                    }
-
-                    result = all;
-                    if (method.Name == "WaitAll")
-                        Complete(all, state);
-                    return true;
-                case "WhenAny":
-                    return true;
-                case "FromResult":
-                    result = given.Count == 1 ? new TaskOf(given[0].Value, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty) : null;
-                    return true;
-            }
-        }
-
-        // Whatever else is given a task may wait for it.
-        foreach (var argument in given)
-        {
-            if (argument.Value is TaskOf passed)
-                Complete(passed, state);
-        }
-
-        return false;
-    }
-
-    private static ImmutableArray<IOperation> Merge(ImmutableArray<IOperation> a, ImmutableArray<IOperation> b) => a.AddRange(b.RemoveRange(a));
-
     private Value? Construct(IObjectCreationOperation creation, PathState state)
     {
         var given = EvaluateArguments(creation.Arguments, state);
@@ -362,7 +288,9 @@ internal sealed partial class GraphWalk
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (creation.Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } && given is [{ Value: var inner }])
             return inner;
-        if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out var value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
+        if (TryThread(creation, given, state, out var value))
+            return value;
+        if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
             return value;
         return Lend(creation, constructor, null, null, given, creation.Type, state);
     }
@@ -474,7 +402,7 @@ internal sealed partial class GraphWalk
             return awaited is null ? owner : Start(call, owner, seen, state);
         }
 
-        if (Types.Is(type, TypeTraits.Task))
+        if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
             return Start(call, null, seen, state);
         if (Contracts.Allocates(method))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
@@ -486,17 +414,6 @@ internal sealed partial class GraphWalk
         if (instance is ViewOf view && framework && SymbolEqualityComparer.Default.Equals((call as IInvocationOperation)?.Instance?.Type, type))
             return view;
         return Fresh(call, state);
-    }
-
-    private Value? Start(IOperation call, Value? result, ImmutableArray<int> over, PathState state)
-    {
-        foreach (int id in over)
-        {
-            if (state.Find(id) is { Status: not RentalStatus.Released } rental && !rental.Pending.Contains(call))
-                state.Put(rental with { Pending = rental.Pending.Add(call) });
-        }
-
-        return new TaskOf(result, over, ImmutableArray.Create(call));
     }
 
     private const int MaxInlineDepth = 3;

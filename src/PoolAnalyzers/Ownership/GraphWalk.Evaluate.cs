@@ -238,7 +238,7 @@ internal sealed partial class GraphWalk
         foreach (var argument in reference.Arguments)
             Use(Evaluate(argument.Value, state), argument.Value, state);
         if (instance is TaskOf task)
-            return property.Name == "Result" ? Complete(task, state) : null;
+            return ReadFromTask(property, task, state);
         if (instance is Allocated { Length: { } length } && property.Name is "Length" or "LongLength" && property.ContainingType.SpecialType == SpecialType.System_Array)
             return new Const((int)length);
         if (instance is RentalRef or ViewOf)
@@ -374,55 +374,17 @@ internal sealed partial class GraphWalk
         return new Allocated(array, array.DimensionSizes is [{ ConstantValue: { HasValue: true, Value: int length } }] ? length : null);
     }
 
-    private Value? Await(IAwaitOperation awaited, PathState state)
-    {
-        var value = Evaluate(awaited.Operation, state);
-        if (value is not TaskOf task)
-        {
-            MayThrow(state, awaited);
-            state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
-            return Fresh(awaited, state);
-        }
-
-        var result = Complete(task, state);
-        // Where the operation fails, what it would have handed over was never rented.
-        if (result is RentalRef { Id: var produced } && state.Find(produced) is { Status: RentalStatus.Held })
-        {
-            var failed = state.Clone();
-            failed.Remove(produced);
-            MayThrow(failed, awaited);
-        }
-        else
-        {
-            MayThrow(state, awaited);
-        }
-
-        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
-        return result ?? Fresh(awaited, state);
-    }
-
-    /// <summary>The operation has ended: what it worked on is free again, whether it failed or not.</summary>
-    private static Value? Complete(TaskOf task, PathState state)
-    {
-        foreach (int id in task.Pending)
-        {
-            if (state.Find(id) is { Pending.IsEmpty: false } rental)
-                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts) });
-        }
-
-        return task.Result;
-    }
-
     private Value? Yield(IReturnOperation at, IOperation yielded, PathState state)
     {
         var value = Evaluate(yielded, state);
         Use(value, yielded, state);
         if (value is { IsOwnership: true })
         {
+            var wholes = Wholes(value);
             foreach (int id in value.Rentals)
             {
                 if (state.Find(id) is { } rental)
-                    state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || value is RentalRef });
+                    state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || wholes.Contains(id) });
             }
         }
 

@@ -183,6 +183,17 @@ internal sealed partial class GraphWalk
             RentalKind.Owner => Types.Is(producer.TargetMethod.ContainingType, TypeTraits.MemoryPool) && PoolTypes.IsFramework(producer.TargetMethod) && producer.Arguments is [{ ArgumentKind: ArgumentKind.Explicit }],
             _ => false,
         };
-        return rounds && variable is not null && Variables.Of(variable) is { } root && !Variables.IsUsedWhole(root) ? rental : null;
+        return rounds && variable is not null && Variables.Of(variable) is { } root && !Variables.IsUsedWhole(root) && !IsUsedWholeByAnotherName(id, state) ? rental : null;
+    }
+
+    private bool IsUsedWholeByAnotherName(int id, PathState state)
+    {
+        for (int i = 0; i < state.Occupied; i++)
+        {
+            if (state.ValueAt(i) is RentalRef other && other.Id == id && _context.Slots[state.SlotAt(i)].Symbol is { } name && Variables.IsUsedWhole(name))
+                return true;
+        }
+
+        return false;
     }
 }

@@ -52,7 +52,7 @@ internal static class NestedFunctions
         return captured;
     }
 
-    private static bool IsInside(ISymbol variable, ISymbol function)
+    public static bool IsInside(ISymbol variable, ISymbol function)
     {
         for (var s = variable.ContainingSymbol; s is not null; s = s.ContainingSymbol)
         {

@@ -46,4 +46,103 @@ public sealed class HandOverTests
         static async Task<int> Take(ValueTask<Memory<byte>> task) { var m = await task; System.Runtime.InteropServices.MemoryMarshal.TryGetArray<byte>(m, out var a); ArrayPool<byte>.Shared.Return(a.Array); return 1; }
         static Task<int> Run(Stream s, int n) { var input = s.CanSeek ? Fill(s, n) : Fill(s, 64); return Take(input); }
         """);
+
+    [Fact]
+    public Task Yielded_in_a_tuple() => Twins(
+        """
+        static async IAsyncEnumerable<(Memory<byte> Entry, int Length)> All(int n) { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|}; await Task.Yield(); yield return (new byte[n], o.Memory.Length); }
+        """,
+        """
+        static async IAsyncEnumerable<(IMemoryOwner<byte> Entry, int Length)> All(int n) { var o = MemoryPool<byte>.Shared.Rent(n); await Task.Yield(); yield return (o, n); }
+        """);
+
+    [Fact]
+    public Task Set_by_a_lambda_of_the_method_around_it() => Twins(
+        """
+        static void Each(Func<int, bool> action) => action(3);
+        static void Run(MemoryPool<byte> pool)
+        {
+            IMemoryOwner<byte>? kept = null;
+            Each(k => { var larger = {|POOL003:pool.Rent(k)|}; kept?.Dispose(); kept = null; return larger.Memory.IsEmpty; });
+            kept?.Dispose();
+        }
+        """,
+        """
+        static void Each(Func<int, bool> action) => action(3);
+        static void Run(MemoryPool<byte> pool)
+        {
+            IMemoryOwner<byte>? kept = null;
+            Each(k => { var larger = pool.Rent(k); kept?.Dispose(); kept = larger; return true; });
+            kept?.Dispose();
+        }
+        """);
+
+    [Fact]
+    public Task Memory_of_it_in_an_object() => Twins(
+        """
+        readonly record struct Work(Memory<byte> Key, int Count);
+        static void Run(System.Threading.Channels.Channel<Work> work, ReadOnlySpan<byte> key)
+        {
+            var array = {|POOL001:ArrayPool<byte>.Shared.Rent(key.Length)|};
+            var copy = array.AsMemory(0, key.Length);
+            key.CopyTo(copy.Span);
+            work.Writer.TryWrite(new(default, copy.Length));
+        }
+        """,
+        """
+        readonly record struct Work(Memory<byte> Key, int Count);
+        static void Run(System.Threading.Channels.Channel<Work> work, ReadOnlySpan<byte> key)
+        {
+            var array = ArrayPool<byte>.Shared.Rent(key.Length);
+            var copy = array.AsMemory(0, key.Length);
+            key.CopyTo(copy.Span);
+            work.Writer.TryWrite(new(copy, copy.Length));
+        }
+        """);
+
+    [Fact]
+    public Task Task_of_a_tuple_that_fails() => Twins(
+        "POOL002",
+        """
+        static async Task<(byte[], int)> Take(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); try { return (b, await s.ReadAsync(b, 0, n)); } catch { ArrayPool<byte>.Shared.Return(b); throw; } }
+        static async Task<int> Run(Stream s, int n) { var task = {|POOL002:Take(s, n)|}; var (b, read) = await task; s.Flush(); ArrayPool<byte>.Shared.Return(b); return read; }
+        """,
+        """
+        static async Task<(byte[], int)> Take(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); try { return (b, await s.ReadAsync(b, 0, n)); } catch { ArrayPool<byte>.Shared.Return(b); throw; } }
+        static async Task<int> Run(Stream s, int n) { var task = Take(s, n); var (b, read) = await task; ArrayPool<byte>.Shared.Return(b); return read; }
+        """);
+
+    [Fact]
+    public Task Whole_by_its_length_under_another_name() => Twins(
+        "POOL020",
+        """
+        static int Run(IEnumerable<string> from, int n)
+        {
+            var rented = ArrayPool<string>.Shared.Rent(n);
+            int i = 0;
+            foreach (var one in from)
+                rented[i++] = one;
+            IEnumerable<string> all = rented;
+            int sum = 0;
+            foreach (var one in {|POOL020:all|})
+                sum += one.Length;
+            ArrayPool<string>.Shared.Return(rented, true);
+            return sum;
+        }
+        """,
+        """
+        static int Run(IEnumerable<string> from, int n)
+        {
+            var rented = ArrayPool<string>.Shared.Rent(n);
+            int i = 0;
+            foreach (var one in from)
+                rented[i++] = one;
+            IEnumerable<string> all = i == rented.Length ? rented : rented.Take(i);
+            int sum = 0;
+            foreach (var one in all)
+                sum += one.Length;
+            ArrayPool<string>.Shared.Return(rented, true);
+            return sum;
+        }
+        """);
 }

@@ -1,0 +1,122 @@
+using static PoolAnalyzers.Tests.Rules.FlowProgram;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>POOL015: an array goes back while an operation that was started over it may still use it.</summary>
+public sealed class Pool015Tests
+{
+    private const string Back = "ArrayPool<byte>.Shared.Return(b);";
+    private const string TooEarly = "{|POOL015:ArrayPool<byte>.Shared.Return(b)|};";
+
+    [Fact]
+    public Task Task_awaited_later() => Body(
+        "var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
+        "var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
+
+    [Fact]
+    public Task Value_task_that_may_have_ended() => Body(
+        "var t = s.WriteAsync(b.AsMemory(0, n)); if (t.IsCompletedSuccessfully) { await Task.Yield(); }" + TooEarly + "await t; return n;",
+        "var t = s.WriteAsync(b.AsMemory(0, n)); if (!t.IsCompletedSuccessfully) { await t; }" + Back + "return n;");
+
+    [Fact]
+    public Task Value_task_with_a_fast_path() => Body(
+        "var t = s.ReadAsync(b.AsMemory(0, n)); var read = t.IsCompleted ? n : 0;" + TooEarly + "return read + await t;",
+        "var t = s.ReadAsync(b.AsMemory(0, n)); var read = t.IsCompleted ? t.Result : await t;" + Back + "return read;");
+
+    [Fact]
+    public Task Whichever_ends_first() => Body(
+        "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
+        "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");
+
+    [Fact]
+    public Task Buffer_left_to_what_did_not_end_in_time() => Twins(
+        """
+        static async Task<int> Run(Stream s, int n)
+        {
+            byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            var t = s.ReadAsync(b, 0, n);
+            var read = await t;
+            if (read == n)
+                ArrayPool<byte>.Shared.Return(b);
+            return read;
+        }
+        """,
+        """
+        static async Task<int> Run(Stream s, int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            var t = s.ReadAsync(b, 0, n);
+            var first = await Task.WhenAny(t, Task.Delay(100));
+            if (first != t)
+                return 0;
+            var read = await t;
+            ArrayPool<byte>.Shared.Return(b);
+            return read;
+        }
+        """);
+
+    [Fact]
+    public Task All_of_them() => Body(
+        "var t = s.WriteAsync(b, 0, n); var u = s.FlushAsync();" + TooEarly + "await Task.WhenAll(t, u); return n;",
+        "var t = s.WriteAsync(b, 0, n); var u = s.FlushAsync(); await Task.WhenAll(t, u);" + Back + "return n;");
+
+    [Fact]
+    public Task Tasks_in_a_list() => Body(
+        "var all = new List<Task>(); for (int i = 0; i < 3; i++) all.Add(s.WriteAsync(b, i, 1));" + TooEarly + "await Task.WhenAll(all); return n;",
+        "var all = new List<Task>(); for (int i = 0; i < 3; i++) all.Add(s.WriteAsync(b, i, 1)); await Task.WhenAll(all);" + Back + "return n;");
+
+    [Fact]
+    public Task Continuation() => Body(
+        "var t = s.WriteAsync(b, 0, n).ContinueWith(_ => b[0]++);" + TooEarly + "return await t;",
+        "await s.WriteAsync(b, 0, n).ContinueWith(_ => ArrayPool<byte>.Shared.Return(b)); return n;");
+
+    [Fact]
+    public Task Fire_and_forget() => Body(
+        "_ = Task.Run(() => b[0]++);" + TooEarly + "await Task.Yield(); return n;",
+        "_ = Task.Run(() => { b[0]++; ArrayPool<byte>.Shared.Return(b); }); await Task.Yield(); return n;");
+
+    [Fact]
+    public Task Thread() => Body(
+        "var t = new Thread(() => b[0]++); t.Start();" + TooEarly + "t.Join(); return await Task.FromResult(n);",
+        "var t = new Thread(() => b[0]++); t.Start(); t.Join();" + Back + "return await Task.FromResult(n);");
+
+    [Fact]
+    public Task Thread_that_was_not_started() => Body(
+        "new Thread(() => b[0]++).Start();" + TooEarly + "return await Task.FromResult(n);",
+        "var t = new Thread(() => b[0]++);" + Back + "t.Start(); return await Task.FromResult(n);");
+
+    [Fact]
+    public Task Queued_work() => Body(
+        "ThreadPool.QueueUserWorkItem(_ => b[0]++);" + TooEarly + "return await Task.FromResult(n);",
+        "using var done = new ManualResetEventSlim(); ThreadPool.QueueUserWorkItem(_ => { b[0]++; done.Set(); }); done.Wait();" + Back + "return await Task.FromResult(n);");
+
+    [Fact]
+    public Task Work_that_other_code_may_wait_for() => Twins(
+        "POOL015",
+        """
+        static void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); ThreadPool.UnsafeQueueUserWorkItem(_ => b[0]++, null); Console.WriteLine(n); {|POOL015:ArrayPool<byte>.Shared.Return(b)|}; }
+        """,
+        """
+        static void Run(int n, Action wait) { var b = ArrayPool<byte>.Shared.Rent(n); ThreadPool.UnsafeQueueUserWorkItem(_ => b[0]++, null); Settle(wait); ArrayPool<byte>.Shared.Return(b); }
+        static void Settle(Action wait) => wait();
+        """);
+
+    [Fact]
+    public Task Timer() => Body(
+        "using var t = new Timer(_ => b[0]++, null, 1, 1);" + TooEarly + "return await Task.FromResult(n);",
+        "using (new Timer(_ => b[0]++, null, 1, 1)) { System.Threading.Thread.Sleep(5); }" + Back + "return await Task.FromResult(n);");
+
+    [Fact]
+    public Task Begin_and_end() => Body(
+        "var r = s.BeginRead(b, 0, n, null, null);" + TooEarly + "return s.EndRead(r) + await Task.FromResult(n);",
+        "var r = s.BeginRead(b, 0, n, null, null); int read = s.EndRead(r);" + Back + "return read + await Task.FromResult(n);");
+
+    [Fact]
+    public Task Begin_that_may_have_ended_at_once() => Body(
+        "var r = s.BeginRead(b, 0, n, null, null); if (!r.CompletedSynchronously)" + TooEarly + "return s.EndRead(r) + await Task.FromResult(n);",
+        "var r = s.BeginRead(b, 0, n, null, null); if (r.CompletedSynchronously)" + Back + "return s.EndRead(r) + await Task.FromResult(n);");
+
+    private static Task Body(string faulty, string clean) => Twins("POOL015", Method(faulty), Method(clean));
+
+    private static string Method(string body) => "static async Task<int> Run(Stream s, int n)\n{\nbyte[] b = ArrayPool<byte>.Shared.Rent(n);\n" + body + "\n}\n";
+}
