@@ -197,6 +197,7 @@ internal static class Conditions
             return null;
 
         long min = long.MinValue, max = long.MaxValue;
+        bool isNotZero = false;
         if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" } })
             min = 0;
         foreach (var fact in state.Facts)
@@ -209,6 +210,8 @@ internal static class Conditions
                 {
                     if (fact.Truth)
                         (min, max) = (c, c);
+                    else
+                        isNotZero |= c == 0;
                 }
                 else if (fact.Truth)
                 {
@@ -226,6 +229,15 @@ internal static class Conditions
                 else
                     max = Math.Min(max, d);
             }
+        }
+
+        // A number that is compared with zero, as counts are, is not taken to be below it where nothing else is said.
+        if (min == long.MinValue && bound == 0)
+        {
+            if (comparison.Kind == TermKind.Equal && max == 0)
+                return true;
+            if (comparison.Kind == TermKind.Less && !less && max == long.MaxValue && isNotZero)
+                return true;
         }
 
         if (comparison.Kind == TermKind.Equal)

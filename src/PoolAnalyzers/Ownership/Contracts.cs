@@ -134,6 +134,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         bool framework = PoolTypes.IsFramework(callee);
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;
+        // The handle keeps it, and whoever has the handle.
+        if (framework && callee is { Name: "Alloc", ContainingType.Name: "GCHandle" })
+            return ArgumentFate.PerhapsTaken;
         // A framework method that takes any T keeps it (collections, tasks, boxes), unless it only looks through it.
         if (framework && parameter.OriginalDefinition.Type is ITypeParameterSymbol)
             return IsTransparent(callee) ? ArgumentFate.Lent : ArgumentFate.Taken;
@@ -172,7 +175,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     {
         if (!PoolTypes.IsFramework(method))
             return false;
-        return method.ContainingType?.Name is "Math" or "MathF" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "MemoryExtensions" or "MemoryMarshal" or "Unsafe" or "BinaryPrimitives"
+        var type = method.ContainingType is { Name: "Enumerator", ContainingType: { } around } ? around : method.ContainingType;
+        return type?.Name is "Math" or "MathF" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "MemoryExtensions" or "MemoryMarshal" or "Unsafe" or "BinaryPrimitives"
             or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ArrayPool" or "GC"
             || types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool);
     }

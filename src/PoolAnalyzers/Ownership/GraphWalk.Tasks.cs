@@ -22,8 +22,7 @@ internal sealed partial class GraphWalk
                     result = task;
                     return true;
                 case "GetResult" or "Wait":
-                    MayThrow(state, call);
-                    result = Complete(task, state) ?? Fresh(call, state);
+                    result = Finish(task, call, state) ?? Fresh(call, state);
                     return true;
                 case "Start" or "UnsafeStart" when task.Starts is [IObjectCreationOperation thread] && given.Count == 0:
                     MayThrow(state, call);
@@ -190,6 +189,14 @@ internal sealed partial class GraphWalk
             return Fresh(awaited, state);
         }
 
+        var result = Finish(task, awaited, state);
+        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+        return result ?? Fresh(awaited, state);
+    }
+
+    /// <summary>Awaiting, or blocking for it: the operation has ended, well or with an exception.</summary>
+    private Value? Finish(TaskOf task, IOperation at, PathState state)
+    {
         var result = Complete(task, state);
         // Where the operation fails, what it would have handed over was never rented.
         if (result is not null && Wholes(result) is { IsEmpty: false } produced)
@@ -201,15 +208,14 @@ internal sealed partial class GraphWalk
                     failed.Remove(id);
             }
 
-            MayThrow(failed, awaited);
+            MayThrow(failed, at);
         }
         else
         {
-            MayThrow(state, awaited);
+            MayThrow(state, at);
         }
 
-        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
-        return result ?? Fresh(awaited, state);
+        return result;
     }
 
     /// <summary>The operation has ended: what it worked on is free again, whether it failed or not.</summary>

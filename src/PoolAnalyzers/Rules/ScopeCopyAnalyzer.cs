@@ -94,7 +94,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         {
             if (variable is not IFieldSymbol && FunctionAround(mention) is IAnonymousFunctionOperation function && !IsDeclaredIn(variable, function))
             {
-                if ((_declaredByUsing.Contains(variable) || _mentions[variable].Any(m => FunctionAround(m) != function && IsReleased(m))) && _captured.Add((variable, function)))
+                if (MayOutlive(function, 0) && (_declaredByUsing.Contains(variable) || _mentions[variable].Any(m => FunctionAround(m) != function && IsReleased(m))) && _captured.Add((variable, function)))
                     Report(mention, $"'{variable.Name}' is captured by a lambda, which can run when the scope has ended");
                 return;
             }
@@ -144,6 +144,55 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             var next = _mentions[variable].Where(m => m.Syntax.SpanStart > copy.Span.End).OrderBy(m => m.Syntax.SpanStart).FirstOrDefault();
             return next is { Parent: ISimpleAssignmentOperation assignment } && assignment.Target == next;
         }
+
+        /// <summary>A delegate chain longer than this is no code that people write.</summary>
+        private const int MaxDelegates = 3;
+
+        /// <summary>
+        /// The lambda leaves the method, or is started and not waited for. One that is given to a call which is awaited, or returns when it is done,
+        /// shares the variable with the method while that is still there.
+        /// </summary>
+        private bool MayOutlive(IOperation lambda, int depth)
+        {
+            var place = lambda;
+            while (place.Parent is IDelegateCreationOperation or IConversionOperation or IParenthesizedOperation)
+                place = place.Parent;
+            switch (place.Parent)
+            {
+                case IReturnOperation or IArrayInitializerOperation or ITupleOperation or IEventAssignmentOperation or IFieldInitializerOperation or IPropertyInitializerOperation:
+                    return true;
+                case IAssignmentOperation { Target: ILocalReferenceOperation { Local: var target } } when depth < MaxDelegates:
+                    return MayLocalOutlive(target, depth);
+                case IAssignmentOperation { Target: not ILocalReferenceOperation and not IDiscardOperation }:
+                    return true;
+                case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } when depth < MaxDelegates:
+                    return MayLocalOutlive(local, depth);
+                case IArgumentOperation { Parent: IObjectCreationOperation { Type: { Name: "Thread" or "Timer" } type } }:
+                    return PoolTypes.InNamespace(type, "System", "Threading");
+                case IArgumentOperation { Parent: IInvocationOperation call } when PoolTypes.IsFramework(call.TargetMethod):
+                    return call.TargetMethod.Name is "QueueUserWorkItem" or "UnsafeQueueUserWorkItem"
+                        || (call.TargetMethod.Name is "Run" or "StartNew" or "ContinueWith" && !IsWaitedFor(call));
+                default:
+                    return false;
+            }
+        }
+
+        private bool MayLocalOutlive(ILocalSymbol local, int depth)
+        {
+            foreach (var mention in body.Descendants())
+            {
+                if (mention is ILocalReferenceOperation { Local: var read } && SymbolEqualityComparer.Default.Equals(read, local) && MayOutlive(mention, depth + 1))
+                    return true;
+            }
+
+            return false;
+        }
+
+        private static bool IsWaitedFor(IInvocationOperation call) => call.Parent is IAwaitOperation
+            || call.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "Wait" or "GetAwaiter" }
+            || call.Parent is IPropertyReferenceOperation { Property.Name: "Result" }
+            // Kept in a variable, it may be awaited later.
+            || call.Parent is IVariableInitializerOperation or ISimpleAssignmentOperation { Target: not IDiscardOperation } or IArgumentOperation;
 
         private bool IsReleased(IOperation mention) => mention.Parent switch
         {

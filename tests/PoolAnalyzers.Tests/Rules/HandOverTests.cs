@@ -145,4 +145,57 @@ public sealed class HandOverTests
             return sum;
         }
         """);
+
+    [Fact]
+    public Task Pinned_by_a_handle() => Twins(
+        """
+        struct Pinned { public System.Runtime.InteropServices.GCHandle Handle; }
+        static unsafe void Take(out Pinned pinned, int n) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; pinned = default; fixed (byte* p = b) { Console.WriteLine(*p); } }
+        """,
+        """
+        struct Pinned { public System.Runtime.InteropServices.GCHandle Handle; }
+        static void Take(out Pinned pinned, int n) { var b = ArrayPool<byte>.Shared.Rent(n); pinned.Handle = System.Runtime.InteropServices.GCHandle.Alloc(b, System.Runtime.InteropServices.GCHandleType.Pinned); }
+        """);
+
+    [Fact]
+    public Task Counts_are_not_negative() => Twins(
+        """
+        static void Run(Stream s, int n)
+        {
+            byte[]? b = null;
+            int count = n * 2;
+            if (count != 0)
+                b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (count > 1)
+                ArrayPool<byte>.Shared.Return(b!);
+        }
+        static void Other(Stream s, int n)
+        {
+            int count = n * 2;
+            var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            if (count < 0)
+                return;
+            ArrayPool<byte>.Shared.Return(b);
+        }
+        """,
+        """
+        static void Run(Stream s, int n)
+        {
+            byte[]? b = null;
+            int count = n * 2;
+            if (count != 0)
+                b = ArrayPool<byte>.Shared.Rent(n);
+            if (count > 0)
+                ArrayPool<byte>.Shared.Return(b!);
+        }
+        static void Other(Stream s, int n)
+        {
+            int count = n * 2;
+            var b = ArrayPool<byte>.Shared.Rent(n);
+            if (count > 0)
+                ArrayPool<byte>.Shared.Return(b);
+            if (count == 0)
+                ArrayPool<byte>.Shared.Return(b);
+        }
+        """);
 }

@@ -24,6 +24,11 @@ public sealed class Pool015Tests
         "var t = s.ReadAsync(b.AsMemory(0, n)); var read = t.IsCompleted ? t.Result : await t;" + Back + "return read;");
 
     [Fact]
+    public Task Blocked_for_inside_a_try() => Body(
+        "try { var t = s.ReadAsync(b, 0, n); s.Flush(); return t.GetAwaiter().GetResult() + await Task.FromResult(n); } finally {" + TooEarly + "}",
+        "try { return s.ReadAsync(b, 0, n).GetAwaiter().GetResult() + await Task.FromResult(n); } finally {" + Back + "}");
+
+    [Fact]
     public Task Whichever_ends_first() => Body(
         "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
         "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");

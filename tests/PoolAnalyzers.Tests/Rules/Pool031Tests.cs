@@ -74,8 +74,18 @@ public sealed class Pool031Tests
 
     [Fact]
     public Task Captured_by_a_task() => Twins(
-        """static async Task Run(int n) { using var owner = new Owner(n); await Task.Run(() => {|POOL031:owner|}.Memory.Span.Clear()); }""",
-        """static async Task Run(int n) { using var owner = new Owner(n); var memory = owner.Memory; await Task.Run(() => memory.Span.Clear()); }""");
+        """static async Task Run(int n) { using var owner = new Owner(n); _ = Task.Run(() => {|POOL031:owner|}.Memory.Span.Clear()); await Task.Yield(); }""",
+        """static async Task Run(int n) { using var owner = new Owner(n); await Task.Run(() => owner.Memory.Span.Clear()); }""");
+
+    [Fact]
+    public Task Captured_by_what_is_kept() => Twins(
+        """static Action? s_later; static void Run(int n) { using var owner = new Owner(n); Action clear = () => {|POOL031:owner|}.Memory.Span.Clear(); s_later = clear; }""",
+        """static void Run(int n) { using var owner = new Owner(n); Action clear = () => owner.Memory.Span.Clear(); clear(); }""");
+
+    [Fact]
+    public Task Captured_by_what_is_called_at_once() => Twins(
+        """static Task Each(Func<int, Task> action) => action(3); static async Task<Func<int>> Run(int n) { using var owner = new Owner(n); await Task.Yield(); return () => {|POOL031:owner|}.Memory.Length; }""",
+        """static Task Each(Func<int, Task> action) => action(3); static async Task Run(int n) { using var owner = new Owner(n); await Each(i => { owner.Memory.Span.Clear(); return Task.CompletedTask; }); }""");
 
     [Fact]
     public Task Passed_by_value() => Twins(
