@@ -330,6 +330,7 @@ internal sealed partial class GraphWalk
         _thrownVersion = state.Version;
         var copy = state.Clone();
         copy.Thrower = at;
+        copy.IsFarFetched = at is IInvocationOperation { TargetMethod: var method } && (Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner);
         copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
         Throw(copy, _block.EnclosingRegion, _then, null);
     }

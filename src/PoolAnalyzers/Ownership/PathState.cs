@@ -43,6 +43,7 @@ internal sealed class PathState
         ReturnedAt = other.ReturnedAt;
         Trail = other.Trail;
         Thrower = other.Thrower;
+        IsFarFetched = other.IsFarFetched;
         Version = other.Version;
     }
 
@@ -55,6 +56,15 @@ internal sealed class PathState
 
     /// <summary>On an exceptional path: what threw.</summary>
     public IOperation? Thrower { get; set; }
+
+    /// <summary>Only lack of memory, or arguments that are wrong, make that throw: the path counts for what it releases, and is no ground to miss something.</summary>
+    public bool IsFarFetched { get; set; }
+
+    private void AbsorbThrower(PathState other)
+    {
+        if (IsFarFetched && !other.IsFarFetched)
+            (Thrower, IsFarFetched) = (other.Thrower, false);
+    }
 
     /// <summary>Grows with every change, so that equal snapshots are not sent to a handler again and again.</summary>
     public int Version { get; private set; }
@@ -241,6 +251,7 @@ internal sealed class PathState
     public bool Absorb(PathState other, Func<int, Sym?> merged)
     {
         int before = Version;
+        AbsorbThrower(other);
         if (!_slots.IsSameAs(other._slots))
         {
             for (int i = 0; i < _slots.Count;)
@@ -355,6 +366,7 @@ internal sealed class PathState
     public bool JoinLossy(PathState other)
     {
         int before = Version;
+        AbsorbThrower(other);
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
             int slot = _slots.SlotAt(i);

@@ -43,4 +43,39 @@ public sealed class Pool002Tests
         "static void Grow(ref byte[] kept, Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); kept = b; s.Flush(); if (n > 5) { return; } kept = null; " + Return + " }");
 
     private static Task Uses(string faulty, string clean) => Twins("POOL002", $"static void Run(Stream s, int n) {{ {faulty} }}", $"static void Run(Stream s, int n) {{ {clean} }}");
+
+    [Fact]
+    public Task Growing_inside_a_try() => Twins(
+        "POOL002",
+        """
+        static void Run(Stream s, int n)
+        {
+            var b = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                var larger = {|POOL002:ArrayPool<byte>.Shared.Rent(b.Length * 2)|};
+                Buffer.BlockCopy(b, 0, larger, 0, n);
+                s.Write(larger, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+                b = larger;
+            }
+            finally { ArrayPool<byte>.Shared.Return(b); }
+        }
+        """,
+        """
+        static void Run(Stream s, int n)
+        {
+            var b = ArrayPool<byte>.Shared.Rent(n);
+            var c = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                var larger = ArrayPool<byte>.Shared.Rent(b.Length * 2);
+                Buffer.BlockCopy(b, 0, larger, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+                b = larger;
+                s.Write(b, 0, n);
+            }
+            finally { ArrayPool<byte>.Shared.Return(b); ArrayPool<byte>.Shared.Return(c); }
+        }
+        """);
 }
