@@ -1,6 +1,6 @@
 // What the generated types and the samples cost, beside what they take the place of.
 //
-//   PoolAnalyzers.Benchmarks tables DIR [quick]        the tables that targets are held to: Markdown and SVG
+//   PoolAnalyzers.Benchmarks tables DIR [quick] [PAGE] the tables that targets are held to: Markdown and SVG
 //   PoolAnalyzers.Benchmarks suites DIR [filter]       the same by BenchmarkDotNet
 //   PoolAnalyzers.Benchmarks http DIR rounds seconds   the HashGuard service under load
 //   PoolAnalyzers.Benchmarks head TITLE COMMAND        the head of a page that another program writes
@@ -15,9 +15,13 @@ CultureInfo.CurrentCulture = CultureInfo.InvariantCulture;
 switch (args)
 {
     case ["tables", var folder]:
-        return Tables.Write(folder, isQuick: false);
+        return Tables.Write(folder, isQuick: false, only: null);
     case ["tables", var folder, "quick"]:
-        return Tables.Write(folder, isQuick: true);
+        return Tables.Write(folder, isQuick: true, only: null);
+    case ["tables", var folder, "quick", var page]:
+        return Tables.Write(folder, isQuick: true, page);
+    case ["tables", var folder, var page]:
+        return Tables.Write(folder, isQuick: false, page);
     case ["suites", var folder]:
         return SuiteRun.Run(folder, "benchmarks/run", "*");
     case ["suites", var folder, var filter]:
@@ -30,6 +34,6 @@ switch (args)
     case ["check"]:
         return Check.Run();
     default:
-        Console.Error.WriteLine("error: one of `tables DIR [quick]`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
+        Console.Error.WriteLine("error: one of `tables DIR [quick] [PAGE]`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
         return 2;
 }

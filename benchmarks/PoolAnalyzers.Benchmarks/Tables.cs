@@ -9,19 +9,35 @@ internal static class Tables
         "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
         + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
 
-    /// <summary>Measures all, and writes pages and plots.</summary>
-    /// <returns>0: a missed target is marked in its table.</returns>
-    public static int Write(string folder, bool isQuick)
+    /// <summary>Measures, and writes pages and plots.</summary>
+    /// <param name="folder">Where they go.</param>
+    /// <param name="isQuick">Fewer rounds.</param>
+    /// <param name="only">The name of the one page that is wanted; null for all.</param>
+    /// <returns>0: a missed target is marked in its table. 2 when there is no such page.</returns>
+    public static int Write(string folder, bool isQuick, string? only)
     {
         folder = Path.GetFullPath(folder);
-        Directory.CreateDirectory(folder);
-        var command = isQuick ? "benchmarks/run quick" : "benchmarks/run";
+        var command = only is null ? "benchmarks/run" + (isQuick ? " quick" : "")
+            : $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- tables DIR {(isQuick ? "quick " : "")}{only}";
         var rounds = new Rounds(isQuick ? 80 : 300);
         var threadRounds = isQuick ? 5 : 25;
-        Pools(folder, command, rounds, threadRounds);
-        HashPools(folder, command, rounds, threadRounds, isQuick);
-        HashGuard(folder, command, rounds);
-        Scopes(folder, command, isQuick ? new Rounds(40) : new Rounds(150));
+        (string Name, Action Write)[] pages =
+        [
+            ("pools", () => Pools(folder, command, rounds, threadRounds)),
+            ("hash-guard-pools", () => HashPools(folder, command, rounds, threadRounds, isQuick)),
+            ("hash-guard", () => HashGuard(folder, command, rounds)),
+            ("scopes", () => Scopes(folder, command, isQuick ? new Rounds(40) : new Rounds(150))),
+        ];
+        var wanted = pages.Where(p => only is null || p.Name == only).ToList();
+        if (wanted.Count == 0)
+        {
+            Console.Error.WriteLine($"error: there is no page '{only}'; there are {string.Join(", ", pages.Select(p => p.Name))}.");
+            return 2;
+        }
+
+        Directory.CreateDirectory(folder);
+        foreach (var (_, write) in wanted)
+            write();
         return 0;
     }
 
@@ -107,6 +123,7 @@ internal static class Tables
 
         page.Write("\n| generated scope | to by hand |\n|---|---:|");
         page.Write($"| geometric mean | **{Page.Number(Math.Exp(results.Average(r => Math.Log(Row(r, "scope, generated").ToTarget))))}** |");
+        page.Table(Topics.ConstantScopes().Select(rounds.Measure));
         page.Save();
 
         double Mean(string name, Func<Result, bool> filter) => Math.Exp(results.Where(filter).Average(r => Math.Log(Row(r, name).Ratio)));

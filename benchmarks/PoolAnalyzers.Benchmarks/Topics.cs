@@ -172,4 +172,21 @@ internal static class Topics
         .Concat(lengths.Select(n => Scopes<char>("char", n)))
         .Concat(lengths.Select(n => Scopes<int>("int", n)))
         .Concat(lengths.Select(n => Scopes<object>("object", n)));
+
+    /// <summary>Ways to rent a constant number of elements. Clearing references takes most of the time, so that no cache can halve that.</summary>
+    public static IEnumerable<Group> ConstantScopes() =>
+    [
+        ConstantScopes<byte, Length100>("bytes"), ConstantScopes<int, Length100>("ints"), ConstantScopes<object, Length100>("objects"),
+        ConstantScopes<byte, Length10000>("bytes"), ConstantScopes<int, Length10000>("ints"), ConstantScopes<object, Length10000>("objects"),
+    ];
+
+    private static Group ConstantScopes<T, TLength>(string elements)
+        where TLength : struct, ILength => new($"A constant length: {TLength.Value} {elements}", $"{TLength.Value} {elements}",
+    [
+        new("ArrayPool", Shapes.Uses<ConstantPlain<T, TLength>>),
+        new(Subject.Control, Shapes.Uses<ConstantPlainAgain<T, TLength>>),
+        new("scope, generated", Shapes.Uses<ConstantScope<T, TLength>>, new Target(1.05), true),
+        new("scope, thread's own array", Shapes.Uses<ConstantCached<T, TLength>>, typeof(T).IsValueType ? new Target(0.65) : null, true),
+        new("owner, generated", Shapes.Uses<ConstantLease<T, TLength>>, null, true),
+    ]);
 }

@@ -152,3 +152,12 @@ internal static partial class FragilePool;
 
 [ObjectPool(typeof(Fragile), Capacity = 64, Sync = PoolSync.Lock)]
 internal static partial class LockedFragilePool;
+
+[ObjectPool(typeof(Fragile), Capacity = 64, WhenEmpty = WhenEmpty.Throw)]
+internal static partial class StrictFragilePool;
+
+[ObjectPool(typeof(Fragile), Capacity = 64, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock)]
+internal static partial class StrictLockedFragilePool;
+
+[ObjectPool(typeof(Fragile), Capacity = 3, WhenEmpty = WhenEmpty.Throw)]
+internal static partial class StrictFewPool;

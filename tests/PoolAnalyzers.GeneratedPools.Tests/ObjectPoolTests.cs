@@ -21,17 +21,68 @@ public class ObjectPoolTests
         NothingFinalized(LockedFragilePool.Rent, LockedFragilePool.Return);
     }
 
-    private static void NothingFinalized(Func<Fragile> rent, Action<Fragile> giveBack)
+    [Fact]
+    public void What_a_thread_that_ended_had_frees_its_places_in_a_strict_pool()
+    {
+        // Within its capacity, all of which can be rented at the end.
+        NothingFinalized(StrictFragilePool.Rent, StrictFragilePool.Return, () => Assert.False(StrictFragilePool.TryRent(out _)));
+        NothingFinalized(StrictLockedFragilePool.Rent, StrictLockedFragilePool.Return, () => Assert.False(StrictLockedFragilePool.TryRent(out _)));
+    }
+
+    [Fact]
+    public void Places_of_a_thread_that_ended_are_free_before_its_finalizer_has_run()
+    {
+        using var isHeld = new ManualResetEventSlim();
+        using var mayGoOn = new ManualResetEventSlim();
+        RunAndEnd(() => _ = new Holder(isHeld, mayGoOn));
+        GC.Collect();
+        Assert.True(isHeld.Wait(TimeSpan.FromSeconds(30)));
+        List<Fragile> all;
+        try
+        {
+            RunAndEnd(() => StrictFewPool.Return(StrictFewPool.Rent()));
+            GC.Collect();
+            all = [.. Enumerable.Range(0, StrictFewPool.Capacity).Select(_ => StrictFewPool.Rent())];
+            Assert.False(StrictFewPool.TryRent(out _));
+        }
+        finally
+        {
+            mayGoOn.Set();
+        }
+
+        GC.WaitForPendingFinalizers();
+        Assert.DoesNotContain(all, f => f.IsFinalized);
+        // The finalizer did not count the same places again.
+        Assert.False(StrictFewPool.TryRent(out _));
+        all.ForEach(StrictFewPool.Return);
+    }
+
+    /// <summary>Keeps all finalizers waiting.</summary>
+    private sealed class Holder(ManualResetEventSlim isHeld, ManualResetEventSlim mayGoOn)
+    {
+        ~Holder()
+        {
+            isHeld.Set();
+            mayGoOn.Wait(TimeSpan.FromSeconds(30));
+        }
+    }
+
+    private static void RunAndEnd(Action action)
+    {
+        var thread = new Thread(() => action());
+        thread.Start();
+        thread.Join();
+    }
+
+    private static void NothingFinalized(Func<Fragile> rent, Action<Fragile> giveBack, Action? atTheEnd = null)
     {
         for (int round = 0; round < 4; round++)
         {
-            var thread = new Thread(() =>
+            RunAndEnd(() =>
             {
                 var rented = Enumerable.Range(0, 12).Select(_ => rent()).ToList();
                 rented.ForEach(giveBack);
             });
-            thread.Start();
-            thread.Join();
             GC.Collect();
             GC.WaitForPendingFinalizers();
             GC.Collect();
@@ -39,6 +90,7 @@ public class ObjectPoolTests
 
         var all = Enumerable.Range(0, 64).Select(_ => rent()).ToList();
         Assert.DoesNotContain(all, f => f.IsFinalized);
+        atTheEnd?.Invoke();
         all.ForEach(giveBack);
     }
 

@@ -106,6 +106,20 @@ public sealed partial class OwnershipTests
         ("async Task M(int n) { var lease = ByteOwner.Rent(n); await Task.Run(lease.ToString); }", "POOL003"));
 
     [Fact]
+    public Task Leases_end_once_whichever_copy_is_disposed() => Check(
+        ("void M(int n) { var lease = ByteOwner.Rent(n); var copy = lease; lease.Dispose(); copy.Dispose(); }", ""),
+        ("void M(int n) { using var lease = ByteOwner.Rent(n); using var copy = lease; copy.Span.Clear(); }", ""),
+        ("void M(int n) { using var lease = ByteOwner.Rent(n); lease.Span.Clear(); lease.Dispose(); }", ""),
+        ("void M(int n) { using IMemoryOwner<byte> lease = ByteOwner.Rent(n); lease.Dispose(); }", ""),
+        ("void M(int n) { var owner = new ByteOwner(n); owner.Dispose(); owner.Dispose(); }", ""),
+        ("ByteOwner.Lease Make(int n) => ByteOwner.Rent(n); void M(int n) { var lease = Make(n); var copy = lease; lease.Dispose(); copy.Dispose(); }", ""),
+        ("void End(ByteOwner.Lease lease) => lease.Dispose(); void M(int n) { using var lease = ByteOwner.Rent(n); End(lease); }", ""),
+        ("int M(int n) { var lease = ByteOwner.Rent(n); var copy = lease; lease.Dispose(); copy.Dispose(); return copy.Span[0]; }", "POOL011"),
+        ("int M(int n) { var lease = ByteOwner.Rent(n); var copy = lease; return copy.Span[0]; }", "POOL003"),
+        ("void M() { var owner = MemoryPool<byte>.Shared.Rent(5); var copy = owner; owner.Dispose(); copy.Dispose(); }", "POOL010"),
+        ("void M(int n) { var s = new ByteScope(n); var copy = s; s.Dispose(); copy.Dispose(); }", "POOL010"));
+
+    [Fact]
     public async Task Generated_types_of_another_assembly()
     {
         var library = GeneratorRun.Of(Declarations);
@@ -137,6 +151,6 @@ public sealed partial class OwnershipTests
 
     private static string Static(string members) => MemberStart().Replace(members, "static $&");
 
-    [GeneratedRegex(@"(?<=^|; )(async )?[\w<>\[\]]+ (M|Make|Take|Give|Fill|End)\(")]
+    [GeneratedRegex(@"(?<=^|; )(async )?[\w.<>\[\]]+ (M|Make|Take|Give|Fill|End)\(")]
     private static partial Regex MemberStart();
 }

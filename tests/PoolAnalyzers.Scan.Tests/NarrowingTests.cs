@@ -114,13 +114,11 @@ public sealed class NarrowingTests
         using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode).WithProject("One.csproj");
         var before = work.Contents();
         (await work.ScanAsync(".", "--fix")).AssertFailed("--fix needs a solution or a project");
-        if (!File.Exists(Path.Combine(AppContext.BaseDirectory, "PoolAnalyzers.CodeFixes.dll")))
-        {
-            (await work.ScanAsync("One.csproj", "--fix")).AssertFailed("has no code fixes");
-        }
-
         Assert.Equal(before, work.Contents());
     }
+
+    [Fact]
+    public void TheFixesLieBesideTheTool() => Assert.True(File.Exists(Path.Combine(AppContext.BaseDirectory, "PoolAnalyzers.CodeFixes.dll")));
 
     private static void Git(Workplace work, params string[] arguments)
     {

@@ -1,5 +1,4 @@
-using System.Diagnostics;
-using System.Text.RegularExpressions;
+using PoolAnalyzers.Testing;
 using Xunit.Abstractions;
 
 namespace Scopes.Tests;
@@ -36,62 +35,22 @@ internal static class Listed
 }
 
 /// <summary>The generated scope is compiled to what the hand-written one is compiled to.</summary>
-public partial class ListingTests(ITestOutputHelper output)
+public class ListingTests(ITestOutputHelper output)
 {
     [Fact]
     public void A_use_of_the_generated_scope_is_the_same_machine_code()
     {
-        var listings = Listings();
+        var listings = JitListings.Of(typeof(Listed).Assembly, "Once");
         foreach (var element in (string[])["byte", "char", "int", "System.__Canon"])
         {
-            var (generated, byHand) = (listings[$"Generated`1[{element}]"], listings[$"ByHand`1[{element}]"]);
+            var (generated, byHand) = (listings[$"Scopes.Generated`1[{element}]:Once"], listings[$"Scopes.ByHand`1[{element}]:Once"]);
             output.WriteLine($"{element}: {generated.Count(c => c == '\n') + 1} lines\n{generated}");
             Assert.True(generated.Count(c => c == '\n') > 10);
-            Assert.Equal(byHand, generated);
+            Assert.Equal(WithoutNames(byHand), WithoutNames(generated));
         }
     }
 
-    private static Dictionary<string, string> Listings()
-    {
-        var file = Path.GetTempFileName();
-        try
-        {
-            var start = new ProcessStartInfo(Environment.ProcessPath is { } host && Path.GetFileNameWithoutExtension(host) == "dotnet" ? host : "dotnet", [typeof(Listed).Assembly.Location])
-            {
-                RedirectStandardOutput = true,
-                RedirectStandardError = true,
-            };
-            start.Environment["DOTNET_TieredPGO"] = "0";
-            start.Environment["DOTNET_JitStdOutFile"] = file;
-            start.Environment["DOTNET_JitDisasm"] = "Once";
-            start.Environment["DOTNET_JitDisasmDiffable"] = "1";
-            using var process = Process.Start(start)!;
-            process.WaitForExit();
-            Assert.Equal(0, process.ExitCode);
-            return Parse(File.ReadAllText(file));
-        }
-        finally
-        {
-            File.Delete(file);
-        }
-    }
-
-    /// <summary>The instructions of each method in the last tier. The names of the scopes themselves are taken out; nothing else is.</summary>
-    private static Dictionary<string, string> Parse(string text)
-    {
-        var listings = new Dictionary<string, string>();
-        foreach (var part in text.Split("; Assembly listing for method ").Skip(1))
-        {
-            if (!part.Contains("Tier1", StringComparison.Ordinal))
-                continue;
-            var instructions = part.Split('\n').Skip(1).Where(line => line.Trim().Length > 0 && !line.TrimStart().StartsWith(';'));
-            listings[TypeName().Match(part).Groups[1].Value] = string.Join('\n', instructions)
-                .Replace("Scopes.HandWrittenScope", "Scopes.Scope", StringComparison.Ordinal).Replace("Scopes.ByHand", "Scopes.Generated", StringComparison.Ordinal);
-        }
-
-        return listings;
-    }
-
-    [GeneratedRegex(@"^Scopes\.([^:]+):Once")]
-    private static partial Regex TypeName();
+    /// <summary>The names of the scopes themselves are taken out; nothing else is.</summary>
+    private static string WithoutNames(string listing) => listing
+        .Replace("Scopes.HandWrittenScope", "Scopes.Scope", StringComparison.Ordinal).Replace("Scopes.ByHand", "Scopes.Generated", StringComparison.Ordinal);
 }

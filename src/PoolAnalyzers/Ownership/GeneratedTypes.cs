@@ -35,6 +35,12 @@ internal static class GeneratedTypes
     public static bool IsScope(ITypeSymbol type) => type is INamedTypeSymbol { IsRefLikeType: true } named
         && (AttributeOf(named) == "ArrayPoolScopeAttribute" || named is { Name: "Scope", ContainingType: { } pool } && IsPool(pool));
 
+    /// <summary>
+    /// An owner or its lease: a second disposal, of the same variable or of a copy, does nothing. Of a scope that holds for one variable only, since a copy has the array too.
+    /// </summary>
+    public static bool EndsOnce(ITypeSymbol? type) => type is INamedTypeSymbol named
+        && (AttributeOf(named) == "ArrayPoolOwnerAttribute" || named is { Name: "Lease", ContainingType: { } owner } && AttributeOf(owner) == "ArrayPoolOwnerAttribute");
+
     /// <summary><c>AsArrayPool</c>: the pool itself, seen as another type.</summary>
     public static bool IsPoolItself(IPropertySymbol property) => property.Name == "AsArrayPool" && IsPool(property.ContainingType);
 

@@ -174,6 +174,8 @@ internal sealed partial class GraphWalk
     {
         if (rental.Status == RentalStatus.Released)
         {
+            if (GeneratedTypes.EndsOnce(rental.Site.Operation.Type))
+                return;
             if (!rental.Reported)
                 _context.Findings.Add(new Finding(FindingKind.ReleasedTwice, CallThatReleases(rental, at), rental.Site, rental.ReleasedAt));
             state.Put(rental with { Reported = true });

@@ -54,7 +54,8 @@ internal sealed record PoolTemplate(
 
     /// <summary>
     /// Whether the cache of a thread that ended may give back what it had. Finalizers run in no order: an object may refer to something that is finalized already,
-    /// a handle for one. Arrays have nothing of the kind in them that a renter would use.
+    /// a handle for one. Arrays have nothing of the kind in them that a renter would use. What may not be given back is left to the garbage collector; a strict pool
+    /// makes another in its place.
     /// </summary>
     public bool OutlivesThread => Name != MemberTexts.Item;
 

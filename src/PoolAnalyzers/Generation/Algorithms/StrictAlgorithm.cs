@@ -98,12 +98,14 @@ internal static class StrictAlgorithm
                 SlotIsOut = true;
                 depot.Register(this);
             }
-
-            // The thread is gone: what it had goes to the others.
+            """);
+        writer.Member(
+            $$"""
+            // The thread is gone: {{(t.OutlivesThread ? "what it had goes to the others" : "others are made for what it had")}}.
             ~ThreadCache()
             {
                 Depot.Enter();
-                Surrender();
+                {{(t.OutlivesThread ? "Surrender" : "WriteOff")}}();
                 Depot.Exit();
             }
             """);
@@ -169,6 +171,21 @@ internal static class StrictAlgorithm
                 }
 
                 {{t.Name}} = Depot.Steal();
+            """);
+        if (!t.OutlivesThread)
+        {
+            writer.Lines(
+                $$"""
+                    if ({{t.Name}} is null)
+                    {
+                        // What was found may have been that of threads that ended, whose places are free now.
+                        mayCreate = Depot.TryReserve();
+                    }
+                """);
+        }
+
+        writer.Lines(
+            $$"""
             }
 
             if ({{t.Name}} is not null)
@@ -303,6 +320,8 @@ internal static class StrictAlgorithm
             }
             """);
         writer.Close();
+        if (!t.OutlivesThread)
+            WriteOff(writer, t, magazines);
         if (magazines)
         {
             writer.Member(
@@ -315,6 +334,20 @@ internal static class StrictAlgorithm
                 """);
         }
 
+        writer.Close();
+    }
+
+    private static void WriteOff(SourceWriter writer, PoolTemplate t, bool magazines)
+    {
+        writer.OpenMember(
+            $"""
+            /// <summary>Leaves what is idle to the garbage collector, and frees its places. The caller holds the lock, and the thread is gone.</summary>
+            /// <remarks>Finalizers run in no order: {t.AName} that nobody else refers to may have been finalized already, or what it refers to.</remarks>
+            public void WriteOff()
+            """);
+        writer.Open("if (!SlotIsOut)").Lines("Slot = null;\nSlotIsOut = true;\nDepot.FreePlaces(1);").Close();
+        if (magazines)
+            writer.Lines("\nDepot.FreePlaces(_count);\n_count = 0;\n_rounds = default;");
         writer.Close();
     }
 
@@ -338,8 +371,14 @@ internal static class StrictAlgorithm
             #pragma warning restore CS0169
             private readonly Place[] _places = new Place[Capacity];
 
+            """);
+        writer.Lines(t.OutlivesThread
+            ? """
             // Weak, so that a thread's end shows; and beyond finalization, so that what it had can be taken even before its finalizer runs.
             private readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>> _caches = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>>();
+            """
+            : """
+            private readonly global::System.Collections.Generic.List<Borrower> _caches = new global::System.Collections.Generic.List<Borrower>();
             """);
         PoolEmitter.DepotConstructor(writer, t, "Push(Create());\n_existing++;");
         PoolEmitter.CreateItem(writer, t);
@@ -348,7 +387,7 @@ internal static class StrictAlgorithm
             public void Register(ThreadCache cache)
             {
                 Enter();
-                _caches.Add(new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true));
+                _caches.Add({{(t.OutlivesThread ? "new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true)" : "new Borrower(cache)")}});
                 Exit();
             }
 
@@ -392,7 +431,21 @@ internal static class StrictAlgorithm
                 _existing--;
                 Exit();
             }
+            """);
+        if (!t.OutlivesThread)
+        {
+            writer.Member(
+                """
+                /// <summary>Takes note that so many are gone, so that others may be made. The caller holds the lock.</summary>
+                public void FreePlaces(int count)
+                {
+                    _existing -= count;
+                }
+                """);
+        }
 
+        writer.Member(
+            $$"""
             public void Trim()
             {
                 Enter();
@@ -415,7 +468,7 @@ internal static class StrictAlgorithm
                 bool isNew = false;
                 for (int i = _caches.Count - 1; i >= 0; i--)
                 {
-                    if (!_caches[i].TryGetTarget(out ThreadCache? cache))
+                    if (!_caches[i]{{(t.OutlivesThread ? "" : ".Cache")}}.TryGetTarget(out ThreadCache? cache))
                     {
                         _caches.RemoveAt(i);
                     }
@@ -433,6 +486,9 @@ internal static class StrictAlgorithm
                 {
                     global::System.Threading.Interlocked.MemoryBarrierProcessWide();
                 }
+            """);
+        writer.Lines(t.OutlivesThread
+            ? """
 
                 foreach (global::System.WeakReference<ThreadCache> reference in _caches)
                 {
@@ -442,7 +498,24 @@ internal static class StrictAlgorithm
                     }
                 }
             }
+            """
+            : """
 
+                foreach (Borrower borrower in _caches)
+                {
+                    if (borrower.LivingCache.TryGetTarget(out ThreadCache? cache))
+                    {
+                        cache.Surrender();
+                    }
+                    else if (borrower.Cache.TryGetTarget(out cache))
+                    {
+                        cache.WriteOff();
+                    }
+                }
+            }
+            """);
+        writer.Member(
+            $$"""
             /// <summary>Takes one from the stack. The caller holds the lock.</summary>
             public {{t.Item}}? Pop()
             {
@@ -472,6 +545,28 @@ internal static class StrictAlgorithm
         PoolEmitter.SpinLock(writer);
         PoolEmitter.Metrics(writer, t);
         PoolEmitter.Place(writer, t);
+        if (!t.OutlivesThread)
+        {
+            writer.Member(
+                """
+                /// <summary>A thread's cache. Both references are weak, so that a thread's end shows.</summary>
+                private readonly struct Borrower
+                {
+                    // Ends when the collector finds that the thread is gone, before anything that only its cache refers to is finalized.
+                    public readonly global::System.WeakReference<ThreadCache> LivingCache;
+
+                    // Ends when the cache's own finalizer has run, so that the places of a thread that ended are free before that.
+                    public readonly global::System.WeakReference<ThreadCache> Cache;
+
+                    public Borrower(ThreadCache cache)
+                    {
+                        LivingCache = new global::System.WeakReference<ThreadCache>(cache);
+                        Cache = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true);
+                    }
+                }
+                """);
+        }
+
         writer.Close();
     }
 }
