@@ -132,6 +132,19 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         }
     }
 
+    /// <summary>Moves lines one level out, with the same exceptions.</summary>
+    public void Dedent(int start, int end, string unit)
+    {
+        for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
+        {
+            int stop = line.Start + unit.Length;
+            if (stop <= line.End && Text.ToString(TextSpan.FromBounds(line.Start, stop)) == unit && Text[FirstVisible(line.Start, line.End) is var first && first < line.End ? first : line.Start] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
+                Replace(TextSpan.FromBounds(line.Start, stop), "");
+            if (line.LineNumber + 1 == Text.Lines.Count)
+                break;
+        }
+    }
+
     public string IndentAt(int position)
     {
         int start = LineStart(position);
