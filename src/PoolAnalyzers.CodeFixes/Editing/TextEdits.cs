@@ -119,6 +119,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             RemoveLines(statement);
     }
 
+    /// <summary>Takes a modifier away, and the blanks behind it; a comment there stays.</summary>
+    public void RemoveWord(SyntaxToken word)
+    {
+        int stop = word.Span.End;
+        while (stop < Text.Length && Text[stop] is ' ' or '\t')
+            stop++;
+        Replace(TextSpan.FromBounds(word.SpanStart, stop), "");
+    }
+
     /// <summary>Moves lines one level in, except those that begin inside a literal or are directives.</summary>
     public void Indent(int start, int end, string unit)
     {

@@ -2,7 +2,6 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
@@ -73,7 +72,7 @@ internal sealed class RentalField
         var word = declaration.Modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.ReadOnlyKeyword));
         if (word.IsKind(SyntaxKind.None))
             return false;
-        edits.Replace(TextSpan.FromBounds(word.SpanStart, word.GetNextToken().SpanStart), "");
+        edits.RemoveWord(word);
         return true;
     }
 }
