@@ -90,6 +90,9 @@ internal sealed class FixContext
         return null;
     }
 
+    /// <summary>The same report, for remedies that change more of the type than the member.</summary>
+    public Task<FixContext?> WithTypeAsync() => CreateAsync(Model, Trial.Options, Diagnostic, changesType: true, Cancellation);
+
     /// <summary>The same report after a change that leaves it there.</summary>
     public async Task<FixContext?> AfterAsync(TextEdits edits)
     {

@@ -88,6 +88,7 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         var changes = new List<TextChange>();
         if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
             return changes;
+        var taken = new List<SyntaxNode>();
         foreach (var member in reports.Where(r => root.FullSpan.Contains(r.Location.SourceSpan)).GroupBy(r => FixContext.PartOf(root, r.Location.SourceSpan, provider.ChangesType)).OrderBy(g => g.Key.SpanStart))
         {
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
@@ -98,6 +99,13 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
                     remedies = await provider.RemediesAsync(document, report, cancellation).ConfigureAwait(false);
                 if (remedies.Count == 0)
                     continue;
+                // A remedy that reaches out of its member has the type to itself for this round.
+                var type = FixContext.PartOf(root, report.Location.SourceSpan, changesType: true);
+                bool reachesOut = remedies[0].Changes.Any(c => !member.Key.FullSpan.Contains(c.Span));
+                if (taken.Contains(type) || reachesOut && changes.Any(c => type.FullSpan.Contains(c.Span)))
+                    break;
+                if (reachesOut)
+                    taken.Add(type);
                 changes.AddRange(remedies[0].Changes);
                 break;
             }

@@ -32,6 +32,21 @@ internal static class FixProgram
     public static Task Leaves<TFix>(string program, string? key = null, params string[] rules) where TFix : CodeFixProvider, new() =>
         Fixes<OwnershipAnalyzer, TFix>(InClass(program), InClass(program), key, null, rules);
 
+    /// <summary>Members of a partial class in a project with the generator.</summary>
+    public static Task FixesGenerated<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null) where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
+    {
+        var test = new GeneratedFixTest<TAnalyzer, TFix> { TestCode = Generated(before), FixedCode = Generated(after), CodeActionEquivalenceKey = key, CodeActionTitle = title };
+        test.DisabledDiagnostics.Add("POOL002");
+        return test.RunAsync();
+    }
+
+    private static string Generated(string members) => InClass(members).Replace("using System;\n", "using PoolAnalyzers;\nusing System;\n", StringComparison.Ordinal).Replace("static class Program", "static partial class Program", StringComparison.Ordinal);
+
+    private sealed class GeneratedFixTest<TAnalyzer, TFix> : CSharpCodeFixTest<TAnalyzer, TFix> where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
+    {
+        protected override IEnumerable<Type> GetSourceGenerators() => [typeof(Generation.PoolTypeGenerator)];
+    }
+
     /// <summary>Whole files.</summary>
     public static Task Fixes<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null, string[]? rules = null, Action<CSharpCodeFixTest<TAnalyzer, TFix>>? with = null)
         where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()

@@ -611,6 +611,60 @@ public sealed class Pool001FixTests
         with: t => t.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication);
 
     [Fact]
+    public Task Top_level_statements_without_a_return() => Fixes<PoolAnalyzers.Rules.OwnershipAnalyzer, Pool001Fix>(
+        """
+        using System;
+        using System.Buffers;
+
+        byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
+        buffer[0] = 1;
+        Console.WriteLine(buffer[0]); // the first
+
+        static void Log(string text) => Console.WriteLine(text);
+        """,
+        """
+        using System;
+        using System.Buffers;
+
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
+        buffer[0] = 1;
+        Console.WriteLine(buffer[0]); // the first
+        ArrayPool<byte>.Shared.Return(buffer);
+
+        static void Log(string text) => Console.WriteLine(text);
+        """,
+        with: t => t.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication);
+
+    [Fact]
+    public Task Top_level_statements_in_a_finally() => Fixes<PoolAnalyzers.Rules.OwnershipAnalyzer, Pool001Fix>(
+        """
+        using System;
+        using System.Buffers;
+
+        byte[] buffer = {|POOL001:ArrayPool<byte>.Shared.Rent(16)|};
+        buffer[0] = 1;
+        Console.WriteLine(buffer[0]);
+
+        """,
+        """
+        using System;
+        using System.Buffers;
+
+        byte[] buffer = ArrayPool<byte>.Shared.Rent(16);
+        try
+        {
+            buffer[0] = 1;
+            Console.WriteLine(buffer[0]);
+        }
+        finally
+        {
+            ArrayPool<byte>.Shared.Return(buffer);
+        }
+
+        """,
+        "POOL001.TryFinally", with: t => t.TestState.OutputKind = Microsoft.CodeAnalysis.OutputKind.ConsoleApplication);
+
+    [Fact]
     public Task Windows_line_ends_tabs_and_directives()
     {
         const string Before = """

@@ -483,4 +483,153 @@ public sealed class Pool010FixTests
                 }
             }
         """);
+
+    [Fact]
+    public Task Awaited_under_a_directive_and_a_comment() => Fixes<Pool015Fix>(
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        #if RELEASE
+                // started here
+                Task write = s.WriteAsync(b, 0, n); // runs on
+        #endif
+                Console.WriteLine(n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|}; // back
+                await write;
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+        #if RELEASE
+                // started here
+                Task write = s.WriteAsync(b, 0, n); // runs on
+        #endif
+                Console.WriteLine(n);
+                await write;
+                ArrayPool<byte>.Shared.Return(b); // back
+                await write;
+            }
+        """);
+
+    [Fact]
+    public Task Awaited_at_the_end_of_a_using() => Fixes<Pool015Fix>(
+        """
+            static async Task<int> M(Stream s, int n)
+            {
+                using var {|POOL015:owner = MemoryPool<byte>.Shared.Rent(n)|};
+                ValueTask write = s.WriteAsync(owner.Memory[..n]);
+                return n;
+            }
+        """,
+        """
+            static async Task<int> M(Stream s, int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                ValueTask write = s.WriteAsync(owner.Memory[..n]);
+                await write;
+                return n;
+            }
+        """);
+
+    [Fact]
+    public Task All_operations_of_a_class_are_awaited() => Fixes<Pool015Fix>(
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                _ = s.WriteAsync(b, 0, n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+                await s.FlushAsync();
+            }
+
+            static async Task N(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                _ = s.ReadAsync(b, 0, n);
+                {|POOL015:ArrayPool<byte>.Shared.Return(b)|};
+                await s.FlushAsync();
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                await s.WriteAsync(b, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+                await s.FlushAsync();
+            }
+
+            static async Task N(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                await s.ReadAsync(b, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+                await s.FlushAsync();
+            }
+        """);
+
+    [Fact]
+    public Task Memory_is_yielded() => Fixes<Pool016Fix>(
+        """
+            static IEnumerable<ReadOnlyMemory<byte>> M(Stream s, int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                while (s.Read(owner.Memory.Span) is > 0 and var read)
+                {
+        #if RELEASE
+                    yield return {|POOL016:owner.Memory[..read]|}; /* as read */
+        #endif
+                }
+            }
+        """,
+        """
+            static IEnumerable<ReadOnlyMemory<byte>> M(Stream s, int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                while (s.Read(owner.Memory.Span) is > 0 and var read)
+                {
+        #if RELEASE
+                    yield return owner.Memory[..read].ToArray(); /* as read */
+        #endif
+                }
+            }
+        """);
+
+    [Fact]
+    public Task Memory_is_stored_and_returned() => Fixes<Pool016Fix>(
+        """
+            static ReadOnlyMemory<byte> s_last;
+
+            static async Task<Memory<byte>> M(Stream s, int n)
+            {
+                using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+                await s.ReadExactlyAsync(owner.Memory[..n]);
+                s_last = {|POOL016:owner.Memory.Slice(0, n)|};
+                return {|POOL016:owner.Memory.Slice(0, n)|};
+            }
+        """,
+        """
+            static ReadOnlyMemory<byte> s_last;
+
+            static async Task<Memory<byte>> M(Stream s, int n)
+            {
+                using IMemoryOwner<byte> owner = MemoryPool<byte>.Shared.Rent(n);
+                await s.ReadExactlyAsync(owner.Memory[..n]);
+                s_last = owner.Memory.Slice(0, n).ToArray();
+                return owner.Memory.Slice(0, n).ToArray();
+            }
+        """);
+
+    [Fact]
+    public Task Closure_leaves() => Leaves<Pool016Fix>(
+        """
+            static Func<int> M(int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                return {|POOL016:() => owner.Memory.Length|};
+            }
+        """);
 }

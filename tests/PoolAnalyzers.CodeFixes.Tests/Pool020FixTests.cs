@@ -185,4 +185,180 @@ public sealed class Pool020FixTests
             [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref partial struct Scope;
             """,
         title: "Make 'Scope' a ref struct that can change");
+
+    [Fact]
+    public Task Whole_owner_in_an_async_body() => Fixes<Pool020Fix>(
+        """
+            static async Task M(Stream s, int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                await s.ReadExactlyAsync(owner.Memory[..n]);
+        #if RELEASE
+                // all of it
+                await s.WriteAsync({|POOL020:owner.Memory|}); // sent
+        #endif
+            }
+        """,
+        """
+            static async Task M(Stream s, int n)
+            {
+                using var owner = MemoryPool<byte>.Shared.Rent(n);
+                await s.ReadExactlyAsync(owner.Memory[..n]);
+        #if RELEASE
+                // all of it
+                await s.WriteAsync(owner.Memory[..n]); // sent
+        #endif
+            }
+        """);
+
+    [Fact]
+    public Task All_wholes_of_a_class() => Fixes<Pool020Fix>(
+        """
+            static void M(Stream s)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(16);
+                s.ReadExactly(b, 0, 16);
+                s.Write({|POOL020:b|});
+                s.Write({|POOL020:b.AsSpan()|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+
+            static string N(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                string text = Convert.ToHexString({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+                return text;
+            }
+        """,
+        """
+            static void M(Stream s)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(16);
+                s.ReadExactly(b, 0, 16);
+                s.Write(b.AsSpan(0, 16));
+                s.Write(b.AsSpan(0, 16));
+                ArrayPool<byte>.Shared.Return(b);
+            }
+
+            static string N(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                string text = Convert.ToHexString(b.AsSpan(0, n));
+                ArrayPool<byte>.Shared.Return(b);
+                return text;
+            }
+        """);
+
+    [Fact]
+    public Task Pool_in_an_expression_body() => FixesBy<OwnershipAnalyzer, Pool030Fix>(
+        """
+            // one a call
+            static ArrayPool<byte> Pool => {|POOL030:ArrayPool<byte>.Create(64, 2)|}; // small
+        """,
+        """
+            private static readonly ArrayPool<byte> s_pool = ArrayPool<byte>.Create(64, 2);
+
+            // one a call
+            static ArrayPool<byte> Pool => s_pool; // small
+        """);
+
+    [Fact]
+    public Task Pool_in_an_async_body_beside_fields_of_another_style() => FixesBy<OwnershipAnalyzer, Pool030Fix>(
+        """
+            private static int _calls;
+
+            static async Task M(Stream s, int n)
+            {
+                _calls++;
+                var pool = {|POOL030:ArrayPool<byte>.Create()|};
+                byte[] b = pool.Rent(n);
+                await s.ReadExactlyAsync(b.AsMemory(0, n));
+                pool.Return(b);
+            }
+        """,
+        """
+            private static int _calls;
+            private static readonly ArrayPool<byte> _pool = ArrayPool<byte>.Create();
+
+            static async Task M(Stream s, int n)
+            {
+                _calls++;
+                var pool = _pool;
+                byte[] b = pool.Rent(n);
+                await s.ReadExactlyAsync(b.AsMemory(0, n));
+                pool.Return(b);
+            }
+        """);
+
+    [Fact]
+    public Task Pool_of_a_type_parameter() => FixesBy<OwnershipAnalyzer, Pool030Fix>(Generic, Generic);
+
+    private const string Generic = """
+            static void M<T>(int n)
+            {
+                var pool = {|POOL030:ArrayPool<T>.Create()|};
+                T[] b = pool.Rent(n);
+                pool.Return(b, clearArray: true);
+            }
+        """;
+
+    [Fact]
+    public Task Partial_with_comments_and_a_directive() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(
+        Attributes + """
+
+            // outer
+            public static /* all */ class Outer
+            {
+            #if RELEASE
+                [PoolAnalyzers.ArrayPoolScope(typeof(byte))]
+                internal ref struct {|POOL101:{|POOL101:Scope|}|}; // bytes
+            #endif
+            }
+            """,
+        Attributes + """
+
+            // outer
+            public static /* all */ partial class Outer
+            {
+            #if RELEASE
+                [PoolAnalyzers.ArrayPoolScope(typeof(byte))]
+                internal ref partial struct Scope; // bytes
+            #endif
+            }
+            """);
+
+    [Fact]
+    public Task All_types_become_partial() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] ref struct {|POOL101:ByteScope|};
+            [PoolAnalyzers.ArrayPoolScope(typeof(char))] ref struct {|POOL101:CharScope|};
+            """,
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] ref partial struct ByteScope;
+            [PoolAnalyzers.ArrayPoolScope(typeof(char))] ref partial struct CharScope;
+            """);
+
+    [Fact]
+    public Task Read_only_scope() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public readonly /* one use */ ref partial struct {|POOL102:Scope|};
+            """,
+        Attributes + """
+
+            [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public /* one use */ ref partial struct Scope;
+            """);
+
+    [Fact]
+    public Task File_local_type() => Fixes<GeneratedTypeAnalyzer, Pool101Fix>(FileLocal, FileLocal);
+
+    private const string FileLocal = Attributes + """
+
+        [PoolAnalyzers.ArrayPoolScope(typeof(byte))] file ref partial struct {|POOL102:Scope|};
+        """;
 }

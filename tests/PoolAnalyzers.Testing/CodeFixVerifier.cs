@@ -91,7 +91,7 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpAnalyzerTest<TAnalyz
                 await CompareAsync($"fix-all in the {scope.ToString().ToLowerInvariant()}", batch, await FixAllAsync(project, scope, cancellationToken), cancellationToken);
         }
 
-        var after = new CSharpAnalyzerTest<TAnalyzer> { EnableAllRules = EnableAllRules, LanguageVersion = LanguageVersion, CompilerDiagnostics = CompilerDiagnostics };
+        var after = new AfterTest(GetSourceGenerators) { EnableAllRules = EnableAllRules, LanguageVersion = LanguageVersion, CompilerDiagnostics = CompilerDiagnostics };
         foreach (var source in FixedState.Sources)
             after.TestState.Sources.Add(source);
         after.TestState.OutputKind = TestState.OutputKind;
@@ -109,6 +109,8 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpAnalyzerTest<TAnalyz
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "TestProject", "TestProject", LanguageNames.CSharp,
             compilationOptions: compilation.Options, parseOptions: CreateParseOptions(), metadataReferences: compilation.References));
+        if (GetSourceGenerators().Any())
+            project = project.AddAnalyzerReference(new GeneratorReference([.. GetSourceGenerators()]));
         foreach (var (path, text) in sources)
             project = project.AddDocument(Path.GetFileName(path), SourceText.From(text, System.Text.Encoding.UTF8), filePath: path).Project;
         return project;
@@ -214,6 +216,32 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpAnalyzerTest<TAnalyz
                 throw new VerificationException(string.Create(CultureInfo.InvariantCulture, $"{path}, fixed {how}, differs{(got.ReplaceLineEndings("\n") == text.ReplaceLineEndings("\n") ? " in line ends" : "")}.\n\nExpected:\n{text}\n\nActual:\n{got}\n"));
             }
         }
+    }
+
+    /// <summary>Looks at what came out with the same generators.</summary>
+    private sealed class AfterTest(Func<IEnumerable<Type>> generators) : CSharpAnalyzerTest<TAnalyzer>
+    {
+        protected override IEnumerable<Type> GetSourceGenerators() => generators();
+    }
+
+    /// <summary>Generators of a project in the workspace, which runs them again after each change.</summary>
+    private sealed class GeneratorReference(Type[] types) : AnalyzerReference
+    {
+        // The workspace tells generators apart by identity.
+        private readonly ImmutableArray<ISourceGenerator> _generators =
+            [.. types.Select(Activator.CreateInstance).Select(g => g as ISourceGenerator ?? ((IIncrementalGenerator)g!).AsSourceGenerator())];
+
+        public override string? FullPath => null;
+
+        public override object Id { get; } = new();
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => [];
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => [];
+
+        public override ImmutableArray<ISourceGenerator> GetGenerators(string language) => _generators;
+
+        public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => _generators;
     }
 
     private sealed class Reports(CSharpCodeFixTest<TAnalyzer, TCodeFix> test) : FixAllContext.DiagnosticProvider

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 
 namespace PoolAnalyzers.Tests;
@@ -30,6 +31,11 @@ internal static class Repository
     /// <summary>The rules that the analyzers support, by id.</summary>
     public static ImmutableArray<DiagnosticDescriptor> Rules { get; } =
         [.. Analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
+
+    /// <summary>The ids that a code fix says it can mend.</summary>
+    public static ImmutableArray<string> Fixable { get; } =
+        [.. Assembly.Load("PoolAnalyzers.CodeFixes").GetTypes().Where(t => t.IsDefined(typeof(ExportCodeFixProviderAttribute)))
+            .SelectMany(t => ((CodeFixProvider)Activator.CreateInstance(t)!).FixableDiagnosticIds).Order(StringComparer.Ordinal)];
 
     /// <summary>The conformance cases: <c>POOLANALYZERS_CASES</c>, or <c>shared/cases</c> beside the repository or a folder above it; null when there are none.</summary>
     public static string? Cases { get; } =

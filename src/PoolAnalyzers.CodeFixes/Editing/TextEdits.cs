@@ -119,6 +119,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             RemoveLines(statement);
     }
 
+    /// <summary>Takes a modifier away, and the blanks behind it; a comment there stays.</summary>
+    public void RemoveWord(SyntaxToken word)
+    {
+        int stop = word.Span.End;
+        while (stop < Text.Length && Text[stop] is ' ' or '\t')
+            stop++;
+        Replace(TextSpan.FromBounds(word.SpanStart, stop), "");
+    }
+
     /// <summary>Moves lines one level in, except those that begin inside a literal or are directives.</summary>
     public void Indent(int start, int end, string unit)
     {
@@ -127,6 +136,19 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             int first = FirstVisible(line.Start, line.End);
             if (line.Start >= start && first < line.End && Text[first] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
                 Insert(line.Start, unit);
+            if (line.LineNumber + 1 == Text.Lines.Count)
+                break;
+        }
+    }
+
+    /// <summary>Moves lines one level out, with the same exceptions.</summary>
+    public void Dedent(int start, int end, string unit)
+    {
+        for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
+        {
+            int stop = line.Start + unit.Length;
+            if (stop <= line.End && Text.ToString(TextSpan.FromBounds(line.Start, stop)) == unit && Text[FirstVisible(line.Start, line.End) is var first && first < line.End ? first : line.Start] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
+                Replace(TextSpan.FromBounds(line.Start, stop), "");
             if (line.LineNumber + 1 == Text.Lines.Count)
                 break;
         }

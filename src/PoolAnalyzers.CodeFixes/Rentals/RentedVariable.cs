@@ -53,7 +53,8 @@ internal sealed class RentedVariable
     {
         BlockSyntax block => block.Statements,
         SwitchSectionSyntax section => section.Statements,
-        CompilationUnitSyntax unit => [.. unit.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement)],
+        // A list of the compiler's own would hold copies, which stand at other places.
+        CompilationUnitSyntax unit => unit.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement).ToList(),
         _ => [],
     };
 

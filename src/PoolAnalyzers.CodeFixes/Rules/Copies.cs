@@ -46,7 +46,8 @@ internal static class Copies
         return IsUnchanged(context, length, rent) ? length : null;
     }
 
-    private static bool IsUnchanged(FixContext context, ExpressionSyntax value, SyntaxNode from) => value.DescendantNodesAndSelf().All(n => n switch
+    /// <summary>The value is the same wherever it is read behind a place.</summary>
+    public static bool IsUnchanged(FixContext context, ExpressionSyntax value, SyntaxNode from) => value.DescendantNodesAndSelf().All(n => n switch
     {
         LiteralExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax or CastExpressionSyntax => true,
         BinaryExpressionSyntax binary => binary.Kind() is SyntaxKind.AddExpression or SyntaxKind.SubtractExpression or SyntaxKind.MultiplyExpression or SyntaxKind.DivideExpression,

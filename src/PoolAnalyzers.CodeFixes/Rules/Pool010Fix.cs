@@ -34,7 +34,7 @@ public sealed class Pool010Fix : PoolFixProvider
         if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
         {
             var edits = context.Edit();
-            edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(declaration.UsingKeyword.SpanStart, declaration.Declaration.SpanStart), "");
+            edits.RemoveWord(declaration.UsingKeyword);
             if (await context.TryAsync("Remove 'using': the owner is disposed already", Key, edits).ConfigureAwait(false) is { } plain)
                 remedies.Add(plain);
         }

@@ -59,7 +59,7 @@ public sealed class Pool101Fix : PoolFixProvider
             if (!type.Modifiers.Any(SyntaxKind.RefKeyword))
                 edits.Insert(at, "ref ");
             if (type.Modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.ReadOnlyKeyword)) is { RawKind: not 0 } fixedWord)
-                edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(fixedWord.SpanStart, fixedWord.GetNextToken().SpanStart), "");
+                edits.RemoveWord(fixedWord);
             yield return ($"Make '{name}' a ref struct that can change", edits);
         }
         else if (type is ClassDeclarationSyntax && !type.Modifiers.Any(m => m.IsKind(SyntaxKind.SealedKeyword) || m.IsKind(SyntaxKind.StaticKeyword) || m.IsKind(SyntaxKind.AbstractKeyword)))

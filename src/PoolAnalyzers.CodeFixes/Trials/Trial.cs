@@ -107,7 +107,10 @@ internal sealed class Trial
         var text = await _tree.GetTextAsync(cancellation).ConfigureAwait(false);
         var changed = _tree.WithChangedText(text.WithChanges(changes));
         int growth = changes.Sum(c => c.NewText!.Length - c.Span.Length);
-        var outcome = await LookAsync(_compilation.ReplaceSyntaxTree(_tree, changed), changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
+        var compilation = _compilation.ReplaceSyntaxTree(_tree, changed);
+        if (changes.Any(c => c.NewText!.Contains(GeneratedParts.Attribute)))
+            compilation = GeneratedParts.Complete(compilation, changed, cancellation);
+        var outcome = await LookAsync(compilation, changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
         // Errors that were there before are not this change's doing.
         var old = Before.Errors.Select(e => e.Id).ToList();
         return outcome with { Errors = outcome.Errors.RemoveAll(e => old.Remove(e.Id)) };

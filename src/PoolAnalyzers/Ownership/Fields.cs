@@ -190,7 +190,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         // A variable of the run itself says nothing to the next one.
         foreach (var local in own.DescendantNodes())
             changed.Remove(local switch { VariableDeclaratorSyntax v => v.Identifier.ValueText, SingleVariableDesignationSyntax v => v.Identifier.ValueText, ParameterSyntax v => v.Identifier.ValueText, _ => "" });
-        if (IsGuarded(trail, changed) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
+        if (IsGuarded(trail, changed, release.Syntax) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
             return false;
         var callers = CallersOf(method, own, cancellation);
         if (method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty && !callers.Any(c => c is not ConstructorDeclarationSyntax))
@@ -220,7 +220,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     }
 
     /// <summary>The path asked for something that has changed since: a second run takes another way.</summary>
-    private static bool IsGuarded(Trail? trail, HashSet<string> changed)
+    private static bool IsGuarded(Trail? trail, HashSet<string> changed, SyntaxNode release)
     {
         for (var step = trail; step is not null; step = step.Before)
         {
@@ -229,13 +229,25 @@ internal sealed class Fields(Engine engine, Compilation compilation)
                 switch (node)
                 {
                     case IdentifierNameSyntax { Identifier.ValueText: var name } when changed.Contains(name):
-                    case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Interlocked" } } }:
-                        return true;
+                    case InvocationExpressionSyntax call when IsInterlocked(call):
+                        if (Decides(node, release))
+                            return true;
+                        break;
                 }
             }
         }
 
         return false;
+    }
+
+    private static bool IsInterlocked(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Interlocked" } };
+
+    /// <summary>Where another field was emptied by an exchange, the one way and the other come together again before the release: that keeps nobody from it.</summary>
+    private static bool Decides(SyntaxNode asked, SyntaxNode release)
+    {
+        if (!asked.AncestorsAndSelf().OfType<InvocationExpressionSyntax>().Any(IsInterlocked) || asked.FirstAncestorOrSelf<IfStatementSyntax>() is not { } branch)
+            return true;
+        return branch.Span.Contains(release.Span) || branch.Statement.DescendantNodesAndSelf().Any(n => n is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax);
     }
 
     /// <summary>A call before the release sounds as if it ended the member where the object is closed already.</summary>

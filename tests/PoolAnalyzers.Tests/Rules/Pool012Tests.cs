@@ -60,6 +60,11 @@ public sealed class Pool012Tests
         $"{Field} private int _state; public void Dispose() {{ if (Interlocked.Exchange(ref _state, 1) != 0) return; {Return} }}");
 
     [Fact]
+    public Task Another_rental_is_exchanged() => Type(
+        $"{Field} private byte[] _other = ArrayPool<byte>.Shared.Rent(64); public void Dispose() {{ if (Interlocked.Exchange(ref _other, null) is {{ }} o) {{ ArrayPool<byte>.Shared.Return(o); }} {Marked} }}",
+        $"{Field} private byte[] _other = ArrayPool<byte>.Shared.Rent(64); public void Dispose() {{ if (Interlocked.Exchange(ref _other, null) is {{ }} o) {{ ArrayPool<byte>.Shared.Return(o); {Return} }} }}");
+
+    [Fact]
     public Task Another_field_is_the_flag() => Type(
         $"{Field} private Stream _s = Stream.Null; public void Close() {{ if (_s == null) return; {Marked} _s.Dispose(); }}",
         $"{Field} private Stream _s = Stream.Null; public void Close() {{ if (_s == null) return; {Return} _s.Dispose(); _s = null; }}");

@@ -63,32 +63,17 @@ internal sealed class Extraction(FixContext context)
             return false;
         var returns = member switch
         {
-            MethodDeclarationSyntax method => !IsWithoutResult(context.Model.GetDeclaredSymbol(method)),
-            LocalFunctionStatementSyntax local => !IsWithoutResult(context.Model.GetDeclaredSymbol(local) as IMethodSymbol),
+            MethodDeclarationSyntax method => !ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(method)),
+            LocalFunctionStatementSyntax local => !ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(local) as IMethodSymbol),
             PropertyDeclarationSyntax or IndexerDeclarationSyntax => true,
             AccessorDeclarationSyntax accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration),
             _ => false,
         };
-        var semicolon = member.ChildTokens().LastOrDefault(t => t.IsKind(SyntaxKind.SemicolonToken));
-        if (semicolon.IsKind(SyntaxKind.None))
-            return false;
-        var start = arrow.ArrowToken.GetPreviousToken().Span.End;
-        if (context.Text.ToString(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(start, arrow.ArrowToken.SpanStart)).Trim().Length > 0)
-            return false;
-        var (outer, nl) = (edits.IndentAt(member.SpanStart), edits.NewLine);
-        var unit = edits.Unit(member);
         var name = context.FreeName(wanted);
         var value = arrow.Expression.ToString();
         int at = rental.SpanStart - arrow.Expression.SpanStart;
         value = value.Substring(0, at) + name + value.Substring(at + rental.Span.Length);
-        var inner = member is PropertyDeclarationSyntax or IndexerDeclarationSyntax ? outer + unit : outer;
-        var body = $"{inner}{{{nl}{inner}{unit}{declared} {name} = {rental};{nl}"
-            + (arrow.Expression == rental && !returns ? "" : $"{inner}{unit}{(returns ? "return " : "")}{value};{nl}") + $"{inner}}}";
-        if (inner != outer)
-            body = $"{outer}{{{nl}{inner}get{nl}{body}{nl}{outer}}}";
-        edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(start, semicolon.Span.End), nl + body);
-        return true;
+        string[] lines = [$"{declared} {name} = {rental};"];
+        return ExpressionBody.Replace(edits, arrow, arrow.Expression == rental && !returns ? lines : [.. lines, $"{(returns ? "return " : "")}{value};"]);
     }
-
-    private static bool IsWithoutResult(IMethodSymbol? method) => method is null or { ReturnsVoid: true } || method is { IsAsync: true, ReturnType: INamedTypeSymbol { Arity: 0 } };
 }

@@ -162,7 +162,8 @@ internal sealed class LeakRepair(FixContext context)
         return await context.TryAsync(title, key, edits).ConfigureAwait(false);
     }
 
-    private bool Wrap(TextEdits edits, RentedVariable variable, string[] release)
+    /// <summary>Puts what follows into a <c>try</c> with these lines in its <c>finally</c>. False where it cannot be moved in.</summary>
+    public bool Wrap(TextEdits edits, RentedVariable variable, string[] release)
     {
         if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null)
             return false;

@@ -1,0 +1,78 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
+
+namespace PoolAnalyzers.CodeFixes.Rentals;
+
+/// <summary>A field or auto-property that holds a rental, and how it is emptied.</summary>
+internal sealed class RentalField
+{
+    private readonly FixContext _context;
+    private string? _localName;
+
+    private RentalField(FixContext context, ISymbol symbol, ITypeSymbol type, string text) => (_context, Symbol, Type, Text) = (context, symbol, type, text);
+
+    public ISymbol Symbol { get; }
+    public ITypeSymbol Type { get; }
+
+    /// <summary>The field as the code around writes it, with its <c>this</c> or without.</summary>
+    public string Text { get; }
+
+    public bool IsReadOnly => Symbol is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
+
+    /// <summary>Null where the expression is no field of the object itself.</summary>
+    public static RentalField? Of(FixContext context, SyntaxNode? mention)
+    {
+        if (mention is not (IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }))
+            return null;
+        return context.Model.GetSymbolInfo(mention).Symbol switch
+        {
+            IFieldSymbol { IsConst: false } field => new RentalField(context, field, field.Type, mention.ToString()),
+            IPropertySymbol { IsIndexer: false } property => new RentalField(context, property, property.Type, mention.ToString()),
+            _ => null,
+        };
+    }
+
+    public static RentalField? Of(FixContext context, ISymbol symbol) => symbol switch
+    {
+        IFieldSymbol { IsConst: false, IsImplicitlyDeclared: false } field => new RentalField(context, field, field.Type, field.Name),
+        IPropertySymbol { IsIndexer: false } property => new RentalField(context, property, property.Type, property.Name),
+        _ => null,
+    };
+
+    /// <summary>What the field is set to when it holds nothing.</summary>
+    public string Nothing(int position)
+    {
+        if (!Type.IsReferenceType)
+            return "default";
+        return Type.NullableAnnotation == NullableAnnotation.NotAnnotated && _context.Model.GetNullableContext(position).WarningsEnabled() ? "null!" : "null";
+    }
+
+    /// <summary>The type of a local that gets the value; one that may be null, where null is told apart.</summary>
+    public string LocalType(int position, bool mayBeNull) => _context.TypeText(
+        Type.IsReferenceType && _context.Model.GetNullableContext(position).AnnotationsEnabled() ? Type.WithNullableAnnotation(mayBeNull ? NullableAnnotation.Annotated : NullableAnnotation.NotAnnotated) : Type, position);
+
+    /// <summary>A name for a local that gets the value: the field's own, without its prefix.</summary>
+    public string LocalName => _localName ??= NameLocal();
+
+    private string NameLocal()
+    {
+        var name = Symbol.Name is ['s' or 'm' or 't', '_', _, ..] prefixed ? prefixed.Substring(2) : Symbol.Name.TrimStart('_');
+        return _context.FreeName(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1));
+    }
+
+    /// <summary>Takes <c>readonly</c> off the declaration, so that the field can be emptied. False where that is not written in the part that may be changed.</summary>
+    public bool MakeWritable(TextEdits edits)
+    {
+        if (Symbol is not IFieldSymbol || Symbol.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != _context.Root.SyntaxTree || !_context.Trial.Part.Span.Contains(reference.Span)
+            || reference.GetSyntax(_context.Cancellation).FirstAncestorOrSelf<FieldDeclarationSyntax>() is not { Declaration.Variables.Count: 1 } declaration)
+            return false;
+        var word = declaration.Modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.ReadOnlyKeyword));
+        if (word.IsKind(SyntaxKind.None))
+            return false;
+        edits.RemoveWord(word);
+        return true;
+    }
+}

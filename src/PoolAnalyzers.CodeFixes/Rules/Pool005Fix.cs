@@ -1,0 +1,127 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Composition;
+using System.Linq;
+using System.Threading.Tasks;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.CodeFixes.Rules;
+
+/// <summary>POOL005: releases what the field keeps where the type releases the rest.</summary>
+/// <remarks>A type that has no such member does not get one: that would say to all its users that they have to dispose it.</remarks>
+[ExportCodeFixProvider(LanguageNames.CSharp), Shared]
+public sealed class Pool005Fix : PoolFixProvider
+{
+    private const string Key = "POOL005.ReleaseInDispose";
+
+    /// <inheritdoc/>
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL005"];
+
+    /// <inheritdoc/>
+    internal override bool ChangesType => true;
+
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => ReleaseAsync(context)));
+
+    private static async Task<Remedy?> ReleaseAsync(FixContext context)
+    {
+        if (FieldOf(context) is not { } field || (context.Related("rented here") ?? context.Node).DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent)
+            return null;
+        foreach (var dispose in DisposersOf(context, field.Symbol.ContainingType))
+        {
+            var title = $"Release '{field.Symbol.Name}' in '{dispose.Identifier.ValueText}'";
+            // A field that cannot be emptied is only released where a flag keeps a second call out.
+            foreach (var way in field.IsReadOnly ? new[] { Way.Keep, Way.MakeWritable } : [Way.Reset])
+            {
+                var edits = context.Edit();
+                if (way == Way.MakeWritable && !field.MakeWritable(edits) || Lines(context, field, rent, dispose, way != Way.Keep, edits.Unit(dispose)) is not { } lines || !Insert(context, edits, dispose, lines))
+                    continue;
+                if (await context.TryAsync(way == Way.MakeWritable ? title + ", and make it writable" : title, Key, edits).ConfigureAwait(false) is { } remedy)
+                    return remedy;
+            }
+        }
+
+        return null;
+    }
+
+    private enum Way
+    {
+        Reset,
+        Keep,
+        MakeWritable,
+    }
+
+    private static RentalField? FieldOf(FixContext context)
+    {
+        switch (context.Node.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or PropertyDeclarationSyntax))
+        {
+            case AssignmentExpressionSyntax assignment:
+                return RentalField.Of(context, assignment.Left);
+            case { } declaration when context.Model.GetDeclaredSymbol(declaration) is { } symbol:
+                return RentalField.Of(context, symbol);
+            default:
+                return null;
+        }
+    }
+
+    /// <summary>The members of the type that release, the one that does the work first.</summary>
+    private static IEnumerable<MethodDeclarationSyntax> DisposersOf(FixContext context, INamedTypeSymbol type)
+    {
+        foreach (int parameters in new[] { 1, 0 })
+        {
+            foreach (var reference in type.GetMembers().OfType<IMethodSymbol>().SelectMany(m => m.DeclaringSyntaxReferences))
+            {
+                if (reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span) && reference.GetSyntax(context.Cancellation) is MethodDeclarationSyntax { Identifier.ValueText: "Dispose", ParameterList.Parameters: var list } method
+                    && list.Count == parameters && list.All(p => p.Type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword }) && !method.Modifiers.Any(SyntaxKind.StaticKeyword))
+                    yield return method;
+            }
+        }
+    }
+
+    private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, MethodDeclarationSyntax dispose, bool reset, string unit)
+    {
+        int at = dispose.SpanStart;
+        if (context.Engine.Types.Is(field.Type, TypeTraits.Owner))
+            return [IsNeverNull(context, field, at) ? $"{field.Text}.Dispose();" : $"{field.Text}?.Dispose();"];
+        if (PoolText(context, rent) is not { } pool)
+            return null;
+        var clearing = field.Type is IArrayTypeSymbol { ElementType.IsReferenceType: true } ? ", clearArray: true" : "";
+        if (!reset)
+            return [$"{pool}.Return({field.Text}{clearing});"];
+        var name = field.LocalName;
+        return context.Language >= LanguageVersion.CSharp8
+            ? [$"if ({field.Text} is {{ }} {name})", "{", $"{unit}{field.Text} = {field.Nothing(at)};", $"{unit}{pool}.Return({name}{clearing});", "}"]
+            : [$"if ({field.Text} != null)", "{", $"{unit}var {name} = {field.Text};", $"{unit}{field.Text} = null;", $"{unit}{pool}.Return({name}{clearing});", "}"];
+    }
+
+    private static bool IsNeverNull(FixContext context, RentalField field, int position) => !field.Type.IsReferenceType || field.Type.NullableAnnotation == NullableAnnotation.NotAnnotated && context.Model.GetNullableContext(position).AnnotationsEnabled();
+
+    /// <summary>The pool as the call names it, where all members can name it so.</summary>
+    private static string? PoolText(FixContext context, InvocationExpressionSyntax rent)
+    {
+        if (rent.Expression is not MemberAccessExpressionSyntax { Expression: var pool } || context.Model.GetSymbolInfo(rent).Symbol is not IMethodSymbol method || context.Engine.Contracts.RoleOf(method) is not (CallRole.RentArray or CallRole.GetObject))
+            return null;
+        bool isLocal = pool.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => context.Model.GetSymbolInfo(n).Symbol is ILocalSymbol or IParameterSymbol);
+        return !isLocal && ReleaseText.IsStable(context.Model, pool, context.Root) ? pool.ToString() : null;
+    }
+
+    /// <summary>At the end of the member; of what it does when it was called rather than collected, where it tells the two apart.</summary>
+    private static bool Insert(FixContext context, TextEdits edits, MethodDeclarationSyntax dispose, string[] lines)
+    {
+        if (dispose.ExpressionBody is { } arrow)
+            return ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(dispose)) && ExpressionBody.Replace(edits, arrow, [arrow.Expression + ";", .. lines]);
+        if (dispose.Body is not { } body)
+            return false;
+        var block = dispose.ParameterList.Parameters is [{ Identifier.ValueText: var flag }]
+            && body.Statements.OfType<IfStatementSyntax>().LastOrDefault(i => i.Condition is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == flag) is { Statement: BlockSyntax inner } ? inner : body;
+        if (!Site.EndIsReachable(context.Model, block))
+            return false;
+        edits.InsertAtEnd(block, lines);
+        return true;
+    }
+}

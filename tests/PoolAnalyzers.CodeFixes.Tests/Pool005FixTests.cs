@@ -1,0 +1,278 @@
+using PoolAnalyzers.CodeFixes.Rules;
+using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
+
+namespace PoolAnalyzers.CodeFixes.Tests;
+
+/// <summary>POOL005: what a field keeps is released where the type releases the rest.</summary>
+public sealed class Pool005FixTests
+{
+    [Fact]
+    public Task Dispose() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer(Stream target) : IDisposable
+            {
+                private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+
+                public void Dispose()
+                {
+                    target.Dispose(); // ours
+                }
+            }
+        """,
+        """
+            public sealed class Writer(Stream target) : IDisposable
+            {
+                private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
+
+                public void Dispose()
+                {
+                    target.Dispose(); // ours
+                    if (_line is { } line)
+                    {
+                        _line = null;
+                        ArrayPool<byte>.Shared.Return(line);
+                    }
+                }
+            }
+        """,
+        title: "Release '_line' in 'Dispose'");
+
+    [Fact]
+    public Task Expression_body_and_references() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private string[] _names;
+                private readonly Stream _target;
+
+                public Writer(Stream target) { _target = target; {|POOL005:_names = ArrayPool<string>.Shared.Rent(64)|}; }
+
+                public void Dispose() => _target.Dispose();
+            }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private string[] _names;
+                private readonly Stream _target;
+
+                public Writer(Stream target) { _target = target; _names = ArrayPool<string>.Shared.Rent(64); }
+
+                public void Dispose()
+                {
+                    _target.Dispose();
+                    if (_names is { } names)
+                    {
+                        _names = null!;
+                        ArrayPool<string>.Shared.Return(names, clearArray: true);
+                    }
+                }
+            }
+        """);
+
+    [Fact]
+    public Task Dispose_that_a_finalizer_calls_too() => Fixes<Pool005Fix>(
+        """
+            public class Writer : Stream_
+            {
+                private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+
+                protected override void Dispose(bool disposing)
+                {
+                    if (disposing)
+                    {
+                        Console.WriteLine();
+                    }
+
+                    base.Dispose(disposing);
+                }
+            }
+
+            public abstract class Stream_ : IDisposable
+            {
+                public void Dispose() => Dispose(true);
+                protected virtual void Dispose(bool disposing) { }
+            }
+        """,
+        """
+            public class Writer : Stream_
+            {
+                private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
+
+                protected override void Dispose(bool disposing)
+                {
+                    if (disposing)
+                    {
+                        Console.WriteLine();
+                        if (_line is { } line)
+                        {
+                            _line = null;
+                            ArrayPool<byte>.Shared.Return(line);
+                        }
+                    }
+
+                    base.Dispose(disposing);
+                }
+            }
+
+            public abstract class Stream_ : IDisposable
+            {
+                public void Dispose() => Dispose(true);
+                protected virtual void Dispose(bool disposing) { }
+            }
+        """);
+
+    [Fact]
+    public Task Owner() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly IMemoryOwner<byte> {|POOL005:_first = MemoryPool<byte>.Shared.Rent(64)|};
+                private IMemoryOwner<byte>? _second;
+
+                public int Length(int n)
+                {
+                    {|POOL005:_second ??= MemoryPool<byte>.Shared.Rent(n)|};
+                    return _second.Memory.Length + _first.Memory.Length;
+                }
+
+                public void Dispose()
+                {
+                }
+            }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly IMemoryOwner<byte> _first = MemoryPool<byte>.Shared.Rent(64);
+                private IMemoryOwner<byte>? _second;
+
+                public int Length(int n)
+                {
+                    _second ??= MemoryPool<byte>.Shared.Rent(n);
+                    return _second.Memory.Length + _first.Memory.Length;
+                }
+
+                public void Dispose()
+                {
+                    _first.Dispose();
+                    _second?.Dispose();
+                }
+            }
+        """);
+
+    [Fact]
+    public Task Read_only_field_behind_a_flag() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly byte[] {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+                private bool _disposed;
+
+                public void Dispose()
+                {
+                    if (_disposed)
+                        return;
+                    _disposed = true;
+                }
+            }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly byte[] _line = ArrayPool<byte>.Shared.Rent(64);
+                private bool _disposed;
+
+                public void Dispose()
+                {
+                    if (_disposed)
+                        return;
+                    _disposed = true;
+                    ArrayPool<byte>.Shared.Return(_line);
+                }
+            }
+        """);
+
+    [Fact]
+    public Task Read_only_field_without_a_flag() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly byte[] {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+
+                public void Dispose() { Console.WriteLine(); }
+            }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private byte[] _line = ArrayPool<byte>.Shared.Rent(64);
+
+                public void Dispose() { Console.WriteLine(); if (_line is { } line) { _line = null!; ArrayPool<byte>.Shared.Return(line); } }
+            }
+        """,
+        title: "Release '_line' in 'Dispose', and make it writable");
+
+    [Fact]
+    public Task Pool_in_a_field() => Fixes<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly ObjectPool<StringBuilder> _pool;
+                private StringBuilder? _text;
+                public Writer(ObjectPool<StringBuilder> pool) => _pool = pool;
+                public void Open() { {|POOL005:_text = _pool.Get()|}; }
+                public void Dispose()
+                {
+                }
+            }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private readonly ObjectPool<StringBuilder> _pool;
+                private StringBuilder? _text;
+                public Writer(ObjectPool<StringBuilder> pool) => _pool = pool;
+                public void Open() { _text = _pool.Get(); }
+                public void Dispose()
+                {
+                    if (_text is { } text)
+                    {
+                        _text = null;
+                        _pool.Return(text);
+                    }
+                }
+            }
+        """);
+
+    [Fact]
+    public Task No_member_to_release_in() => Leaves<Pool005Fix>(
+        """
+            public sealed class Writer
+            {
+                private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+                public void Close() { _line = null; }
+            }
+        """);
+
+    [Fact]
+    public Task Pool_of_the_constructor() => Leaves<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private byte[]? _line;
+                public Writer(ArrayPool<byte> pool) { {|POOL005:_line = pool.Rent(64)|}; }
+                public void Dispose() { }
+            }
+        """);
+
+    [Fact]
+    public Task End_that_is_not_reached() => Leaves<Pool005Fix>(
+        """
+            public sealed class Writer : IDisposable
+            {
+                private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+                public void Dispose() { throw new NotSupportedException(); }
+            }
+        """);
+}
