@@ -130,7 +130,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // The array can be had back from a memory or segment that an object keeps; whether this one does is not to be read.
         if (!isWhole)
-            return callee.MethodKind == MethodKind.Constructor && !PoolTypes.IsFramework(callee) && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+            return kind == RentalKind.Array && callee.MethodKind == MethodKind.Constructor && !PoolTypes.IsFramework(callee) && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         bool framework = PoolTypes.IsFramework(callee);
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;
