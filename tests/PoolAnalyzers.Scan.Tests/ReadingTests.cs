@@ -43,6 +43,8 @@ public sealed class ReadingTests
     [InlineData("/a b/C.cs(1,22): error CS0103: The name 'y' does not exist [/a b/X.csproj]", "'/a b/X.csproj' does not compile: 1 error", "/a b/C.cs(1,22): CS0103: The name 'y' does not exist")]
     [InlineData("/a/C.cs(1,22): error CS0103: Missing [/a/X.csproj::TargetFramework=net10.0]", "'/a/X.csproj' does not compile: 1 error", "/a/C.cs(1,22): CS0103: Missing")]
     [InlineData("/a/X.csproj : error NU1101: Unable to find package Y. [/a/S.sln]", "'/a/S.sln' does not restore: 1 error", "/a/X.csproj: NU1101: Unable to find package Y.")]
+    [InlineData("/a/X.csproj : error NU1102:   - Found 24 version(s) [ Nearest version: 8.0.28 ]", "'/a/T.sln' does not restore: 1 error", "/a/X.csproj: NU1102: - Found 24 version(s) [ Nearest version: 8.0.28 ]")]
+    [InlineData("/a/X.csproj : error NU1102:   - Found 24 version(s) [ Nearest version: 8.0.28 ] [/a/Y.csproj]", "'/a/Y.csproj' does not restore: 1 error", "/a/X.csproj: NU1102: - Found 24 version(s) [ Nearest version: 8.0.28 ]")]
     [InlineData("CSC : error CS5001: No Main [/a/X.csproj]", "'/a/X.csproj' does not compile: 1 error", "CSC: CS5001: No Main")]
     [InlineData("MSBUILD : error MSB1009: Project file does not exist.", "'/a/T.sln' does not build: 1 error", "MSBUILD: MSB1009: Project file does not exist.")]
     [InlineData("something else went wrong", "'/a/T.sln' does not build", "something else went wrong")]

@@ -99,8 +99,9 @@ internal static partial class BuildErrors
     }
 
     // MSBuild's canonical form: [place[(line,column)]] : [category] error CODE : message [project]
+    // A message may end in brackets of its own: NuGet says which version is the nearest one in them.
     [GeneratedRegex(
-        @"^(?<place>.*?)\s?:\s(?:[\w ]+\s)?error\s(?<code>[A-Za-z]+\d+)?\s?:\s(?<message>.*?)(?:\s\[(?<project>[^\[\]]+)\])?$",
+        @"^(?<place>.*?)\s?:\s(?:[\w ]+\s)?error\s(?<code>[A-Za-z]+\d+)?\s?:\s(?<message>.*?)(?:\s\[(?<project>[^\[\]]+(?:proj|\.slnx?)(?:::[^\[\]]*)?)\])?$",
         RegexOptions.CultureInvariant)]
     private static partial Regex ErrorLine();
 }
