@@ -136,7 +136,7 @@ public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPa
         Assert.Equal(before[..^1], Written()[..^1]);
     }
 
-    [FixFact]
+    [Fact]
     public void Dotnet_format_fixes()
     {
         package.Write("Format/Format.csproj", """
