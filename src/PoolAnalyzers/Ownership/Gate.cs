@@ -39,14 +39,6 @@ internal sealed class Gate
         Read(cancellation);
     }
 
-    private static readonly string[] s_seeds = ["Rent", "Return", "IMemoryOwner", "MemoryPool", "ObjectPool", "ArrayPool", "Dispose"];
-    private static readonly Words.Vocabulary s_vocabulary = new(s_seeds);
-    private static readonly HashSet<string> s_producers = ["Rent", "IMemoryOwner", "MemoryPool"];
-    private static readonly HashSet<string> s_releasers = ["Return", "Dispose"];
-
-    /// <summary>Disposal alone says nothing of a body; it makes helpers.</summary>
-    private static readonly HashSet<string> s_telling = [.. s_seeds.Where(s => s != "Dispose")];
-
     /// <summary>True when some file speaks of object pools: then any object may be a rental.</summary>
     public bool HasObjectPools { get; private set; }
 
@@ -130,7 +122,7 @@ internal sealed class Gate
         };
     }
 
-    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || s_telling.Contains(member) || _helperNames.Contains(member) || (HasObjectPools && member == "Get");
+    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || KnownWords.Telling.Contains(member) || _helperNames.Contains(member) || (HasObjectPools && member == "Get");
 
     private bool IsDeclaredHere(ExpressionSyntax callee)
     {
@@ -195,9 +187,9 @@ internal sealed class Gate
     {
         var trees = _compilation.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? _compilation.SyntaxTrees.ToList();
         var all = new Dictionary<SyntaxTree, List<int>>();
-        var words = s_vocabulary;
+        var words = KnownWords.Vocabulary;
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
-        var (producers, releasers) = (s_producers, s_releasers);
+        var (producers, releasers) = (KnownWords.Producers, KnownWords.Releasers);
         var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
         for (int round = 0; ; round++)
         {
@@ -210,7 +202,7 @@ internal sealed class Gate
                 for (int i = 0; i < file.Found.Count; i++)
                 {
                     var word = words[file.Found.Word(i)];
-                    if (round > 0 || s_telling.Contains(word))
+                    if (round > 0 || KnownWords.Telling.Contains(word))
                         positions.Add(file.Found.Position(i));
                     leads |= producers.Contains(word) || releasers.Contains(word);
                     HasObjectPools |= word == "ObjectPool";

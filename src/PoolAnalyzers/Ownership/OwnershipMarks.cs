@@ -31,17 +31,17 @@ internal static class OwnershipMarks
         }
     }
 
-    private static readonly Words.Vocabulary s_attributes = new(Attributes);
-
     /// <summary>The names of everything in the trees that an attribute marks.</summary>
     public static HashSet<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
     {
         var names = new HashSet<string>(System.StringComparer.Ordinal);
-        foreach (var file in Words.InAll(trees, s_attributes, concurrent, cancellation))
+        foreach (var file in Words.InAll(trees, KnownWords.Vocabulary, concurrent, cancellation))
         {
-            var root = file.Tree.GetRoot(cancellation);
             for (int i = 0; i < file.Found.Count; i++)
-                names.UnionWith(NamesMarkedAt(root.FindToken(file.Found.Position(i))));
+            {
+                if (KnownWords.IsAttribute[file.Found.Word(i)])
+                    names.UnionWith(NamesMarkedAt(file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(i))));
+            }
         }
 
         return names;

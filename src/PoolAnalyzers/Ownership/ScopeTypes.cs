@@ -142,8 +142,6 @@ internal sealed class ScopeTypes
         return false;
     }
 
-    private static readonly Words.Vocabulary s_disposableStruct = new(["struct", "Dispose"]);
-
     /// <summary>Names of scopes, and of members that are declared with one as their type: those are what code speaks of that uses a scope.</summary>
     private Words.Vocabulary FindNames()
     {
@@ -151,8 +149,8 @@ internal sealed class ScopeTypes
         foreach (var tree in _compilation.SyntaxTrees)
         {
             // Few files declare a struct, and of those few one that is disposed.
-            var found = Words.In(tree, s_disposableStruct, CancellationToken.None);
-            if (!found.Has(0) || !found.Has(1))
+            var found = Words.In(tree, KnownWords.Vocabulary, CancellationToken.None);
+            if (!found.Has(KnownWords.Struct) || !found.Has(KnownWords.Dispose))
                 continue;
             foreach (var node in tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
             {

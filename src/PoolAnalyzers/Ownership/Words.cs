@@ -16,7 +16,7 @@ internal sealed class Words
 {
     private static readonly ConditionalWeakTable<SyntaxTree, Words> s_trees = new();
 
-    /// <summary>The seeds, the attributes, the scopes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
+    /// <summary>The known words, the scopes, the helpers and the helpers of helpers, of this compilation and of one that differs.</summary>
     private const int Remembered = 8;
 
     private sealed record Search(Vocabulary Words, Occurrences Found);
@@ -133,7 +133,11 @@ internal sealed class Words
 
         public string this[int word] => _words[word];
 
+        public int Count => _words.Length;
+
         public bool IsEmpty => _words.Length == 0;
+
+        public int IndexOf(string word) => Array.IndexOf(_words, word);
 
         public bool HasSameAs(Vocabulary other) => _words.SequenceEqual(other._words, StringComparer.Ordinal);
 
@@ -143,22 +147,20 @@ internal sealed class Words
         [MethodImpl((MethodImplOptions)512)]
         public void Find(string text, List<long> found)
         {
-            int start = -1;
-            for (int i = 0; i <= text.Length; i++)
+            var parts = s_parts;
+            for (int i = 0; ;)
             {
-                if (i < text.Length && (s_parts[text[i] & 127] && text[i] < 128 || IsUnusualPart(text[i])))
-                {
-                    if (start < 0)
-                        start = i;
-                    continue;
-                }
-
-                if (start < 0)
-                    continue;
+                while (i < text.Length && !(text[i] < parts.Length ? parts[text[i]] : IsPart(text[i])))
+                    i++;
+                if (i == text.Length)
+                    return;
+                int start = i;
+                do
+                    i++;
+                while (i < text.Length && (text[i] < parts.Length ? parts[text[i]] : IsPart(text[i])));
                 int length = i - start;
                 if (length <= MaxLength && _byShape[Bucket(length, text[start])] is { } candidates)
                     AddOneOf(candidates, text, start, length, found);
-                start = -1;
             }
         }
 
@@ -175,6 +177,4 @@ internal sealed class Words
     }
 
     private static readonly bool[] s_parts = [.. Enumerable.Range(0, 128).Select(c => IsPart((char)c))];
-
-    private static bool IsUnusualPart(char c) => c > 127 && IsPart(c);
 }

@@ -20,7 +20,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.ConfigureGeneratedCodeAnalysis(WrittenByTools.IsLeftAlone);
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {

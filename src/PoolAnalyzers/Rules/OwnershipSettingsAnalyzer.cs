@@ -19,7 +19,7 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.ConfigureGeneratedCodeAnalysis(WrittenByTools.IsLeftAlone);
         context.EnableConcurrentExecution();
         context.RegisterAdditionalFileAction(ReadFile);
         context.RegisterCompilationAction(ReadOptions);

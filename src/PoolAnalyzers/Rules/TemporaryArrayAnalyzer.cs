@@ -30,7 +30,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
     {
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.ConfigureGeneratedCodeAnalysis(WrittenByTools.IsLeftAlone);
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {

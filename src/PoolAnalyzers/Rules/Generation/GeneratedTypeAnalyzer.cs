@@ -37,7 +37,7 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
     public override void Initialize(AnalysisContext context)
     {
         context.EnableConcurrentExecution();
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
+        context.ConfigureGeneratedCodeAnalysis(WrittenByTools.IsLeftAlone);
         context.RegisterSymbolAction(AnalyzeType, SymbolKind.NamedType);
     }
 
