@@ -55,7 +55,7 @@ internal sealed class DeclaredContracts
     /// <summary>Most methods have none, and need no contract to be made.</summary>
     private static bool HasMark(IMethodSymbol method)
     {
-        if (HasMark(method.GetAttributes()) || HasMark(method.GetReturnTypeAttributes()) || (method.MethodKind == MethodKind.Constructor && HasMark(method.ContainingType.GetAttributes())))
+        if (HasMark(method.GetAttributes()) || (method.AssociatedSymbol is IPropertySymbol property && HasMark(property.GetAttributes())) || HasMark(method.GetReturnTypeAttributes()) || (method.MethodKind == MethodKind.Constructor && HasMark(method.ContainingType.GetAttributes())))
             return true;
         foreach (var parameter in method.Parameters)
         {
@@ -77,10 +77,11 @@ internal sealed class DeclaredContracts
         return false;
     }
 
-    /// <summary>The name under which calls speak of it: a constructor has that of its type, a delegate too.</summary>
-    private static string NameOf(IMethodSymbol method) => method switch
+    /// <summary>The name under which code speaks of it: a constructor has that of its type, a delegate too, an accessor that of its property.</summary>
+    public static string NameOf(IMethodSymbol method) => method switch
     {
         { MethodKind: MethodKind.Constructor or MethodKind.DelegateInvoke } => method.ContainingType.Name,
+        { AssociatedSymbol: IPropertySymbol property } => (property.ExplicitInterfaceImplementations.FirstOrDefault() ?? property).Name,
         { ExplicitInterfaceImplementations: [var promised, ..] } => promised.Name,
         _ => method.Name,
     };
@@ -100,6 +101,17 @@ internal sealed class DeclaredContracts
                 result = result.Or(declared);
         }
 
+        var parameters = method.Parameters.Select(ReadParameter).ToImmutableArray();
+        foreach (var attribute in (method.AssociatedSymbol as IPropertySymbol)?.GetAttributes() ?? [])
+        {
+            // Of a property: what is read from it, or what it is set to.
+            var declared = OwnershipMarks.Read(attribute);
+            if (method.MethodKind == MethodKind.PropertyGet && declared.Has(DeclaredRoles.Rented | DeclaredRoles.Lent))
+                result = result.Or(declared);
+            else if (method.MethodKind == MethodKind.PropertySet && declared.Has(DeclaredRoles.Taken))
+                parameters = parameters.SetItem(parameters.Length - 1, declared);
+        }
+
         if (method.MethodKind == MethodKind.Constructor)
         {
             foreach (var attribute in method.ContainingType.GetAttributes())
@@ -109,7 +121,7 @@ internal sealed class DeclaredContracts
             }
         }
 
-        return new(result, instance, method.Parameters.Select(ReadParameter).ToImmutableArray());
+        return new(result, instance, parameters);
     }
 
     private static Declared ReadParameter(IParameterSymbol parameter)
@@ -137,7 +149,7 @@ internal sealed class DeclaredContracts
     {
         if (!method.ExplicitInterfaceImplementations.IsEmpty)
             return method.ExplicitInterfaceImplementations;
-        if (method.MethodKind != MethodKind.Ordinary || method.IsStatic || method.ContainingType.TypeKind == TypeKind.Interface)
+        if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.PropertyGet or MethodKind.PropertySet) || method.IsStatic || method.ContainingType.TypeKind == TypeKind.Interface)
             return [];
         return method.ContainingType.AllInterfaces.SelectMany(i => i.GetMembers(method.Name)).OfType<IMethodSymbol>()
             .Where(promised => SymbolEqualityComparer.Default.Equals(method.ContainingType.FindImplementationForInterfaceMember(promised), method));

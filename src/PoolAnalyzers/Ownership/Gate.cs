@@ -46,8 +46,19 @@ internal sealed class Gate
     public bool MayProduce(IMethodSymbol method) => IsHelper(method)
         && (IsCarrier(method.ReturnType) || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)));
 
-    private bool IsHelper(IMethodSymbol method) => _helperNames.Contains(method.Name)
-        && method.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
+    /// <summary>True when an indexer or operator rents or releases: no name tells where it is used.</summary>
+    private bool _hasUnnamedHelpers;
+
+    private bool IsHelper(IMethodSymbol method)
+    {
+        var member = method.AssociatedSymbol as IPropertySymbol ?? (ISymbol)method;
+        bool isNamed = member is not (IPropertySymbol { IsIndexer: true } or IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion });
+        return (isNamed ? _helperNames.Contains(member.Name) : _hasUnnamedHelpers)
+            && member.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
+    }
+
+    private bool IsHelper(IPropertySymbol property) => (property.GetMethod is { } getter && (IsHelper(getter) || _contracts.Declared.Of(getter) is not null))
+        || (property.SetMethod is { } setter && (IsHelper(setter) || _contracts.Declared.Of(setter) is not null));
 
     private bool IsCarrier(ITypeSymbol type) => _types.Is(type, TypeTraits.Array | TypeTraits.Owner) || type is INamedTypeSymbol { IsTupleType: true } or ITypeParameterSymbol
         || (_types.Is(type, TypeTraits.View) && !type.IsRefLikeType) || (_types.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: [var awaited] } && IsCarrier(awaited));
@@ -138,11 +149,13 @@ internal sealed class Gate
     }
 
     /// <summary>False: no body of the file can matter.</summary>
-    public bool MayMatter(SyntaxTree tree) => _positions.ContainsKey(tree);
+    public bool MayMatter(SyntaxTree tree) => _hasUnnamedHelpers || _positions.ContainsKey(tree);
 
     /// <summary>One of the telling names stands in the text.</summary>
     public bool MayMatter(SyntaxNode body)
     {
+        if (_hasUnnamedHelpers)
+            return true;
         if (!_positions.TryGetValue(body.SyntaxTree, out var positions))
             return false;
         var span = body.FullSpan;
@@ -169,6 +182,16 @@ internal sealed class Gate
                 if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method) || _contracts.Declared.Of(method) is not null)
                     return true;
             }
+            else if (operation is IPropertyReferenceOperation { Property: var property })
+            {
+                if (IsHelper(property))
+                    return true;
+            }
+            else if (operation is IBinaryOperation { OperatorMethod: { } binary } && IsHelper(binary) || operation is IUnaryOperation { OperatorMethod: { } unary } && IsHelper(unary)
+                || operation is IConversionOperation { OperatorMethod: { } conversion } && IsHelper(conversion))
+            {
+                return true;
+            }
             else if (operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null)
             {
                 return true;
@@ -191,6 +214,7 @@ internal sealed class Gate
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         var (producers, releasers) = (KnownWords.Producers, KnownWords.Releasers);
         var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
+        _hasUnnamedHelpers = declared.Contains(OwnershipMarks.Indexer);
         for (int round = 0; ; round++)
         {
             var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
@@ -253,42 +277,69 @@ internal sealed class Gate
             if (!mayProduce && !mayRelease)
                 continue;
             var token = root.FindToken(position);
-            if (token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is not MethodDeclarationSyntax method)
+            if (Signature.Of(token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax)) is not { } member)
                 continue;
-            bool inBody = position > method.ParameterList.Span.End || method.ReturnType.Span.Contains(position);
-            bool produces = inBody && mayProduce && (HandsOut(method) || OwnershipMarks.IsNamed(method.ReturnType, _contracts.Declared.Names));
-            bool releases = inBody && mayRelease && GivesParameter(token, method);
-            if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, method.SpanStart)))
+            bool inBody = position > member.End || member.Result.Span.Contains(position);
+            bool produces = inBody && mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names));
+            bool releases = inBody && mayRelease && GivesParameter(token, member);
+            if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, member.Start)))
             {
-                if (produces)
-                    nextProducers.Add(method.Identifier.ValueText);
-                if (releases)
-                    nextReleasers.Add(method.Identifier.ValueText);
+                _hasUnnamedHelpers |= member.Name is null;
+                if (produces && member.Name is not null)
+                    nextProducers.Add(member.Name);
+                if (releases && member.Name is not null)
+                    nextReleasers.Add(member.Name);
             }
         }
     }
 
-    private static bool HandsOut(MethodDeclarationSyntax method) => Carries(method.ReturnType, 0)
-        || method.ParameterList.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && Carries(type, 0));
+    /// <summary>What the gate has to know of a method, property, indexer or operator.</summary>
+    /// <param name="Name">Null for what is used without a name.</param>
+    /// <param name="HasValue">A setter is given a value of the result's type.</param>
+    /// <param name="Start">Where the declaration starts, as its symbol says.</param>
+    /// <param name="End">Where the signature ends.</param>
+    private sealed record Signature(string? Name, TypeSyntax Result, SeparatedSyntaxList<ParameterSyntax> Parameters, bool HasValue, int Start, int End)
+    {
+        public static Signature? Of(SyntaxNode? member) => member switch
+        {
+            MethodDeclarationSyntax method => new(method.Identifier.ValueText, method.ReturnType, method.ParameterList.Parameters, false, member.SpanStart, method.ParameterList.Span.End),
+            PropertyDeclarationSyntax property => new(property.Identifier.ValueText, property.Type, default, property.AccessorList is not null, member.SpanStart, property.Identifier.Span.End),
+            IndexerDeclarationSyntax indexer => new(null, indexer.Type, indexer.ParameterList.Parameters, indexer.AccessorList is not null, member.SpanStart, indexer.ParameterList.Span.End),
+            OperatorDeclarationSyntax operation => new(null, operation.ReturnType, operation.ParameterList.Parameters, false, member.SpanStart, operation.ParameterList.Span.End),
+            ConversionOperatorDeclarationSyntax conversion => new(null, conversion.Type, conversion.ParameterList.Parameters, false, member.SpanStart, conversion.ParameterList.Span.End),
+            _ => null,
+        };
+    }
+
+    private static bool HandsOut(Signature member) => Carries(member.Result, 0)
+        || member.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && Carries(type, 0));
 
     /// <summary>The call at the token is given a parameter of the method, or is made on one: <c>Return(p)</c>, <c>p.Dispose()</c>.</summary>
-    private static bool GivesParameter(SyntaxToken token, MethodDeclarationSyntax method)
+    private static bool GivesParameter(SyntaxToken token, Signature member)
     {
         if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call)
             return false;
-        bool disposes = token.ValueText == "Dispose";
-        foreach (var parameter in method.ParameterList.Parameters)
+        foreach (var parameter in member.Parameters)
         {
-            if (parameter.Type is not { } type || !(Carries(type, 0) || type is SimpleNameSyntax) || type is IdentifierNameSyntax { Identifier.ValueText: "Stream" or "String" })
-                continue;
-            if (disposes && !(type.ToString().Contains("Owner") || type is IdentifierNameSyntax { Identifier.ValueText: ['T', ..] }))
-                continue;
-            SyntaxNode place = disposes ? call : call.ArgumentList;
-            foreach (var node in place.DescendantNodes())
-            {
-                if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter.Identifier.ValueText)
-                    return true;
-            }
+            if (parameter.Type is { } type && IsGivenTo(call, token, parameter.Identifier.ValueText, type))
+                return true;
+        }
+
+        return member.HasValue && IsGivenTo(call, token, "value", member.Result);
+    }
+
+    private static bool IsGivenTo(InvocationExpressionSyntax call, SyntaxToken token, string parameter, TypeSyntax type)
+    {
+        if (!(Carries(type, 0) || type is SimpleNameSyntax) || type is IdentifierNameSyntax { Identifier.ValueText: "Stream" or "String" })
+            return false;
+        bool disposes = token.ValueText == "Dispose";
+        if (disposes && !(type.ToString().Contains("Owner") || type is IdentifierNameSyntax { Identifier.ValueText: ['T', ..] }))
+            return false;
+        SyntaxNode place = disposes ? call : call.ArgumentList;
+        foreach (var node in place.DescendantNodes())
+        {
+            if (node is IdentifierNameSyntax { Identifier.ValueText: var name } && name == parameter)
+                return true;
         }
 
         return false;

@@ -48,12 +48,13 @@ internal sealed partial class GraphWalk
                 StoreAway(value, at, state);
                 break;
             case IPropertyReferenceOperation property:
-                if (property.Instance is { } instance)
-                    Use(Evaluate(instance, state), instance, state);
-                foreach (var argument in property.Arguments)
-                    Evaluate(argument.Value, state);
+                var instance = property.Instance is null ? null : Evaluate(property.Instance, state);
+                if (property.Instance is not null)
+                    Use(instance, property.Instance, state);
+                var given = EvaluateArguments(property.Arguments, state);
                 state.RemoveFacts(f => MentionsMember(f.Condition, property.Property));
-                StoreAway(value, at, state);
+                if (!TryWrite(property, instance, given, at, value, state))
+                    StoreAway(value, at, state);
                 break;
             case IArrayElementReferenceOperation element:
                 Use(Evaluate(element.ArrayReference, state), element.ArrayReference, state);

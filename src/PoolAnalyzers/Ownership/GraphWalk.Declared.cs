@@ -147,7 +147,7 @@ internal sealed partial class GraphWalk
                 return alias;
             if (member.IsStatic)
                 return new Term(TermKind.Member, member);
-            return (call as IInvocationOperation)?.Instance is IInstanceReferenceOperation ? new Term(TermKind.Member, member, This)
+            return InstanceOf(call) is IInstanceReferenceOperation ? new Term(TermKind.Member, member, This)
                 : instance is null ? null : new Term(TermKind.Member, member, instance);
         }
 

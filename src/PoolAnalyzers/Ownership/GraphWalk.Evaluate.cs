@@ -51,8 +51,15 @@ internal sealed partial class GraphWalk
                 return assigned;
             case IDeconstructionAssignmentOperation deconstruction: return Deconstruct(deconstruction, state);
             case ICompoundAssignmentOperation compound:
-                Evaluate(compound.Target, state);
-                Use(Evaluate(compound.Value, state), compound.Value, state);
+                var before = Evaluate(compound.Target, state);
+                var added = Evaluate(compound.Value, state);
+                if (TryOperator(compound, compound.OperatorMethod, state, out var sum, (compound.Target, before), (compound.Value, added)))
+                {
+                    Assign(compound.Target, sum, compound, state);
+                    return sum;
+                }
+
+                Use(added, compound.Value, state);
                 return Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
                 Evaluate(increment.Target, state);
@@ -60,6 +67,8 @@ internal sealed partial class GraphWalk
             case IBinaryOperation binary: return EvaluateBinary(binary, state);
             case IUnaryOperation unary:
                 var operand = Evaluate(unary.Operand, state);
+                if (TryOperator(unary, unary.OperatorMethod, state, out var negated, (unary.Operand, operand)))
+                    return negated;
                 return unary.OperatorKind == UnaryOperatorKind.Not && unary.OperatorMethod is null ? Conditions.Not(operand) : null;
             case IIsNullOperation isNull: return Conditions.IsNull(Evaluate(isNull.Operand, state));
             case IIsPatternOperation isPattern: return Match(isPattern.Pattern, Evaluate(isPattern.Value, state), state);
@@ -223,6 +232,8 @@ internal sealed partial class GraphWalk
                 return new Term(TermKind.SharedPool, shared.TypeArguments[0]);
             if (_context.Engine.PoolAlias(property) is { } alias)
                 return alias;
+            if (TryRead(reference, null, [], state, out var given))
+                return given;
             return reference.Arguments.IsEmpty && KindOf(property.Type) is null ? new Term(TermKind.Member, property) : Fresh(reference, state);
         }
 
@@ -235,8 +246,11 @@ internal sealed partial class GraphWalk
         }
 
         var instance = reference.Instance is null ? null : Evaluate(reference.Instance, state);
-        foreach (var argument in reference.Arguments)
-            Use(Evaluate(argument.Value, state), argument.Value, state);
+        var arguments = EvaluateArguments(reference.Arguments, state);
+        if (instance is not (RentalRef or ViewOf or TaskOf) && TryRead(reference, instance, arguments, state, out var handed))
+            return handed;
+        foreach (var argument in arguments)
+            Use(argument.Value, argument.At, state);
         if (instance is TaskOf task)
             return ReadFromTask(property, task, state);
         if (instance is Allocated { Length: { } length } && property.Name is "Length" or "LongLength" && property.ContainingType.SpecialType == SpecialType.System_Array)
@@ -321,6 +335,13 @@ internal sealed partial class GraphWalk
         {
             var current = chain.Pop();
             var right = Evaluate(current.RightOperand, state);
+            if (TryOperator(current, current.OperatorMethod, state, out var combined, (leftOperation, left), (current.RightOperand, right)))
+            {
+                left = combined;
+                leftOperation = current;
+                continue;
+            }
+
             bool compares = current.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals;
             if (!compares)
             {
@@ -340,6 +361,9 @@ internal sealed partial class GraphWalk
     private Value? Convert(IConversionOperation conversion, PathState state)
     {
         var value = Evaluate(conversion.Operand, state);
+        // What comes out of other conversions is a view, or counts as another value.
+        if (conversion.OperatorMethod is { } method && _context.Engine.Gate.MayProduce(method) && TryOperator(conversion, method, state, out var converted, (conversion.Operand, value)))
+            return converted;
         if (value is null || conversion.Type is not { } type)
             return null;
         if (value is RentalRef or ViewOf)

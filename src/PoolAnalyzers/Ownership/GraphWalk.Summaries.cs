@@ -61,7 +61,7 @@ internal sealed partial class GraphWalk
         if (method.ReducedFrom is not null)
             given = given.Prepend(new Given((call as IInvocationOperation)?.Instance ?? call, definition.Parameters[0], instance)).ToList();
 
-        Use(instance, (call as IInvocationOperation)?.Instance ?? call, state);
+        Use(instance, InstanceOf(call) ?? call, state);
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
@@ -302,7 +302,7 @@ internal sealed partial class GraphWalk
             Term { Kind: TermKind.SharedPool, Key: ITypeParameterSymbol } => null,
             Term { Kind: TermKind.SharedPool } => pool,
             Term { Kind: TermKind.Member, Operands: [] } => pool,
-            Term { Kind: TermKind.Member, Operands: [Term { Kind: TermKind.This }] } when call is IInvocationOperation { Instance: IInstanceReferenceOperation } => pool,
+            Term { Kind: TermKind.Member, Operands: [Term { Kind: TermKind.This }] } when InstanceOf(call) is IInstanceReferenceOperation => pool,
             Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol } => Translate(pool),
             _ => null,
         };

@@ -16,7 +16,7 @@ internal sealed class OwnershipDeclarations
     {
         _members = members;
         _options = options;
-        Names.UnionWith(members.Keys.Select(m => m.MethodKind == MethodKind.Constructor ? m.ContainingType.Name : m.Name));
+        Names.UnionWith(members.Keys.Select(DeclaredContracts.NameOf));
         Names.UnionWith(options.RentingMethods.Concat(options.ReleasingMethods).Select(m => m.Method));
     }
 

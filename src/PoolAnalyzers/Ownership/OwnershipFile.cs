@@ -17,6 +17,7 @@ namespace PoolAnalyzers.Ownership;
 /// M:Contoso.Blocks.Give(System.Byte[]) : block released to this
 /// M:Contoso.Message.#ctor(System.Buffers.IMemoryOwner{System.Byte},Contoso.Header) : body taken, header lent
 /// M:Contoso.Frame.Complete : this released
+/// P:Contoso.Blocks.Next : return rented
 /// </code>
 /// A comment starts a line or follows white space, because constructors have a <c>#</c> in their id.
 /// </remarks>
@@ -74,10 +75,12 @@ internal static class OwnershipFile
         var rest = text.Substring(end).TrimStart();
         if (rest.Length == 0 || rest[0] != ':')
             return At(start, text.Length, $"expected an id, ' : ' and what is declared, as in {Example}");
-        if (!id.StartsWith("M:", StringComparison.Ordinal))
-            return At(start, id.Length, $"'{id}' is no id of a method or constructor, which starts with 'M:', as in {Example}");
-        var method = DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation).OfType<IMethodSymbol>().FirstOrDefault();
-        if (method is null)
+        if (!id.StartsWith("M:", StringComparison.Ordinal) && !id.StartsWith("P:", StringComparison.Ordinal))
+            return At(start, id.Length, $"'{id}' is no id of a method, constructor or property, which starts with 'M:' or 'P:', as in {Example}");
+        var member = DocumentationCommentId.GetSymbolsForDeclarationId(id, compilation).FirstOrDefault(s => s is IMethodSymbol or IPropertySymbol);
+        if (member is IPropertySymbol { GetMethod: null })
+            return At(start, id.Length, $"'{id}' cannot be read: declare its setter, 'M:' and 'set_' before the name, whose parameter is 'value'");
+        if ((member as IPropertySymbol)?.GetMethod is not { } method && (method = member as IMethodSymbol) is null)
             return At(start, id.Length, $"there is no '{id}' in this compilation and what it references{Suggestion(id, compilation)}");
         if (!seen.Add(method))
             return At(start, id.Length, $"'{id}' is declared twice in this file; put everything in one line, parted by commas");

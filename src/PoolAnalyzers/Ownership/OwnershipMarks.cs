@@ -16,6 +16,9 @@ internal static class OwnershipMarks
         "ArrayPoolScope", "ArrayPoolOwner", "FixedLengthPool", "ObjectPool",
     ];
 
+    /// <summary>The name of every indexer; no code speaks of it.</summary>
+    public const string Indexer = "this[]";
+
     /// <summary>What an attribute on a parameter, a result or a whole method says.</summary>
     public static Declared Read(AttributeData attribute)
     {
@@ -75,6 +78,8 @@ internal static class OwnershipMarks
                 case ConstructorDeclarationSyntax constructor: return [constructor.Identifier.ValueText];
                 case BaseTypeDeclarationSyntax type:
                     return [type.Identifier.ValueText, .. MembersOf(token.ValueText)];
+                case PropertyDeclarationSyntax property: return [property.Identifier.ValueText];
+                case IndexerDeclarationSyntax: return [Indexer];
                 case MemberDeclarationSyntax: return [];
             }
         }

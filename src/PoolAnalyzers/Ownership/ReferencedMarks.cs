@@ -65,6 +65,10 @@ internal static class ReferencedMarks
                 case HandleKind.MethodDefinition:
                     AddMethod((MethodDefinitionHandle)attribute.Parent);
                     break;
+                case HandleKind.PropertyDefinition:
+                    var property = reader.GetString(reader.GetPropertyDefinition((PropertyDefinitionHandle)attribute.Parent).Name);
+                    names.Add(property is "Item" ? OwnershipMarks.Indexer : property.Substring(property.LastIndexOf('.') + 1));
+                    break;
                 case HandleKind.Parameter:
                     parameters.Add((ParameterHandle)attribute.Parent);
                     break;

@@ -43,6 +43,98 @@ public sealed class DeclaredOwnershipTests
         """);
 
     [Fact]
+    public Task Rented_property() => Declare(
+        """
+        interface IBlocks { [Rented] byte[] Next { get; } byte[] Current { get; } void Give([Releases] byte[] block); }
+        """,
+        """
+        static int First(IBlocks blocks)
+        {
+            byte[] block = {|POOL001:blocks.Next|};
+            return block[0];
+        }
+        """,
+        """
+        static int First(IBlocks blocks)
+        {
+            byte[] block = blocks.Next;
+            int first = block[0] + blocks.Current[0];
+            blocks.Give(block);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task Rented_indexer() => Declare(
+        """
+        interface IBlocks { [RentsFrom("this")] byte[] this[int n] { get; } void Give([Releases("this")] byte[] block); }
+        """,
+        """
+        static int First(IBlocks blocks)
+        {
+            byte[] block = {|POOL001:blocks[3]|};
+            return block[0];
+        }
+        """,
+        """
+        static int First(IBlocks blocks)
+        {
+            byte[] block = blocks[3];
+            int first = block[0];
+            blocks.Give(block);
+            return first;
+        }
+        """);
+
+    [Fact]
+    public Task Property_that_takes() => Declare(
+        """
+        interface IFrame { [TakesOwnership] IMemoryOwner<byte> Body { set; } }
+        """,
+        """
+        static void Fill(IFrame frame)
+        {
+            var body = {|POOL003:MemoryPool<byte>.Shared.Rent(16)|};
+            body.Memory.Span[0] = 1;
+        }
+        """,
+        """
+        static void Fill(IFrame frame)
+        {
+            var body = MemoryPool<byte>.Shared.Rent(16);
+            body.Memory.Span[0] = 1;
+            frame.Body = body;
+        }
+        """);
+
+    /// <summary>What is declared beats the body.</summary>
+    [Fact]
+    public Task Lent_property() => Declare(
+        """
+        sealed class Cache
+        {
+            private readonly Stack<byte[]> _all = new();
+            [Lends] public byte[] Shared { get { var a = ArrayPool<byte>.Shared.Rent(16); Keep(a); return a; } }
+            public byte[] Own { get { var a = ArrayPool<byte>.Shared.Rent(16); return a; } }
+            private void Keep(byte[] a) => _all.Push(a);
+        }
+        """,
+        """
+        static int First(Cache cache)
+        {
+            var a = {|POOL001:cache.Own|};
+            return a[0];
+        }
+        """,
+        """
+        static int First(Cache cache)
+        {
+            var a = cache.Shared;
+            return a[0];
+        }
+        """);
+
+    [Fact]
     public Task Rented_result_is_not_read_off_the_body() => Declare(
         """
         static readonly Stack<byte[]> s_idle = new();

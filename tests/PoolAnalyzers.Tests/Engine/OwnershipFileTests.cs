@@ -59,6 +59,15 @@ public sealed class OwnershipFileTests
         "static void Use(Blocks blocks, int n) { var block = ArrayPool<byte>.Shared.Rent(n); blocks.Add(block); ArrayPool<byte>.Shared.Return(block); }");
 
     [Fact]
+    public Task Property_and_setter() => Declares(
+        """
+        P:Contoso.Blocks.Next : return rented
+        M:Contoso.Blocks.set_Last(System.Byte[]) : value released
+        """,
+        "static int First(Blocks blocks) { var block = {|POOL001:blocks.Next|}; return block[0]; }",
+        "static int First(Blocks blocks) { var block = blocks.Next; int first = block[0]; blocks.Last = block; return first; }");
+
+    [Fact]
     public Task Constructor_and_object() => Declares(
         """
         M:Contoso.Message.#ctor(System.Byte[],System.String) : body lent, return rented
@@ -96,6 +105,8 @@ public sealed class OwnershipFileTests
     [Theory]
     [InlineData("{|POOL901:M:Contoso.Blocks.Hand(System.Byte[])|}", "expected an id, ' : ' and what is declared")]
     [InlineData("{|POOL901:T:Contoso.Blocks|} : return rented", "is no id of a method")]
+    [InlineData("{|POOL901:P:Contoso.Blocks.Last|} : return rented", "cannot be read: declare its setter")]
+    [InlineData("P:Contoso.Blocks.Next : {|POOL901:return taken|}", "'rented' or 'lent'")]
     [InlineData("{|POOL901:M:Contoso.Blocks.Obtain(System.Int64)|} : return rented", "there is 'M:Contoso.Blocks.Obtain(System.Int32)' and 'M:Contoso.Blocks.Obtain(System.Int32,System.String)'")]
     [InlineData("{|POOL901:M:Contoso.Blocks.Get|} : return rented", "'Blocks' has no such member")]
     [InlineData("{|POOL901:M:Contoso.Crates.Get|} : return rented", "there is no 'M:Contoso.Crates.Get'")]

@@ -34,6 +34,8 @@ internal static class ProjectProgram
             public void Pass(IMemoryOwner<byte> body) { }
             public void Add(byte[] block) { }
             public static int Count(string text) => 0;
+            public byte[] Next => new byte[1];
+            public byte[] Last { set { } }
         }
         public sealed class Message : IDisposable
         {
@@ -50,6 +52,7 @@ internal static class ProjectProgram
             [return: Rented] public static byte[] Draw() => new byte[1];
             public static bool TryDraw([Rented] out byte[] water) { water = new byte[1]; return true; }
             public static void Pour([Releases] byte[] water) { }
+            [Rented] public static byte[] Drop => new byte[1];
         }
         public sealed class Bucket : IDisposable
         {

@@ -34,6 +34,13 @@ public sealed class ReferencedOwnershipTests
     }
 
     [Fact]
+    public async Task Rented_property()
+    {
+        await Check("static int First() { var water = {|POOL001:Lake.Drop|}; return water[0]; }");
+        await Check("static int First() { var water = Lake.Drop; int first = water[0]; Lake.Pour(water); return first; }");
+    }
+
+    [Fact]
     public async Task Implementation_of_an_interface()
     {
         const string Sea = "sealed class Sea : ILake { public static byte[] Last = []; public void Drain(byte[] water) => Last = water; }";

@@ -182,10 +182,10 @@ internal static class AttributeSources
                 public bool Metrics { get; set; }
             }
 
-            /// <summary>What is given back, or put out, is a rental: who gets it has to release it.</summary>
+            /// <summary>What is given back, read from a property, or put out, is a rental: who gets it has to release it.</summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
-            [global::System.AttributeUsage(global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Constructor)]
+            [global::System.AttributeUsage(global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Constructor | global::System.AttributeTargets.Property)]
             internal sealed class RentedAttribute : global::System.Attribute
             {
                 /// <summary>Where it is rented from is not said.</summary>
@@ -202,7 +202,7 @@ internal static class AttributeSources
             /// <summary>What a method gives back is a rental from a pool that it names.</summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
-            [global::System.AttributeUsage(global::System.AttributeTargets.Method | global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter)]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Method | global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Parameter | global::System.AttributeTargets.Property)]
             internal sealed class RentsFromAttribute : global::System.Attribute
             {
                 /// <summary>It is rented from <paramref name="pool"/>: a parameter, or a field or property of the type.</summary>
@@ -236,10 +236,10 @@ internal static class AttributeSources
             {
             }
 
-            /// <summary>What is given to the parameter still belongs to the caller after the call; what a method gives back still belongs to what it was got from.</summary>
+            /// <summary>What is given to the parameter still belongs to the caller after the call; what a method or property gives back still belongs to what it was got from.</summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             [global::System.Diagnostics.Conditional("POOL_ANALYZERS_ANNOTATIONS")]
-            [global::System.AttributeUsage(global::System.AttributeTargets.Parameter | global::System.AttributeTargets.ReturnValue)]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Parameter | global::System.AttributeTargets.ReturnValue | global::System.AttributeTargets.Property)]
             internal sealed class LendsAttribute : global::System.Attribute
             {
             }
