@@ -4,6 +4,7 @@
 //   PoolAnalyzers.Benchmarks suites DIR [filter]       the same by BenchmarkDotNet
 //   PoolAnalyzers.Benchmarks http DIR rounds seconds   the HashGuard service under load
 //   PoolAnalyzers.Benchmarks head TITLE COMMAND        the head of a page that another program writes
+//   PoolAnalyzers.Benchmarks launch GROUP rounds seed  one group, with one layout of the code: what tables and check start
 //   PoolAnalyzers.Benchmarks check                     exit code 1 when a target is missed by far, or something allocates
 //
 // `benchmarks/run` calls all of them.
@@ -28,6 +29,8 @@ switch (args)
         return SuiteRun.Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- suites {folder} {filter}", filter);
     case ["http", var folder, var rounds, var seconds] when int.TryParse(rounds, out var r) && int.TryParse(seconds, out var s) && r > 0 && s > 0:
         return new Http(r, s).Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- http {folder} {r} {s}");
+    case ["launch", var title, var count, var seed] when Topics.Find(title) is { } group && int.TryParse(count, out var n) && n > 0 && int.TryParse(seed, out var s):
+        return PoolAnalyzers.Benchmarks.Measuring.Launches.Run(group, n, s);
     case ["head", var title, var command]:
         Console.WriteLine(Machine.Head(title, command));
         return 0;

@@ -7,7 +7,7 @@ internal static class Tables
 {
     private const string How =
         "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
-        + "all rounds. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
+        + "all rounds, which are run in several processes that lay out code and data in different ways. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
 
     /// <summary>Measures, and writes pages and plots.</summary>
     /// <param name="folder">Where they go.</param>
@@ -19,14 +19,14 @@ internal static class Tables
         folder = Path.GetFullPath(folder);
         var command = only is null ? "benchmarks/run" + (isQuick ? " quick" : "")
             : $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- tables DIR {(isQuick ? "quick " : "")}{only}";
-        var rounds = new Rounds(isQuick ? 80 : 300);
+        var launches = isQuick ? new Launches(2, 80) : new Launches(7, 350);
         var threadRounds = isQuick ? 5 : 25;
         (string Name, Action Write)[] pages =
         [
-            ("pools", () => Pools(folder, command, rounds, threadRounds)),
-            ("hash-guard-pools", () => HashPools(folder, command, rounds, threadRounds, isQuick)),
-            ("hash-guard", () => HashGuard(folder, command, rounds)),
-            ("scopes", () => Scopes(folder, command, isQuick ? new Rounds(40) : new Rounds(150))),
+            ("pools", () => Pools(folder, command, launches, threadRounds)),
+            ("hash-guard-pools", () => HashPools(folder, command, launches, threadRounds, isQuick)),
+            ("hash-guard", () => HashGuard(folder, command, launches)),
+            ("scopes", () => Scopes(folder, command, isQuick ? new Launches(2, 60) : new Launches(13, 260))),
         ];
         var wanted = pages.Where(p => only is null || p.Name == only).ToList();
         if (wanted.Count == 0)
@@ -41,25 +41,25 @@ internal static class Tables
         return 0;
     }
 
-    private static void Pools(string folder, string command, Rounds rounds, int threadRounds)
+    private static void Pools(string folder, string command, Launches launches, int threadRounds)
     {
         var page = new Page(folder, "pools");
         page.Write(Machine.Head("Pools", command));
         page.Write(How);
-        var held = Topics.Pools([1, 8, 64]).Select(rounds.Measure).ToList();
+        var held = Topics.Pools([1, 8, 64]).Select(launches.Measure).ToList();
         page.Plot("held", "One thread", held, Subject.Control, "MemoryPool", "SpanOwner", "MemoryOwner");
         page.Table(held);
-        page.Table([rounds.Measure(Topics.Objects())]);
+        page.Table([launches.Measure(Topics.Objects())]);
         page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
         page.Save();
     }
 
-    private static void HashPools(string folder, string command, Rounds rounds, int threadRounds, bool isQuick)
+    private static void HashPools(string folder, string command, Launches launches, int threadRounds, bool isQuick)
     {
         var page = new Page(folder, "hash-guard-pools");
         page.Write(Machine.Head("HashGuard: its pools", command));
         page.Write(How);
-        page.Table([rounds.Measure(Topics.HashPools(1)), rounds.Measure(Topics.HashPools(4))]);
+        page.Table([launches.Measure(Topics.HashPools(1)), launches.Measure(Topics.HashPools(4))]);
         var results = new List<Result>();
         foreach (var threads in (int[])[1, 2, 4, 8])
         {
@@ -72,15 +72,15 @@ internal static class Tables
         page.Save();
     }
 
-    private static void HashGuard(string folder, string command, Rounds rounds)
+    private static void HashGuard(string folder, string command, Launches launches)
     {
         var page = new Page(folder, "hash-guard");
         page.Write(Machine.Head("HashGuard: the whole check", command));
         page.Write(How + " The middleware is called as by a server, with a body that is there.");
-        var results = Topics.BodyLengths.Select(n => rounds.Measure(Topics.WholeCheck(n))).ToList();
+        var results = Topics.BodyLengths.Select(n => launches.Measure(Topics.WholeCheck(n))).ToList();
         page.Matrix("Valid requests", "body", results);
         page.Plot("valid", "Valid requests", results);
-        page.Table([rounds.Measure(Topics.Refusals())]);
+        page.Table([launches.Measure(Topics.Refusals())]);
         page.Write(
             """
 
@@ -90,12 +90,12 @@ internal static class Tables
         page.Save();
     }
 
-    private static void Scopes(string folder, string command, Rounds rounds)
+    private static void Scopes(string folder, string command, Launches launches)
     {
         var page = new Page(folder, "scopes");
         page.Write(Machine.Head("Scopes", command));
         page.Write(How + " One operation rents, passes a span to a method that is not inlined, clears what holds references, and returns.");
-        var results = Topics.AllScopes(Topics.ScopeLengths).Select(rounds.Measure).ToList();
+        var results = Topics.AllScopes(Topics.ScopeLengths).Select(launches.Measure).ToList();
         page.Matrix("All ways", "elements", results);
         page.Plot("ways", "Scopes", results, Subject.Control, "scope, by hand");
 
@@ -123,7 +123,7 @@ internal static class Tables
 
         page.Write("\n| generated scope | to by hand |\n|---|---:|");
         page.Write($"| geometric mean | **{Page.Number(Math.Exp(results.Average(r => Math.Log(Row(r, "scope, generated").ToTarget))))}** |");
-        page.Table(Topics.ConstantScopes().Select(rounds.Measure));
+        page.Table(Topics.ConstantScopes().Select(launches.Measure));
         page.Save();
 
         double Mean(string name, Func<Result, bool> filter) => Math.Exp(results.Where(filter).Average(r => Math.Log(Row(r, name).Ratio)));

@@ -16,6 +16,11 @@ internal static class Topics
 
     private const string HandWritten = "by hand";
 
+    /// <summary>The group with this title that is measured on one thread; null if there is none.</summary>
+    public static Group? Find(string title) =>
+        Pools([1, 8, 64]).Concat([Objects(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes())
+            .FirstOrDefault(g => g.Title == title) ?? BodyLengths.Select(WholeCheck).FirstOrDefault(g => g.Title == title);
+
     /// <summary>Pools of pages: one thread, from one to 64 rented at a time.</summary>
     public static IEnumerable<Group> Pools(int[] held)
     {

@@ -8,15 +8,19 @@ internal sealed class Rounds(int rounds)
     // Shorter than a scheduler's slice.
     private const double SliceNanoseconds = 250_000;
 
-    public Result Measure(Group group)
+    /// <param name="group">What is measured.</param>
+    /// <param name="random">Decides about the order of the subjects, and about what is compiled between them.</param>
+    public Measured Measure(Group group, Random random)
     {
         var subjects = group.Subjects;
-        var operations = WarmUp(subjects);
+        var order = Enumerable.Range(0, subjects.Count).ToArray();
+        random.Shuffle(order);
+        var operations = WarmUp(subjects, order, random);
         var times = subjects.Select(_ => new double[rounds]).ToArray();
         var bytes = subjects.Select(_ => new double[rounds]).ToArray();
         for (var round = 0; round < rounds; round++)
         {
-            for (var i = 0; i < subjects.Count; i++)
+            foreach (var i in order)
             {
                 var allocated = GC.GetAllocatedBytesForCurrentThread();
                 var start = Clock.Nanoseconds;
@@ -26,15 +30,19 @@ internal sealed class Rounds(int rounds)
             }
         }
 
-        return Result.Of(group, times, bytes);
+        return new Measured([.. subjects.Select(s => s.Name)], times, bytes);
     }
+
+    // A method is compiled when it is called first, again to be observed, and again to be fast, each time after a pause in which nothing new was called.
+    private const int Phases = 6;
 
     /// <summary>Runs everything until the JIT has done its last.</summary>
     /// <returns>How many operations of the reference fill a slice.</returns>
-    private static int WarmUp(IReadOnlyList<Subject> subjects)
+    private static int WarmUp(IReadOnlyList<Subject> subjects, int[] order, Random random)
     {
         var operations = 1;
-        for (var phase = 0; phase < 5; phase++)
+        var padding = new Padding();
+        for (var phase = 0; phase < Phases; phase++)
         {
             for (var round = 0; round < 15; round++)
             {
@@ -42,8 +50,12 @@ internal sealed class Rounds(int rounds)
                 subjects[0].Run(operations);
                 var one = Math.Max(1, (double)(Clock.Nanoseconds - start) / operations);
                 operations = (int)Math.Clamp(SliceNanoseconds / one, 1, 20_000);
-                foreach (var subject in subjects.Skip(1))
-                    subject.Run(operations);
+                foreach (var i in order)
+                {
+                    subjects[i].Run(operations);
+                    if (phase == 0 && round == 0)
+                        padding.Add(random);
+                }
             }
 
             // It compiles in the background, and only when nothing new was called for a while.
