@@ -51,6 +51,8 @@ internal sealed class Launches(int launches, int rounds, int seed = 1)
             start.ArgumentList.Add(typeof(Launches).Assembly.Location);
         foreach (var argument in (string[])["launch", title, rounds.ToString(CultureInfo.InvariantCulture), seed.ToString(CultureInfo.InvariantCulture)])
             start.ArgumentList.Add(argument);
+        // How long nothing new must be called before methods are compiled again; else most of a launch is waiting.
+        start.Environment["DOTNET_TC_CallCountingDelayMs"] = ((int)Rounds.Pause.TotalMilliseconds / 3).ToString("X", CultureInfo.InvariantCulture);
         using var process = Process.Start(start)!;
         using var limit = new Timer(_ => process.Kill(), null, Limit, Timeout.InfiniteTimeSpan);
         var output = process.StandardOutput.ReadToEnd();

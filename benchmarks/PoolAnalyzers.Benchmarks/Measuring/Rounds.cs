@@ -34,7 +34,10 @@ internal sealed class Rounds(int rounds)
     }
 
     // A method is compiled when it is called first, again to be observed, and again to be fast, each time after a pause in which nothing new was called.
-    private const int Phases = 6;
+    private const int Phases = 8;
+
+    /// <summary>Between two phases of warming up.</summary>
+    public static readonly TimeSpan Pause = TimeSpan.FromMilliseconds(45);
 
     /// <summary>Runs everything until the JIT has done its last.</summary>
     /// <returns>How many operations of the reference fill a slice.</returns>
@@ -59,7 +62,7 @@ internal sealed class Rounds(int rounds)
             }
 
             // It compiles in the background, and only when nothing new was called for a while.
-            Thread.Sleep(120);
+            Thread.Sleep(Pause);
         }
 
         return operations;
