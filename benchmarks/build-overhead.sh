@@ -11,7 +11,7 @@ repository=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 project=$(realpath "${1:?name a project}")
 pairs=${2:-10}
 shift $(($# < 2 ? $# : 2))
-warmups=4
+warmups=12
 
 work=$(mktemp -d)
 pipe=poolcost-$$

@@ -21,8 +21,8 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
     /// <returns>1 when an analyzer crashed, else 0.</returns>
     public async Task<int> RunAsync(CancellationToken cancelled)
     {
-        Console.WriteLine($"{"folder",-28} {"files",7} {"reports",8} {"binding",10} {"wall",10} {"analyzers",11} {"ratio",7}");
-        var (files, reports, binding, wall, analyzers) = (0, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero);
+        Console.WriteLine($"{"folder",-28} {"files",7} {"reports",8} {"binding",10} {"wall",10} {"analyzers",11} {"ratio",7} {"kept",8}");
+        var (files, reports, binding, wall, analyzers, kept) = (0, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, 0L);
         var byAnalyzer = new SortedDictionary<string, TimeSpan>(StringComparer.Ordinal);
         var crashes = new List<string>();
         foreach (var folder in folders)
@@ -30,12 +30,16 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
             var name = Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)));
             var compilation = Read(name, folder);
             var bound = Measurement.Bind(compilation, cancelled);
+            // What the caches of the analyzers hold as long as the compilation lives, with what they hold alive of the compiler's.
+            var before = GC.GetTotalMemory(forceFullCollection: true);
             var watch = Stopwatch.StartNew();
             var cost = await Measurement.AnalyzeAsync(compilation, cancelled);
             var took = watch.Elapsed;
+            var more = Math.Max(0, GC.GetTotalMemory(forceFullCollection: true) - before);
 
-            Print(name, compilation.SyntaxTrees.Length - 1, cost.Reports, bound, took, cost.Total);
-            (files, reports, binding, wall, analyzers) = (files + compilation.SyntaxTrees.Length - 1, reports + cost.Reports, binding + bound, wall + took, analyzers + cost.Total);
+            Print(name, compilation.SyntaxTrees.Length - 1, cost.Reports, bound, took, cost.Total, more);
+            (files, reports, binding, wall, analyzers, kept) = (files + compilation.SyntaxTrees.Length - 1, reports + cost.Reports, binding + bound, wall + took, analyzers + cost.Total, kept + more);
+            GC.KeepAlive(compilation);
             crashes.AddRange(cost.Crashes.Select(c => $"{name}: {c}"));
             foreach (var (analyzer, time) in cost.Time)
             {
@@ -43,7 +47,7 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
             }
         }
 
-        Print("total", files, reports, binding, wall, analyzers);
+        Print("total", files, reports, binding, wall, analyzers, kept);
         foreach (var (analyzer, time) in byAnalyzer.OrderByDescending(a => a.Value))
         {
             Console.WriteLine($"  {analyzer,-40} {time.TotalSeconds,8:F2} s");
@@ -53,8 +57,8 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
         return crashes.Count > 0 ? 1 : 0;
     }
 
-    private static void Print(string name, int files, int reports, TimeSpan binding, TimeSpan wall, TimeSpan analyzers) => Console.WriteLine(
-        $"{name,-28} {files,7} {reports,8} {binding.TotalSeconds,8:F2} s {wall.TotalSeconds,8:F2} s {analyzers.TotalSeconds,9:F2} s {analyzers / binding,7:F3}");
+    private static void Print(string name, int files, int reports, TimeSpan binding, TimeSpan wall, TimeSpan analyzers, long kept) => Console.WriteLine(
+        $"{name,-28} {files,7} {reports,8} {binding.TotalSeconds,8:F2} s {wall.TotalSeconds,8:F2} s {analyzers.TotalSeconds,9:F2} s {analyzers / binding,7:F3} {kept / 1e6,5:F1} MB");
 
     private CSharpCompilation Read(string name, string folder)
     {

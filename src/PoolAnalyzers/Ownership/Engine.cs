@@ -199,9 +199,9 @@ internal sealed class Engine
             return true;
         foreach (var reference in f.ContainingType.DeclaringSyntaxReferences)
         {
-            foreach (var identifier in reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>())
+            foreach (var name in Words.Names(reference.SyntaxTree, reference.Span, f.Name, CancellationToken.None))
             {
-                if (identifier.Identifier.ValueText == f.Name && LooksReleased(identifier))
+                if (name is IdentifierNameSyntax identifier && LooksReleased(identifier))
                     return true;
             }
         }

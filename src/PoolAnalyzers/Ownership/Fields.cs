@@ -61,14 +61,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         foreach (var (tree, span) in places)
         {
             cancellation.ThrowIfCancellationRequested();
-            var positions = Words.Of(tree, member.Name, span, cancellation);
-            if (positions.Count == 0)
-                continue;
-            var root = tree.GetRoot(cancellation);
-            foreach (int position in positions)
+            foreach (var name in Words.Names(tree, span, member.Name, cancellation))
             {
-                // Comments, documentation and the declaration itself are no mentions.
-                if (root.FindToken(position) is { Parent: SimpleNameSyntax name } token && token.SpanStart == position && !IsNameOf(name))
+                if (!IsNameOf(name))
                     yield return name;
             }
         }
@@ -131,10 +126,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         var member = copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>();
         if (member is null)
             return false;
-        foreach (int position in Words.Of(member.SyntaxTree, copy.ValueText, member.Span, cancellation))
+        foreach (var mention in Words.Names(member.SyntaxTree, member.Span, copy.ValueText, cancellation))
         {
-            if (position != copy.SpanStart && member.FindToken(position) is { Parent: IdentifierNameSyntax name } token && token.SpanStart == position
-                && !IsNameOf(name) && !IsPlainUse(name, copies, cancellation))
+            if (mention is IdentifierNameSyntax name && name.SpanStart != copy.SpanStart && !IsNameOf(name) && !IsPlainUse(name, copies, cancellation))
                 return false;
         }
 
@@ -273,12 +267,11 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         var callers = new List<MemberDeclarationSyntax>();
         foreach (var part in method.ContainingType.DeclaringSyntaxReferences)
         {
-            var root = part.SyntaxTree.GetRoot(cancellation);
-            foreach (int position in Words.Of(part.SyntaxTree, method.Name, part.Span, cancellation))
+            foreach (var name in Words.Names(part.SyntaxTree, part.Span, method.Name, cancellation))
             {
-                if (own.Span.Contains(position) && own.SyntaxTree == part.SyntaxTree)
+                if (own.Span.Contains(name.SpanStart) && own.SyntaxTree == part.SyntaxTree)
                     continue;
-                if (root.FindToken(position).Parent is SimpleNameSyntax name && name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
+                if (name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
                     && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } caller && !callers.Contains(caller))
                     callers.Add(caller);
             }

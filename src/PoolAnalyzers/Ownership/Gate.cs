@@ -144,7 +144,8 @@ internal sealed class Gate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        return name.Length == 0 || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        // TryGetArray has the array back from a memory.
+        return name.Length == 0 || name == "TryGetArray" || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
             || callee is SimpleNameSyntax;
     }
 

@@ -51,6 +51,14 @@ internal sealed partial class GraphWalk
             return NeverReturns(call, given, state);
         if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
             return given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
+        // The array of a memory over a rental; a memory over anything else is none that is followed.
+        if (method is { Name: "TryGetArray", ContainingType.Name: "MemoryMarshal" } && given is [{ Value: RentalRef or ViewOf } memory, { Parameter.RefKind: RefKind.Out } segment])
+        {
+            Use(memory.Value, memory.At, state);
+            Assign(segment.At, new ViewOf(memory.Value.Rentals), segment.At, state);
+            return Const.True;
+        }
+
         foreach (var argument in given)
         {
             if (argument.Parameter is { } parameter && Contracts.EndsWhen(parameter) is { } ends && !Conditions.Assume(state, argument.Value, !ends))
@@ -328,7 +336,7 @@ internal sealed partial class GraphWalk
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
-                else if (fate != ArgumentFate.Lent)
+                else if (fate != ArgumentFate.Lent && !(value is ViewOf && IsAwaitedAtOnce(call)))
                     PerhapsTake(new RentalRef(id), state);
             }
         }

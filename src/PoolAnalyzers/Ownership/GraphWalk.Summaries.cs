@@ -165,7 +165,8 @@ internal sealed partial class GraphWalk
                 switch (rental.Status)
                 {
                     case RentalStatus.Released:
-                        walk.Release(argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
+                        // Out of a memory or segment the callee had the array.
+                        walk.Release(argument is ViewOf { Rentals: [var only] } ? new RentalRef(only) : argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
                         break;
                     case RentalStatus.Transferred:
                         Take(argument, surely: true);
@@ -211,6 +212,9 @@ internal sealed partial class GraphWalk
 
         private void Take(Value argument, bool surely)
         {
+            // What is awaited at once is done with a memory or segment: whoever keeps the array is given the array.
+            if (argument is ViewOf && IsAwaitedAtOnce(call))
+                return;
             foreach (int id in argument.Rentals)
             {
                 if (state.Find(id) is not { } rental)

@@ -178,6 +178,14 @@ internal sealed partial class GraphWalk
 
     private static bool IsThread(IOperation start) => start is IObjectCreationOperation or IInvocationOperation { TargetMethod.Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" };
 
+    /// <summary><c>await F(...)</c>, <c>await F(...).ConfigureAwait(...)</c>.</summary>
+    private static bool IsAwaitedAtOnce(IOperation call)
+    {
+        while (call.Parent is IConversionOperation or IParenthesizedOperation || call.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" })
+            call = call.Parent;
+        return call.Parent is IAwaitOperation;
+    }
+
     private Value? Await(IAwaitOperation awaited, PathState state)
     {
         var value = Evaluate(awaited.Operation, state);

@@ -123,6 +123,8 @@ internal sealed class ScopeTypes
         _ => null,
     };
 
+    private static readonly string[] s_renting = ["Rent", "Get", "RentArray", "Grow", "Resize"];
+
     /// <summary>A member other than a constructor or a factory rents or stores: a default value is a start.</summary>
     private static bool RentsLate(INamedTypeSymbol type)
     {
@@ -134,7 +136,7 @@ internal sealed class ScopeTypes
                 case IPropertySymbol { IsStatic: false, SetMethod.DeclaredAccessibility: not Accessibility.Private }:
                     return true;
                 case IMethodSymbol { IsStatic: false, MethodKind: not MethodKind.Constructor, DeclaringSyntaxReferences: [var reference] }
-                    when reference.GetSyntax().DescendantNodes().OfType<SimpleNameSyntax>().Any(n => n.Identifier.ValueText is "Rent" or "Get" or "RentArray" or "Grow" or "Resize"):
+                    when s_renting.Any(word => Words.Names(reference.SyntaxTree, reference.Span, word, CancellationToken.None).Any()):
                     return true;
             }
         }

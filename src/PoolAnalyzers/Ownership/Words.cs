@@ -6,6 +6,7 @@ using System.Runtime.CompilerServices;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
@@ -73,7 +74,7 @@ internal sealed class Words
     }
 
     /// <summary>Where one word stands in a part of a tree; not remembered.</summary>
-    public static List<int> Of(SyntaxTree tree, string word, TextSpan span, CancellationToken cancellation)
+    private static List<int> Of(SyntaxTree tree, string word, TextSpan span, CancellationToken cancellation)
     {
         var text = tree.GetText(cancellation).ToString();
         var positions = new List<int>();
@@ -85,6 +86,20 @@ internal sealed class Words
         }
 
         return positions;
+    }
+
+    /// <summary>The names in a part of a tree that are this word; comments and declarations are none.</summary>
+    public static IEnumerable<SimpleNameSyntax> Names(SyntaxTree tree, TextSpan part, string word, CancellationToken cancellation)
+    {
+        var positions = Of(tree, word, part, cancellation);
+        if (positions.Count == 0)
+            yield break;
+        var root = tree.GetRoot(cancellation);
+        foreach (int position in positions)
+        {
+            if (root.FindToken(position) is { Parent: SimpleNameSyntax name } token && token.SpanStart == position)
+                yield return name;
+        }
     }
 
     /// <summary>The occurrences in one tree, in order of position.</summary>

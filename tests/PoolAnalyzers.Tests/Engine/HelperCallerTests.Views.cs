@@ -5,6 +5,95 @@ namespace PoolAnalyzers.Tests.Engine;
 // The helper gives a view.
 public sealed partial class HelperCallerTests
 {
+    /// <summary>Once the task is over, nobody uses the memory any more; a task that goes on may.</summary>
+    [Fact]
+    public Task Memory_is_kept_while_the_call_is_awaited() => Calls(
+        """
+        sealed class Channel
+        {
+            private readonly Queue<(ReadOnlyMemory<byte>, TaskCompletionSource)> _waiting = new();
+            public Task Send(ReadOnlyMemory<byte> data)
+            {
+                var done = new TaskCompletionSource();
+                _waiting.Enqueue((data, done));
+                return done.Task;
+            }
+        }
+        """,
+        """
+        static async Task Caller(Channel channel, int n)
+        {
+            byte[] a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            await channel.Send(a.AsMemory(0, n)).ConfigureAwait(false);
+        }
+        """,
+        """
+        static Task Caller(Channel channel, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            return channel.Send(a.AsMemory(0, n));
+        }
+        """);
+
+    [Fact]
+    public Task Memory_gives_its_array_back() => Calls(
+        """
+        static async ValueTask<Memory<byte>> Read(Stream stream, int n)
+        {
+            var buffer = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                return buffer.AsMemory(0, await stream.ReadAsync(buffer, 0, n));
+            }
+            catch
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                throw;
+            }
+        }
+
+        static int Sum(Memory<byte> memory) => memory.Span[0];
+
+        static int SumOnce(Memory<byte> memory)
+        {
+            try
+            {
+                return memory.Span[0];
+            }
+            finally
+            {
+                if (MemoryMarshal.TryGetArray<byte>(memory, out var segment))
+                    ArrayPool<byte>.Shared.Return(segment.Array!);
+            }
+        }
+        """,
+        """
+        static async Task<int> Caller(Stream stream, bool all)
+        {
+            var input = all ? {|POOL001:Read(stream, 4096)|} : {|POOL001:Read(stream, 16)|};
+            if (input.IsCompletedSuccessfully)
+            {
+                var memory = input.Result;
+                return Sum(memory);
+            }
+
+            return SumOnce(await input);
+        }
+        """,
+        """
+        static async Task<int> Caller(Stream stream, bool all)
+        {
+            var input = all ? Read(stream, 4096) : Read(stream, 16);
+            if (input.IsCompletedSuccessfully)
+            {
+                var memory = input.Result;
+                return SumOnce(memory);
+            }
+
+            return SumOnce(await input);
+        }
+        """);
+
     [Fact]
     public Task Returns_a_span() => Calls(
         """

@@ -18,6 +18,7 @@ internal static class FlowProgram
         using System.IO;
         using System.Linq;
         using System.Runtime.CompilerServices;
+        using System.Runtime.InteropServices;
         using System.Text;
         using System.Threading;
         using System.Threading.Tasks;
