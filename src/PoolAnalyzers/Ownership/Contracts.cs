@@ -128,14 +128,18 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     {
         if (parameter is null)
             return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
-        // The array can be had back from a memory or segment that an object keeps; whether this one does is not to be read.
-        if (!isWhole)
-            return kind == RentalKind.Array && callee.MethodKind == MethodKind.Constructor && !PoolTypes.IsFramework(callee) && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         bool framework = PoolTypes.IsFramework(callee);
+        // The array can be had back from a memory or segment that an object keeps: a collection or channel does; whether this constructor does is not to be read.
+        if (!isWhole)
+        {
+            bool keeps = framework ? parameter.OriginalDefinition.Type is ITypeParameterSymbol && !IsTransparent(callee) : callee.MethodKind == MethodKind.Constructor;
+            return kind == RentalKind.Array && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+        }
+
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;
-        // The handle keeps it, and whoever has the handle.
-        if (framework && callee is { Name: "Alloc", ContainingType.Name: "GCHandle" })
+        // The handle keeps it, and whoever has the handle; a work item goes back when it is done.
+        if (framework && callee is { Name: "Alloc", ContainingType.Name: "GCHandle" } or { Name: "UnsafeQueueUserWorkItem", ContainingType.Name: "ThreadPool" })
             return ArgumentFate.PerhapsTaken;
         // A framework method that takes any T keeps it (collections, tasks, boxes), unless it only looks through it.
         if (framework && parameter.OriginalDefinition.Type is ITypeParameterSymbol)
@@ -168,7 +172,16 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
     public bool CannotThrow(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
+        || IsOfList(method) || IsEnumeration(method) || method is { Name: "CopyTo", ContainingType.Name: "BuffersExtensions" }
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
+
+    /// <summary>Of a collection that nobody changes meanwhile.</summary>
+    private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }
+        && (PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
+
+    /// <summary>A new list and the like, and something more in it.</summary>
+    private static bool IsOfList(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } or { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" }
+        && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
 
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)
@@ -177,7 +190,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return false;
         var type = method.ContainingType is { Name: "Enumerator", ContainingType: { } around } ? around : method.ContainingType;
         return type?.Name is "Math" or "MathF" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "MemoryExtensions" or "MemoryMarshal" or "Unsafe" or "BinaryPrimitives"
-            or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ArrayPool" or "GC"
+            or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ReadOnlySequence" or "ArrayPool" or "GC"
             || types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool);
     }
 

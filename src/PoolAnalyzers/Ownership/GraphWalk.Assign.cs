@@ -26,6 +26,9 @@ internal sealed partial class GraphWalk
                 Assign(place, value, at, state);
                 break;
             case ILocalReferenceOperation local:
+                // A reference into what is not followed: an object, an array, a collection.
+                if (local.Local.RefKind == RefKind.Ref && state[_context.Slots.Of(local.Local)] is not RefTo)
+                    StoreAway(value, at, state);
                 AssignVariable(local.Local, value, state);
                 break;
             case IParameterReferenceOperation parameter:
@@ -343,6 +346,8 @@ internal sealed partial class GraphWalk
                 {
                     if (state.Find(id) is { Status: RentalStatus.Held } rental)
                         state.Put(rental with { Status = RentalStatus.Transferred });
+                    else
+                        PerhapsTake(new RentalRef(id), state);
                 }
             }
             else

@@ -333,10 +333,13 @@ internal sealed partial class GraphWalk
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && !_context.Engine.Gate.DoesMoreThanUse(parameter) ? ArgumentFate.Lent
                     : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
+                // The base class has it for this object, which can release it.
+                if (fate == ArgumentFate.Lent && call is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
+                    fate = ArgumentFate.PerhapsTaken;
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
-                else if (fate != ArgumentFate.Lent && !(value is ViewOf && IsAwaitedAtOnce(call)))
+                else if (fate != ArgumentFate.Lent)
                     PerhapsTake(new RentalRef(id), state);
             }
         }
@@ -414,7 +417,8 @@ internal sealed partial class GraphWalk
 
         if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
             return Start(call, null, seen, state);
-        if (Contracts.Allocates(method))
+        // A stream of this class may be built over anything.
+        if (Contracts.Allocates(method) && !ReferenceEquals(instance, This))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
         if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);

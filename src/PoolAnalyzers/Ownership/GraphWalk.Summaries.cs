@@ -168,6 +168,8 @@ internal sealed partial class GraphWalk
                         // Out of a memory or segment the callee had the array.
                         walk.Release(argument is ViewOf { Rentals: [var only] } ? new RentalRef(only) : argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
                         break;
+                    case RentalStatus.Transferred or RentalStatus.Unknown or RentalStatus.Lent when IsDoneWith(argument, parameter):
+                        break;
                     case RentalStatus.Transferred:
                         Take(argument, surely: true);
                         break;
@@ -191,6 +193,10 @@ internal sealed partial class GraphWalk
             }
         }
 
+        /// <summary>What is awaited at once is done with a memory: whoever keeps the array is given the array, or a segment.</summary>
+        private bool IsDoneWith(Value argument, IParameterSymbol parameter) =>
+            argument is ViewOf && parameter.Type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" } && IsAwaitedAtOnce(call);
+
         /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
         private void Keep(Rental rental, Value argument, IOperation at)
         {
@@ -212,9 +218,6 @@ internal sealed partial class GraphWalk
 
         private void Take(Value argument, bool surely)
         {
-            // What is awaited at once is done with a memory or segment: whoever keeps the array is given the array.
-            if (argument is ViewOf && IsAwaitedAtOnce(call))
-                return;
             foreach (int id in argument.Rentals)
             {
                 if (state.Find(id) is not { } rental)

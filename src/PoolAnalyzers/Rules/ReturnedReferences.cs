@@ -52,10 +52,11 @@ internal static class ReturnedReferences
         {
             case ITypeParameterSymbol parameter:
                 return parameter.HasReferenceTypeConstraint || parameter.ConstraintTypes.Any(c => c.TypeKind == TypeKind.Class && c.SpecialType is not (SpecialType.System_Enum or SpecialType.System_ValueType));
-            case { IsReferenceType: true }:
-                return true;
+            // A type that is not found looks like a class.
             case { IsUnmanagedType: true } or { TypeKind: TypeKind.Enum or TypeKind.Pointer or TypeKind.FunctionPointer or TypeKind.Error }:
                 return false;
+            case { IsReferenceType: true }:
+                return true;
             default:
                 // Structs cannot contain themselves, but what they contain can be nested without end through type arguments.
                 return depth < 16 && type.GetMembers().Any(m => m is IFieldSymbol { IsStatic: false, IsConst: false } field && HoldsReferences(field.Type, depth + 1));

@@ -30,6 +30,9 @@ internal static class FlowProgram
     /// <summary>Checks a whole file against its marks and <paramref name="expected"/>.</summary>
     public static Task File(string program, params DiagnosticResult[] expected) => File<OwnershipAnalyzer>(program, Rules, expected);
 
+    /// <summary>The same for one rule.</summary>
+    public static Task File(string rule, string program) => File<OwnershipAnalyzer>(program, [rule]);
+
     private static Task File<TAnalyzer>(string program, string[] rules, params DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = program };

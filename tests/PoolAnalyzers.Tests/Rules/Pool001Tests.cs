@@ -6,6 +6,107 @@ namespace PoolAnalyzers.Tests.Rules;
 public sealed class Pool001Tests
 {
     [Fact]
+    public Task Segment_goes_into_a_channel() => Twins(
+        """
+        static async Task Run(System.Threading.Channels.ChannelWriter<int> channel, Stream s, int n)
+        {
+            var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            await channel.WriteAsync(await s.ReadAsync(a.AsMemory()));
+        }
+        """,
+        """
+        static async Task Run(System.Threading.Channels.ChannelWriter<ArraySegment<byte>> channel, Stream s, int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            await channel.WriteAsync(new ArraySegment<byte>(a, 0, await s.ReadAsync(a.AsMemory()))).ConfigureAwait(false);
+        }
+        """);
+
+    /// <summary>A reference into a table is not the local that it stands in.</summary>
+    [Fact]
+    public Task Through_a_reference() => Twins(
+        """
+        static void Run(Dictionary<int, byte[]> all, int key, int n)
+        {
+            var slot = CollectionsMarshal.GetValueRefOrAddDefault(all, key, out bool found);
+            if (!found)
+            {
+                slot = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                slot[0] = 1;
+            }
+        }
+        """,
+        """
+        static void Run(Dictionary<int, byte[]> all, int key, int n)
+        {
+            ref var slot = ref CollectionsMarshal.GetValueRefOrAddDefault(all, key, out bool found);
+            if (!found)
+            {
+                slot = ArrayPool<byte>.Shared.Rent(n);
+                slot[0] = 1;
+            }
+        }
+        """);
+
+    /// <summary>A helper that hands a lambda on, which returns what it captured.</summary>
+    [Fact]
+    public Task Returned_by_a_lambda_of_a_helper() => Twins(
+        """
+        static void Later(Action work) => Task.Run(work);
+        static void Write(Stream s, byte[] bytes, int n) => Later(() => s.Write(bytes, 0, n));
+        static void Run(Stream s, int n)
+        {
+            var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            Write(s, a, n);
+        }
+        """,
+        """
+        static void Later(Action work) => Task.Run(work);
+        static void Write(Stream s, byte[] bytes, int n) => Later(() => { try { s.Write(bytes, 0, n); } finally { ArrayPool<byte>.Shared.Return(bytes); } });
+        static void Run(Stream s, int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            Write(s, a, n);
+        }
+        """);
+
+    [Fact]
+    public Task Work_item_of_the_thread_pool() => Twins("POOL004",
+        """
+        sealed class Job : IThreadPoolWorkItem { public ObjectPool<Job>? Pool; public void Execute() => Pool!.Return(this); }
+        static void Run(ObjectPool<Job> pool)
+        {
+            var job = {|POOL004:pool.Get()|};
+            job.Pool = pool;
+        }
+        """,
+        """
+        sealed class Job : IThreadPoolWorkItem { public ObjectPool<Job>? Pool; public void Execute() => Pool!.Return(this); }
+        static void Run(ObjectPool<Job> pool)
+        {
+            var job = pool.Get();
+            job.Pool = pool;
+            ThreadPool.UnsafeQueueUserWorkItem(job, true);
+        }
+        """);
+
+    [Fact]
+    public Task Constructor_of_the_base_class() => Twins(
+        """
+        sealed class Pooled : MemoryStream
+        {
+            public Pooled(int n) : base(n) => {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}.AsSpan(0, n).Clear();
+        }
+        """,
+        """
+        sealed class Pooled : MemoryStream
+        {
+            public Pooled(int n) : base(ArrayPool<byte>.Shared.Rent(n), 0, n, true, true) { }
+            protected override void Dispose(bool disposing) => ArrayPool<byte>.Shared.Return(GetBuffer());
+        }
+        """);
+
+    [Fact]
     public Task Early_return() => Twins(
         """
         static int Read(Stream stream, int n)

@@ -45,6 +45,21 @@ public sealed class Pool002Tests
     private static Task Uses(string faulty, string clean) => Twins("POOL002", $"static void Run(Stream s, int n) {{ {faulty} }}", $"static void Run(Stream s, int n) {{ {clean} }}");
 
     [Fact]
+    public Task Copies_of_a_sequence_do_not_throw() => Twins("POOL002",
+        "static int Run(ReadOnlySequence<byte> q, Stream s, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; q.Slice(0, n).CopyTo(b); s.Flush(); int first = b[0]; " + Return + " return first; }",
+        "static int Run(ReadOnlySequence<byte> q, Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); q.Slice(0, n).CopyTo(b); int first = b[0]; " + Return + " return first; }");
+
+    [Fact]
+    public Task Collections_are_enumerated() => Twins("POOL002",
+        "static int Run(IEnumerable<int> all, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; int i = 0; foreach (var one in all) b[i++] = (byte)one; " + Return + " return i; }",
+        "static int Run(Dictionary<int, int> all, int n) { var b = ArrayPool<byte>.Shared.Rent(n); int i = 0; foreach (var one in all.Values) b[i++] = (byte)one; " + Return + " return i; }");
+
+    [Fact]
+    public Task New_lists_do_not_throw() => Uses(
+        "var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var all = new List<int>(n) { 0 }; all.Add(n); b[0] = 1; " + Return,
+        "var b = ArrayPool<byte>.Shared.Rent(n); var all = new List<int> { 0 }; all.Add(n); b[0] = 1; " + Return);
+
+    [Fact]
     public Task Growing_inside_a_try() => Twins(
         "POOL002",
         """

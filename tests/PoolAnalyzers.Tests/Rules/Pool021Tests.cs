@@ -67,6 +67,23 @@ public sealed class Pool021Tests
         }
         """);
 
+    /// <summary>An editor that has not restored yet knows nothing of it.</summary>
+    [Fact]
+    public async Task Type_that_is_not_found()
+    {
+        await File("""
+            using System.Buffers;
+            static class Program { static void Run(int n) { var a = ArrayPool<{|CS0246:Missing|}>.Shared.Rent(n); ArrayPool<{|CS0246:Missing|}>.Shared.Return(a); } }
+            """);
+        await File("""
+            using System.Buffers;
+            static class Program { static void Run(int n) { var a = ArrayPool<Found>.Shared.Rent(n); {|POOL021:ArrayPool<Found>.Shared.Return(a)|}; } }
+            class Found { }
+            """);
+
+        static Task File(string program) => FlowProgram.File("POOL021", program);
+    }
+
     [Fact]
     public Task Asked_whether_it_must() => Twins("POOL021",
         """
