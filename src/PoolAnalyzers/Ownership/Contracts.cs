@@ -172,16 +172,16 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
     public bool CannotThrow(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-        || IsOfList(method) || IsEnumeration(method) || method is { Name: "CopyTo", ContainingType.Name: "BuffersExtensions" }
+        || IsOfList(method) || IsEnumeration(method) || method is { Name: "CopyTo" } && PoolTypes.IsFramework(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }
         && (PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
 
-    /// <summary>A new list and the like, and something more in it.</summary>
-    private static bool IsOfList(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } or { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" }
-        && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+    /// <summary>A new list and the like, and something more in it; a framework object made of nothing.</summary>
+    private static bool IsOfList(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } ? PoolTypes.IsFramework(method)
+        : method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
 
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)

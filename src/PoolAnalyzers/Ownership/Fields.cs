@@ -187,12 +187,29 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (IsGuarded(trail, changed, release.Syntax) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
             return false;
         var callers = CallersOf(method, own, cancellation);
-        if (method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty && !callers.Any(c => c is not ConstructorDeclarationSyntax))
+        bool isPrivate = method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty;
+        if (isPrivate && (!callers.Any(c => c is not ConstructorDeclarationSyntax) || AsksForReplacement(trail, method, member)))
             return false;
         // A caller that resets the field behind the call, or lets nobody come a second time.
         if (callers.Any(c => ResetsOrGuards(c, member.Name, changed)))
             return false;
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
+    }
+
+    /// <summary>The field is set to what a caller gives, if it gives anything: whether one of them does not is for them to say.</summary>
+    private static bool AsksForReplacement(Trail? trail, IMethodSymbol method, ISymbol member)
+    {
+        var type = member switch { IFieldSymbol field => field.Type, IPropertySymbol property => property.Type, _ => null };
+        for (var step = trail; step is not null; step = step.Before)
+        {
+            foreach (var asked in step.Condition.DescendantsAndSelf())
+            {
+                if (asked is IParameterReferenceOperation { Parameter: var parameter } && SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, method) && SymbolEqualityComparer.Default.Equals(parameter.Type, type))
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>Variables and fields that are written on every way through the block that the release is in, and through those around it.</summary>

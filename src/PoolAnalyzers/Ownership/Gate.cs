@@ -57,8 +57,12 @@ internal sealed class Gate
             && member.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
     }
 
-    private bool IsHelper(IPropertySymbol property) => (property.GetMethod is { } getter && (IsHelper(getter) || _contracts.Declared.Of(getter) is not null))
-        || (property.SetMethod is { } setter && (IsHelper(setter) || _contracts.Declared.Of(setter) is not null));
+    /// <summary>By its name alone: the property may rent or release, or something is declared of it.</summary>
+    public bool MayHelp(IPropertySymbol property) => property.IsIndexer ? _hasUnnamedHelpers
+        : _helperNames.Contains(property.Name) || _contracts.Declared.Names.Contains(property.Name) || !property.ExplicitInterfaceImplementations.IsEmpty;
+
+    private bool IsHelper(IPropertySymbol property) => MayHelp(property) && ((property.GetMethod is { } getter && (IsHelper(getter) || _contracts.Declared.Of(getter) is not null))
+        || (property.SetMethod is { } setter && (IsHelper(setter) || _contracts.Declared.Of(setter) is not null)));
 
     private bool IsCarrier(ITypeSymbol type) => _types.Is(type, TypeTraits.Array | TypeTraits.Owner) || type is INamedTypeSymbol { IsTupleType: true } or ITypeParameterSymbol
         || (_types.Is(type, TypeTraits.View) && !type.IsRefLikeType) || (_types.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: [var awaited] } && IsCarrier(awaited));

@@ -13,7 +13,7 @@ internal sealed partial class GraphWalk
     private bool TryRead(IPropertyReferenceOperation reference, Value? instance, List<Given> given, PathState state, out Value? result)
     {
         result = null;
-        return reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter) && !IsOnlyAssigned(reference)
+        return _context.Engine.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter) && !IsOnlyAssigned(reference)
             && TryMember(reference, getter, reference.Instance, instance, given, reference.Type, state, out result);
     }
 

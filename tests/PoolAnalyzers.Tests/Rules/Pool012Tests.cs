@@ -9,6 +9,34 @@ public sealed class Pool012Tests
     private const string Return = "ArrayPool<byte>.Shared.Return(_buffer);";
     private const string Marked = "{|POOL012:ArrayPool<byte>.Shared.Return(_buffer)|};";
 
+    /// <summary>Whether each caller replaces the array is not decided here; a flag decides nothing about the field.</summary>
+    [Fact]
+    public Task Replaced_by_what_a_caller_gives() => Twins(
+        """
+        sealed class Bag : IDisposable
+        {
+            private byte[] _all = ArrayPool<byte>.Shared.Rent(16);
+            public void Clear() => Give(true);
+            public void Dispose() => Give(false);
+            private void Give(bool clears) { if (_all.Length > 0 && !clears) {|POOL012:ArrayPool<byte>.Shared.Return(_all)|}; }
+        }
+        """,
+        """
+        sealed class Bag : IDisposable
+        {
+            private byte[] _all = ArrayPool<byte>.Shared.Rent(16);
+            public void Clear() => Give(ArrayPool<byte>.Shared.Rent(16));
+            public void Dispose() => Give([]);
+            private void Give(byte[]? other = null)
+            {
+                if (_all.Length > 0)
+                    ArrayPool<byte>.Shared.Return(_all);
+                if (!(other is null))
+                    _all = other;
+            }
+        }
+        """);
+
     [Fact]
     public Task Dispose() => Type(
         $"{Field} public void Dispose() {{ {Marked} }}",
