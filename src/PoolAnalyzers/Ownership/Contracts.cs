@@ -158,6 +158,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     private static bool IsTransparent(IMethodSymbol callee) => callee.ContainingType is { Name: "Unsafe" or "MemoryMarshal" or "Volatile" or "Array" or "Interlocked" or "EqualityComparer" or "Comparer" or "Assert" or "GC" or "ArgumentNullException" or "MemoryExtensions" or "Enumerable" }
         || callee.Name is "Contains" or "Remove" or "IndexOf" or "LastIndexOf" or "ContainsKey" or "ContainsValue" or "Equals" or "Compare" or "CompareTo" or "GetHashCode" or "TryGetValue" or "Invoke" or "IsReferenceOrContainsReferences";
 
+    /// <summary>Looks for a reference, and not at what it refers to.</summary>
+    public static bool OnlyCompares(IMethodSymbol method) => method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && PoolTypes.IsFramework(method);
+
     /// <summary>Names of methods that commonly keep or release what they are given.</summary>
     public static bool SoundsLikeTaking(string name)
     {

@@ -315,7 +315,8 @@ internal sealed partial class GraphWalk
         {
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
-            Use(value, argument.At, state);
+            if (!(value is RentalRef && Contracts.OnlyCompares(method)))
+                Use(value, argument.At, state);
             if (value is TaskOf { Result: { IsOwnership: true } result })
             {
                 // Whoever awaits it gets the rental, and this body does not see what becomes of it.

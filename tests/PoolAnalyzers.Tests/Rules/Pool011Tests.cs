@@ -6,6 +6,25 @@ namespace PoolAnalyzers.Tests.Rules;
 public sealed class Pool011Tests
 {
     [Fact]
+    public Task Looked_for_in_a_list() => Twins(
+        """
+        static bool Run(List<byte[]> all, int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(a);
+            return all[0].SequenceEqual({|POOL011:a|});
+        }
+        """,
+        """
+        static bool Run(List<byte[]> all, int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(a);
+            return all.Contains(a);
+        }
+        """);
+
+    [Fact]
     public Task Element_read_after_the_return() => Twins(
         """
         static int First(Stream stream, int n)
