@@ -27,6 +27,9 @@ internal sealed partial class GraphWalk
     private const int MaxDisjuncts = 32;
     private const int MaxForks = 8;
 
+    /// <summary>States between two operations of a block; more than this many are condensed.</summary>
+    private const int MaxInside = 12;
+
     private readonly ControlFlowGraph _graph;
     private readonly BodyContext _context;
     private readonly Liveness _liveness;
@@ -134,16 +137,22 @@ internal sealed partial class GraphWalk
             return;
         }
 
-        var nearest = node.States[0];
+        var nearest = Nearest(node.States, state);
+        if (nearest.JoinLossy(state))
+            Schedule(node, nearest);
+    }
+
+    private static PathState Nearest(List<PathState> states, PathState state)
+    {
+        var nearest = states[0];
         int distance = int.MaxValue;
-        foreach (var present in node.States)
+        foreach (var present in states)
         {
             if (present.Distance(state) is var d && d < distance)
                 (nearest, distance) = (present, d);
         }
 
-        if (nearest.JoinLossy(state))
-            Schedule(node, nearest);
+        return nearest;
     }
 
     private void Schedule(Node node, PathState state)
@@ -179,12 +188,31 @@ internal sealed partial class GraphWalk
             var next = new List<PathState>();
             foreach (var state in states)
                 Fork(state, s => Evaluate(operation, s), (s, _) => next.Add(s));
-            states = next;
+            states = next.Count > MaxInside ? Condense(next, operation) : next;
             if (states.Count == 0)
                 break;
         }
 
         return states;
+    }
+
+    /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
+    private List<PathState> Condense(List<PathState> states, IOperation after)
+    {
+        // Told apart from the blocks, which are counted from zero.
+        int place = _graph.Blocks.Length + after.Syntax.SpanStart;
+        var kept = new List<PathState>();
+        foreach (var state in states)
+        {
+            if (kept.Find(k => k.SameOwnership(state)) is { } same)
+                same.Absorb(state, slot => _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, place, slot) : null);
+            else if (kept.Count < MaxInside)
+                kept.Add(state);
+            else
+                Nearest(kept, state).JoinLossy(state);
+        }
+
+        return kept;
     }
 
     private void Fork(PathState state, Func<PathState, Value?> evaluate, Action<PathState, Value?> then)

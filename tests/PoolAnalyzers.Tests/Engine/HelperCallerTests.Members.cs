@@ -331,4 +331,36 @@ public sealed partial class HelperCallerTests
             source.Next = flag ? a : b;
         }
         """);
+
+    /// <summary>Each call can end in three ways; ways must not multiply, or the budget is gone before the end.</summary>
+    [Fact]
+    public Task Many_calls_with_several_outcomes() => Calls(
+        """
+        static byte[] Make(int n)
+        {
+            if (n > 50)
+                return new byte[n];
+            return n > 5 ? new byte[16] : [];
+        }
+        """,
+        $$"""
+        static int Caller(int n)
+        {
+        {{Makes}}
+            byte[] a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            return a[0] + b0[0] + b29[0];
+        }
+        """,
+        $$"""
+        static int Caller(int n)
+        {
+        {{Makes}}
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            int sum = a[0] + b0[0] + b29[0];
+            ArrayPool<byte>.Shared.Return(a);
+            return sum;
+        }
+        """);
+
+    private static readonly string Makes = string.Join('\n', Enumerable.Range(0, 30).Select(i => $"    var b{i} = Make(n + {i});"));
 }
