@@ -158,8 +158,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     private static bool IsTransparent(IMethodSymbol callee) => callee.ContainingType is { Name: "Unsafe" or "MemoryMarshal" or "Volatile" or "Array" or "Interlocked" or "EqualityComparer" or "Comparer" or "Assert" or "GC" or "ArgumentNullException" or "MemoryExtensions" or "Enumerable" }
         || callee.Name is "Contains" or "Remove" or "IndexOf" or "LastIndexOf" or "ContainsKey" or "ContainsValue" or "Equals" or "Compare" or "CompareTo" or "GetHashCode" or "TryGetValue" or "Invoke" or "IsReferenceOrContainsReferences";
 
-    /// <summary>Looks for a reference, and not at what it refers to.</summary>
-    public static bool OnlyCompares(IMethodSymbol method) => method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && PoolTypes.IsFramework(method);
+    /// <summary>What is given as the parameter is looked for, by its reference; an array that is searched is given as an array.</summary>
+    public static bool OnlyCompares(IMethodSymbol method, IParameterSymbol? parameter) =>
+        method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && parameter?.OriginalDefinition.Type is ITypeParameterSymbol && PoolTypes.IsFramework(method);
 
     /// <summary>Names of methods that commonly keep or release what they are given.</summary>
     public static bool SoundsLikeTaking(string name)
@@ -175,16 +176,19 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
     public bool CannotThrow(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-        || IsOfList(method) || IsEnumeration(method) || method is { Name: "CopyTo" } && PoolTypes.IsFramework(method)
+        || (method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } && PoolTypes.IsFramework(method)) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }
         && (PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
 
-    /// <summary>A new list and the like, and something more in it; a framework object made of nothing.</summary>
-    private static bool IsOfList(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } ? PoolTypes.IsFramework(method)
-        : method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+    private static bool AddsToList(IMethodSymbol method) =>
+        method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+
+    /// <summary>To an array or span: a stream that is copied to another one reads and writes.</summary>
+    private static bool CopiesToMemory(IMethodSymbol method) =>
+        method.Name == "CopyTo" && method.Parameters.Any(p => p.Type is IArrayTypeSymbol or { IsRefLikeType: true } or { Name: "Memory" }) && PoolTypes.IsFramework(method);
 
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)

@@ -315,7 +315,7 @@ internal sealed partial class GraphWalk
         {
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
-            if (!(value is RentalRef && Contracts.OnlyCompares(method)))
+            if (!(value is RentalRef && Contracts.OnlyCompares(method, argument.Parameter)))
                 Use(value, argument.At, state);
             if (value is TaskOf { Result: { IsOwnership: true } result })
             {
@@ -419,7 +419,7 @@ internal sealed partial class GraphWalk
         if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
             return Start(call, null, seen, state);
         // A stream of this class may be built over anything.
-        if (Contracts.Allocates(method) && !ReferenceEquals(instance, This))
+        if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
         if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);

@@ -55,6 +55,11 @@ public sealed class Pool002Tests
         "static int Run(Dictionary<int, int> all, int n) { var b = ArrayPool<byte>.Shared.Rent(n); int i = 0; foreach (var one in all.Values) b[i++] = (byte)one; " + Return + " return i; }");
 
     [Fact]
+    public Task Copies_of_a_stream_throw() => Twins("POOL002",
+        "static void Run(Stream s, Stream t, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.CopyTo(t); " + Return + " }",
+        "static void Run(List<byte> s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); s.CopyTo(b); " + Return + " }");
+
+    [Fact]
     public Task New_lists_do_not_throw() => Uses(
         "var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var all = new List<int>(n) { 0 }; all.Add(n); b[0] = 1; " + Return,
         "var b = ArrayPool<byte>.Shared.Rent(n); var all = new List<int> { 0 }; all.Add(n); b[0] = 1; " + Return);

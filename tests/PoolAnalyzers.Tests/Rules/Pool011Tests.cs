@@ -6,6 +6,25 @@ namespace PoolAnalyzers.Tests.Rules;
 public sealed class Pool011Tests
 {
     [Fact]
+    public Task Searched() => Twins(
+        """
+        static int Run(int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(a);
+            return Array.IndexOf({|POOL011:a|}, (byte)1);
+        }
+        """,
+        """
+        static int Run(byte[][] all, int n)
+        {
+            var a = ArrayPool<byte>.Shared.Rent(n);
+            ArrayPool<byte>.Shared.Return(a);
+            return Array.IndexOf(all, a);
+        }
+        """);
+
+    [Fact]
     public Task Looked_for_in_a_list() => Twins(
         """
         static bool Run(List<byte[]> all, int n)
