@@ -20,6 +20,9 @@ internal sealed class Gate
     private readonly Compilation _compilation;
     private readonly Dictionary<SyntaxTree, int[]> _positions = [];
 
+    /// <summary>The same for the words that speak of pools themselves: without the names of helpers, which are many.</summary>
+    private readonly Dictionary<SyntaxTree, int[]> _poolPositions = [];
+
     /// <summary>By name, and by tree and start: a name alone says little.</summary>
     private readonly HashSet<string> _helperNames = new(System.StringComparer.Ordinal);
     private readonly HashSet<Declaration> _helperDeclarations = [];
@@ -48,6 +51,12 @@ internal sealed class Gate
 
     /// <summary>True when an indexer or operator rents or releases: no name tells where it is used.</summary>
     private bool _hasUnnamedHelpers;
+
+    /// <summary>The files that speak of a type with such an indexer or operator; all of them when it is declared elsewhere.</summary>
+    private readonly HashSet<SyntaxTree> _filesOfUnnamed = [];
+    private bool _isUnnamedAnywhere;
+
+    private bool MayUseUnnamed(SyntaxTree tree) => _isUnnamedAnywhere || (_hasUnnamedHelpers && _filesOfUnnamed.Contains(tree));
 
     private bool IsHelper(IMethodSymbol method)
     {
@@ -154,14 +163,17 @@ internal sealed class Gate
     }
 
     /// <summary>False: no body of the file can matter.</summary>
-    public bool MayMatter(SyntaxTree tree) => _hasUnnamedHelpers || _positions.ContainsKey(tree);
+    public bool MayMatter(SyntaxTree tree) => _positions.ContainsKey(tree) || MayUseUnnamed(tree);
 
     /// <summary>One of the telling names stands in the text.</summary>
-    public bool MayMatter(SyntaxNode body)
+    public bool MayMatter(SyntaxNode body) => HasOne(_positions, body) || MayUseUnnamed(body.SyntaxTree);
+
+    /// <summary>The text speaks of pools, and not only of what rents from them.</summary>
+    public bool SpeaksOfPools(SyntaxNode body) => HasOne(_poolPositions, body);
+
+    private static bool HasOne(Dictionary<SyntaxTree, int[]> places, SyntaxNode body)
     {
-        if (_hasUnnamedHelpers)
-            return true;
-        if (!_positions.TryGetValue(body.SyntaxTree, out var positions))
+        if (!places.TryGetValue(body.SyntaxTree, out var positions))
             return false;
         var span = body.FullSpan;
         int at = System.Array.BinarySearch(positions, span.Start);
@@ -214,64 +226,81 @@ internal sealed class Gate
     private void Read(CancellationToken cancellation)
     {
         var trees = _compilation.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? _compilation.SyntaxTrees.ToList();
-        var all = new Dictionary<SyntaxTree, List<int>>();
+        var (all, pools) = (new Dictionary<SyntaxTree, List<int>>(), new Dictionary<SyntaxTree, List<int>>());
         var words = KnownWords.Vocabulary;
         var found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         var (producers, releasers) = (KnownWords.Producers, KnownWords.Releasers);
+        var unnamed = new HashSet<string>(System.StringComparer.Ordinal);
         var declared = _contracts.Declared.ReadMarks(_compilation, trees, cancellation);
-        _hasUnnamedHelpers = declared.Contains(OwnershipMarks.Indexer);
+        _hasUnnamedHelpers = _isUnnamedAnywhere = declared.Contains(OwnershipMarks.Indexer);
         for (int round = 0; ; round++)
         {
-            var (nextProducers, nextReleasers) = (new HashSet<string>(System.StringComparer.Ordinal), new HashSet<string>(System.StringComparer.Ordinal));
+            var next = new Helpers([], [], []);
             foreach (var file in found)
             {
-                if (!all.TryGetValue(file.Tree, out var positions))
-                    all.Add(file.Tree, positions = []);
                 bool leads = false;
                 for (int i = 0; i < file.Found.Count; i++)
                 {
                     var word = words[file.Found.Word(i)];
-                    if (round > 0 || KnownWords.Telling.Contains(word))
-                        positions.Add(file.Found.Position(i));
+                    if (unnamed.Contains(word))
+                        _filesOfUnnamed.Add(file.Tree);
+                    bool isHelper = round > 0 && (producers.Contains(word) || releasers.Contains(word) || word == "Get");
+                    if (isHelper || (round == 0 && KnownWords.Telling.Contains(word)))
+                        Add(all, file.Tree, file.Found.Position(i));
+                    if (round == 0 ? KnownWords.Telling.Contains(word) : declared.Contains(word))
+                        Add(pools, file.Tree, file.Found.Position(i));
                     leads |= producers.Contains(word) || releasers.Contains(word);
                     HasObjectPools |= word == "ObjectPool";
                 }
 
                 if (leads && round < Rounds)
-                    FindHelpers(file, words, producers, releasers, nextProducers, nextReleasers, cancellation);
+                    FindHelpers(file, words, producers, releasers, next, isFirst: round == 0, cancellation);
             }
 
             if (round == 0)
             {
-                nextProducers.UnionWith(declared);
-                nextReleasers.UnionWith(declared);
+                next.Producers.UnionWith(declared);
+                next.Releasers.UnionWith(declared);
             }
 
-            _helperNames.UnionWith(nextProducers);
-            _helperNames.UnionWith(nextReleasers);
-            (producers, releasers) = (nextProducers, nextReleasers);
-            var next = nextProducers.Union(nextReleasers);
+            _helperNames.UnionWith(next.Producers);
+            _helperNames.UnionWith(next.Releasers);
+            (producers, releasers, unnamed) = (next.Producers, next.Releasers, next.TypesOfUnnamed);
+            IEnumerable<string> names = producers.Union(releasers).Union(unnamed);
             if (round == 0 && HasObjectPools)
-                next = next.Append("Get").Distinct();
-            words = new Words.Vocabulary(next.OrderBy(n => n, System.StringComparer.Ordinal));
+                names = names.Append("Get").Distinct();
+            words = new Words.Vocabulary(names.OrderBy(n => n, System.StringComparer.Ordinal));
             if (words.IsEmpty)
                 break;
             found = Words.InAll(trees, words, _compilation.Options.ConcurrentBuild, cancellation);
         }
 
-        foreach (var pair in all)
+        Sort(all, _positions);
+        Sort(pools, _poolPositions);
+    }
+
+    /// <summary>The helpers that one round finds: by name, or by the type whose indexers and operators they are.</summary>
+    private sealed record Helpers(HashSet<string> Producers, HashSet<string> Releasers, HashSet<string> TypesOfUnnamed);
+
+    private static void Add(Dictionary<SyntaxTree, List<int>> places, SyntaxTree tree, int position)
+    {
+        if (!places.TryGetValue(tree, out var positions))
+            places.Add(tree, positions = []);
+        positions.Add(position);
+    }
+
+    private static void Sort(Dictionary<SyntaxTree, List<int>> places, Dictionary<SyntaxTree, int[]> sorted)
+    {
+        foreach (var file in places)
         {
-            if (pair.Value.Count == 0)
-                continue;
-            pair.Value.Sort();
-            _positions.Add(pair.Key, [.. pair.Value]);
+            file.Value.Sort();
+            sorted.Add(file.Key, [.. file.Value]);
         }
     }
 
     private const int Rounds = 2;
 
-    private void FindHelpers(Words.InTree file, Words.Vocabulary words, HashSet<string> producers, HashSet<string> releasers,
-        HashSet<string> nextProducers, HashSet<string> nextReleasers, CancellationToken cancellation)
+    private void FindHelpers(Words.InTree file, Words.Vocabulary words, HashSet<string> producers, HashSet<string> releasers, Helpers next, bool isFirst, CancellationToken cancellation)
     {
         var root = file.Tree.GetRoot(cancellation);
         for (int i = 0; i < file.Found.Count; i++)
@@ -282,18 +311,29 @@ internal sealed class Gate
             if (!mayProduce && !mayRelease)
                 continue;
             var token = root.FindToken(position);
-            if (Signature.Of(token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax)) is not { } member)
+            var declaration = token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax);
+            if (Signature.Of(declaration) is not { } member)
                 continue;
             bool inBody = position > member.End || member.Result.Span.Contains(position);
             bool produces = inBody && mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names));
             bool releases = inBody && mayRelease && GivesParameter(token, member);
+            // What has no name is looked for in whole files: only what rents or releases itself is worth that.
+            if (member.Name is null && !isFirst)
+                continue;
             if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, member.Start)))
             {
-                _hasUnnamedHelpers |= member.Name is null;
-                if (produces && member.Name is not null)
-                    nextProducers.Add(member.Name);
-                if (releases && member.Name is not null)
-                    nextReleasers.Add(member.Name);
+                if (member.Name is null)
+                {
+                    _hasUnnamedHelpers = true;
+                    if (declaration?.Parent is BaseTypeDeclarationSyntax type)
+                        next.TypesOfUnnamed.Add(type.Identifier.ValueText);
+                    continue;
+                }
+
+                if (produces)
+                    next.Producers.Add(member.Name);
+                if (releases)
+                    next.Releasers.Add(member.Name);
             }
         }
     }
@@ -308,7 +348,7 @@ internal sealed class Gate
         public static Signature? Of(SyntaxNode? member) => member switch
         {
             MethodDeclarationSyntax method => new(method.Identifier.ValueText, method.ReturnType, method.ParameterList.Parameters, false, member.SpanStart, method.ParameterList.Span.End),
-            PropertyDeclarationSyntax property => new(property.Identifier.ValueText, property.Type, default, property.AccessorList is not null, member.SpanStart, property.Identifier.Span.End),
+            PropertyDeclarationSyntax property when HasBody(property) => new(property.Identifier.ValueText, property.Type, default, property.AccessorList is not null, member.SpanStart, property.Identifier.Span.End),
             IndexerDeclarationSyntax indexer => new(null, indexer.Type, indexer.ParameterList.Parameters, indexer.AccessorList is not null, member.SpanStart, indexer.ParameterList.Span.End),
             OperatorDeclarationSyntax operation => new(null, operation.ReturnType, operation.ParameterList.Parameters, false, member.SpanStart, operation.ParameterList.Span.End),
             ConversionOperatorDeclarationSyntax conversion => new(null, conversion.Type, conversion.ParameterList.Parameters, false, member.SpanStart, conversion.ParameterList.Span.End),
@@ -316,8 +356,23 @@ internal sealed class Gate
         };
     }
 
-    private static bool HandsOut(Signature member) => Carries(member.Result, 0)
+    /// <summary>Nothing comes out of an auto-property but what was put in.</summary>
+    private static bool HasBody(PropertyDeclarationSyntax property)
+    {
+        foreach (var accessor in property.AccessorList?.Accessors ?? default)
+        {
+            if (accessor.Body is not null || accessor.ExpressionBody is not null)
+                return true;
+        }
+
+        return property.ExpressionBody is not null;
+    }
+
+    /// <summary>A member without a name has to say more than that it gives out any type: else every indexer would.</summary>
+    private static bool HandsOut(Signature member) => (member.Name is not null || !IsAnyType(member.Result)) && Carries(member.Result, 0)
         || member.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && Carries(type, 0));
+
+    private static bool IsAnyType(TypeSyntax type) => type is RefTypeSyntax || type is IdentifierNameSyntax { Identifier.ValueText: "T" };
 
     /// <summary>The call at the token is given a parameter of the method, or is made on one: <c>Return(p)</c>, <c>p.Dispose()</c>.</summary>
     private static bool GivesParameter(SyntaxToken token, Signature member)

@@ -35,10 +35,9 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         {
             if (body.Kind is OperationKind.None or OperationKind.Attribute || !engine.Gate.MayMatter(body.Syntax.SyntaxTree))
                 continue;
-            bool matters = engine.Gate.MayMatter(body.Syntax);
-            if (matters || engine.Gate.MayMatter(PoolCreation.Declaration(body.Syntax)))
+            if (engine.Gate.SpeaksOfPools(PoolCreation.Declaration(body.Syntax)))
                 PoolCreation.Report(body, context.OwningSymbol, engine, context.Reporter());
-            if (!matters || !engine.Gate.MayMatter(body))
+            if (!engine.Gate.MayMatter(body))
                 continue;
             ReturnedReferences.Report(body, engine, context.Reporter());
             FollowRentals(body, context, engine);
