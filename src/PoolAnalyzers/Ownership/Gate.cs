@@ -189,37 +189,37 @@ internal sealed class Gate
             return false;
         foreach (var operation in body.Descendants())
         {
-            if (operation is IInvocationOperation invocation)
-            {
-                var method = invocation.TargetMethod;
-                if (_contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool)
-                    return true;
-                if (_types.Is(invocation.Type, TypeTraits.Owner) || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner)))
-                    return true;
-                if (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method) || _contracts.Declared.Of(method) is not null)
-                    return true;
-            }
-            else if (operation is IPropertyReferenceOperation { Property: var property })
-            {
-                if (IsHelper(property))
-                    return true;
-            }
-            else if (operation is IBinaryOperation { OperatorMethod: { } binary } && IsHelper(binary) || operation is IUnaryOperation { OperatorMethod: { } unary } && IsHelper(unary)
-                || operation is IConversionOperation { OperatorMethod: { } conversion } && IsHelper(conversion))
-            {
+            if (Matters(operation))
                 return true;
-            }
-            else if (operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null)
-            {
-                return true;
-            }
-            else if (operation is IVariableDeclaratorOperation declarator && _types.Is(declarator.Symbol.Type, TypeTraits.Owner))
-            {
-                return true;
-            }
         }
 
         return false;
+    }
+
+    // By its kind first: asked of every operation, and an interface is slow to ask for.
+    private bool Matters(IOperation operation)
+    {
+        switch (operation.Kind)
+        {
+            case OperationKind.Invocation: return Matters((IInvocationOperation)operation);
+            case OperationKind.PropertyReference: return IsHelper(((IPropertyReferenceOperation)operation).Property);
+            case OperationKind.Binary: return _hasUnnamedHelpers && operation is IBinaryOperation { OperatorMethod: { } binary } && IsHelper(binary);
+            case OperationKind.Unary: return _hasUnnamedHelpers && operation is IUnaryOperation { OperatorMethod: { } unary } && IsHelper(unary);
+            case OperationKind.Conversion: return _hasUnnamedHelpers && operation is IConversionOperation { OperatorMethod: { } conversion } && IsHelper(conversion);
+            case OperationKind.ObjectCreation: return operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null;
+            case OperationKind.VariableDeclarator: return _types.Is(((IVariableDeclaratorOperation)operation).Symbol.Type, TypeTraits.Owner);
+            default: return false;
+        }
+    }
+
+    private bool Matters(IInvocationOperation invocation)
+    {
+        var method = invocation.TargetMethod;
+        return _contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool
+            || _types.Is(invocation.Type, TypeTraits.Owner)
+            || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner))
+            || (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
+            || _contracts.Declared.Of(method) is not null;
     }
 
     /// <summary>Finds the seeds, the helpers around them and the helpers of helpers: each round goes one call further out, as deep as summaries go.</summary>

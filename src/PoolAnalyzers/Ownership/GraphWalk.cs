@@ -450,32 +450,43 @@ internal sealed partial class GraphWalk
     {
         foreach (var block in _graph.Blocks)
         {
-            foreach (var root in block.BranchValue is { } branch ? block.Operations.Add(branch) : block.Operations)
+            foreach (var root in block.Operations)
+                FindAssignedCaptures(root);
+            if (block.BranchValue is { } branch)
+                FindAssignedCaptures(branch);
+        }
+    }
+
+    private void FindAssignedCaptures(IOperation root)
+    {
+        foreach (var operation in root.DescendantsAndSelf())
+        {
+            // By its kind first: asked of every operation, and an interface is slow to ask for.
+            switch (operation.Kind)
             {
-                foreach (var operation in root.DescendantsAndSelf())
-                {
-                    switch (operation)
-                    {
-                        case IFlowAnonymousFunctionOperation lambda:
-                            _lambdas.Add(lambda);
-                            break;
-                        case IFlowCaptureOperation capture:
-                            _captured[capture.Id] = capture.Value;
-                            break;
-                        case IAssignmentOperation { Target: IFlowCaptureReferenceOperation target }:
-                            _assignedThrough.Add(target.Id);
-                            break;
-                        case IIncrementOrDecrementOperation { Target: IFlowCaptureReferenceOperation target }:
-                            _assignedThrough.Add(target.Id);
-                            break;
-                        case IArgumentOperation { Parameter.RefKind: not RefKind.None, Value: IFlowCaptureReferenceOperation target }:
-                            _assignedThrough.Add(target.Id);
-                            break;
-                    }
-                }
+                case OperationKind.FlowAnonymousFunction:
+                    _lambdas.Add((IFlowAnonymousFunctionOperation)operation);
+                    break;
+                case OperationKind.FlowCapture:
+                    var capture = (IFlowCaptureOperation)operation;
+                    _captured[capture.Id] = capture.Value;
+                    break;
+                case OperationKind.FlowCaptureReference:
+                    var reference = (IFlowCaptureReferenceOperation)operation;
+                    if (IsAssigned(reference))
+                        _assignedThrough.Add(reference.Id);
+                    break;
             }
         }
     }
+
+    private static bool IsAssigned(IFlowCaptureReferenceOperation reference) => reference.Parent switch
+    {
+        IAssignmentOperation assignment => assignment.Target == reference,
+        IIncrementOrDecrementOperation => true,
+        IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
+        _ => false,
+    };
 }
 
 /// <summary>A script of decisions, replayed with the next alternative until all were taken.</summary>

@@ -185,6 +185,13 @@ internal sealed class Liveness
 
     private void Record(IOperation operation, List<int> events, List<Copy> copies)
     {
+        if (operation.Kind is not (OperationKind.SimpleAssignment or OperationKind.FlowCapture or OperationKind.AddressOf))
+        {
+            if (SlotOf(operation) is var read and >= 0)
+                events.Add(read);
+            return;
+        }
+
         switch (operation)
         {
             case ISimpleAssignmentOperation assignment when SlotOf(assignment.Target) is var target && target >= 0:
@@ -227,11 +234,12 @@ internal sealed class Liveness
         return found;
     }
 
-    private int SlotOf(IOperation operation) => operation switch
+    // By its kind: asked of every operation of a graph, and an interface is slow to ask for.
+    private int SlotOf(IOperation operation) => operation.Kind switch
     {
-        ILocalReferenceOperation local => _slots.Of(local.Local),
-        IParameterReferenceOperation parameter => _slots.Of(parameter.Parameter),
-        IFlowCaptureReferenceOperation capture => _slots.Of(capture.Id),
+        OperationKind.LocalReference => _slots.Of(((ILocalReferenceOperation)operation).Local),
+        OperationKind.ParameterReference => _slots.Of(((IParameterReferenceOperation)operation).Parameter),
+        OperationKind.FlowCaptureReference => _slots.Of(((IFlowCaptureReferenceOperation)operation).Id),
         _ => -1,
     };
 

@@ -154,9 +154,10 @@ internal sealed class ScopeTypes
             var found = Words.In(tree, KnownWords.Vocabulary, CancellationToken.None);
             if (!found.Has(KnownWords.Struct) || !found.Has(KnownWords.Dispose))
                 continue;
-            foreach (var node in tree.GetRoot().DescendantNodes(n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
+            var root = tree.GetRoot();
+            for (int i = 0; i < found.Count; i++)
             {
-                if (node is TypeDeclarationSyntax { RawKind: (int)SyntaxKind.StructDeclaration or (int)SyntaxKind.RecordStructDeclaration } declaration && HasDispose(declaration)
+                if (found.Word(i) == KnownWords.Struct && root.FindToken(found.Position(i)).Parent is TypeDeclarationSyntax declaration && HasDispose(declaration)
                     && _engine.ModelOf(tree).GetDeclaredSymbol(declaration) is { } type && Of(type) != ScopeTraits.None)
                     types.Add(type.Name);
             }

@@ -73,30 +73,27 @@ internal sealed class Words
         return all;
     }
 
-    /// <summary>Where one word stands in a part of a tree; not remembered.</summary>
-    private static List<int> Of(SyntaxTree tree, string word, TextSpan span, CancellationToken cancellation)
+    /// <summary>Where one word stands in a part of a text; not remembered.</summary>
+    private static IEnumerable<int> Of(string text, string word, TextSpan span)
     {
-        var text = tree.GetText(cancellation).ToString();
-        var positions = new List<int>();
+        // Half-typed code has names of no letters, which stand everywhere.
+        if (word.Length == 0)
+            yield break;
         int end = Math.Min(span.End, text.Length);
         for (int at = text.IndexOf(word, span.Start, end - span.Start, StringComparison.Ordinal); at >= 0; at = text.IndexOf(word, at + word.Length, end - at - word.Length, StringComparison.Ordinal))
         {
             if ((at == 0 || !IsPart(text[at - 1])) && (at + word.Length == text.Length || !IsPart(text[at + word.Length])))
-                positions.Add(at);
+                yield return at;
         }
-
-        return positions;
     }
 
     /// <summary>The names in a part of a tree that are this word; comments and declarations are none.</summary>
     public static IEnumerable<SimpleNameSyntax> Names(SyntaxTree tree, TextSpan part, string word, CancellationToken cancellation)
     {
-        var positions = Of(tree, word, part, cancellation);
-        if (positions.Count == 0)
-            yield break;
-        var root = tree.GetRoot(cancellation);
-        foreach (int position in positions)
+        SyntaxNode? root = null;
+        foreach (int position in Of(tree.GetText(cancellation).ToString(), word, part))
         {
+            root ??= tree.GetRoot(cancellation);
             if (root.FindToken(position) is { Parent: SimpleNameSyntax name } token && token.SpanStart == position)
                 yield return name;
         }
@@ -131,6 +128,9 @@ internal sealed class Words
         private const int MaxLength = 80;
         private const int Buckets = 512;
 
+        /// <summary>Up to so many words, the framework's search for each of them is faster than one pass that looks at every character.</summary>
+        private const int MaxOneByOne = 8;
+
         private readonly string[] _words;
 
         /// <summary>By length and first letter: nearly every word of a text is out after one look-up.</summary>
@@ -158,9 +158,28 @@ internal sealed class Words
 
         private static int Bucket(int length, char first) => (length * 37 + first) & (Buckets - 1);
 
+        public void Find(string text, List<long> found)
+        {
+            if (_words.Length > MaxOneByOne)
+            {
+                FindAll(text, found);
+                return;
+            }
+
+            for (int word = 0; word < _words.Length; word++)
+            {
+                foreach (int at in Of(text, _words[word], new TextSpan(0, text.Length)))
+                    found.Add(Pack(at, word));
+            }
+
+            found.Sort();
+        }
+
+        private static long Pack(int position, int word) => ((long)position << 32) | (uint)word;
+
         // Optimized at once (AggressiveOptimization, which netstandard2.0 does not name): it runs over every character of a compilation.
         [MethodImpl((MethodImplOptions)512)]
-        public void Find(string text, List<long> found)
+        private void FindAll(string text, List<long> found)
         {
             var parts = s_parts;
             for (int i = 0; ;)
@@ -185,7 +204,7 @@ internal sealed class Words
             {
                 if (_words[word].Length != length || string.CompareOrdinal(text, start, _words[word], 0, length) != 0)
                     continue;
-                found.Add(((long)start << 32) | (uint)word);
+                found.Add(Pack(start, word));
                 return;
             }
         }
