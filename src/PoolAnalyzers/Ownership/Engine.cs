@@ -44,6 +44,7 @@ internal sealed class Engine
     public Summaries Summaries { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
+    public PlainBodies PlainBodies { get; } = new();
 
     /// <summary>Null when the compilation references no pool.</summary>
     public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation, EngineOptions? options = null) =>

@@ -358,7 +358,12 @@ internal sealed partial class GraphWalk
         _thrownVersion = state.Version;
         var copy = state.Clone();
         copy.Thrower = at;
-        copy.IsFarFetched = at is IInvocationOperation { TargetMethod: var method } && (Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner);
+        copy.IsFarFetched = at switch
+        {
+            IInvocationOperation { TargetMethod: var method } => Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method),
+            IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
+            _ => false,
+        };
         copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
         Throw(copy, _block.EnclosingRegion, _then, null);
     }
