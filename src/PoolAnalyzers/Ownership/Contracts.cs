@@ -175,9 +175,15 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => method is { MethodKind: MethodKind.Constructor, IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-        || (method is { MethodKind: MethodKind.Constructor, Parameters.IsEmpty: true } && PoolTypes.IsFramework(method)) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
+
+    private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
+        && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
+            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder")));
+
+    /// <summary>What has to be true is true.</summary>
+    private static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");
 
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }

@@ -25,7 +25,9 @@ internal static class Exits
                 context.Findings.Doubted(rental.Site);
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
-            else if (!exit.IsNormal && (state.IsFarFetched || IsHandedOver(state, rental, context)))
+            else if (state.IsFarFetched)
+                continue;
+            else if (!exit.IsNormal && IsHandedOver(state, rental, context))
                 Settled(exit, rental, context);
             else if (!exit.IsNormal)
                 context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower) { FromSharedPool = IsShared(rental) });

@@ -184,7 +184,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         // A variable of the run itself says nothing to the next one.
         foreach (var local in own.DescendantNodes())
             changed.Remove(local switch { VariableDeclaratorSyntax v => v.Identifier.ValueText, SingleVariableDesignationSyntax v => v.Identifier.ValueText, ParameterSyntax v => v.Identifier.ValueText, _ => "" });
-        if (IsGuarded(trail, changed, release.Syntax) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)))
+        if (IsGuarded(trail, changed, release.Syntax) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)) || LetsNobodyComeTwice(own, release.Syntax, method.ContainingType!))
             return false;
         var callers = CallersOf(method, own, cancellation);
         bool isPrivate = method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty;
@@ -278,6 +278,24 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
         return false;
     }
+
+    /// <summary>A method of the type that is called before the release exchanges a flag and throws where it was set.</summary>
+    private static bool LetsNobodyComeTwice(SyntaxNode own, SyntaxNode release, INamedTypeSymbol type)
+    {
+        foreach (var call in own.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            if (call.SpanStart >= release.SpanStart)
+                break;
+            if (call.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && type.GetMembers(name) is [IMethodSymbol { DeclaringSyntaxReferences: [var reference] }]
+                && reference.GetSyntax() is { } gate && gate.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsInterlocked) && Throws(gate))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool Throws(SyntaxNode gate) => gate.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax
+        || (n is InvocationExpressionSyntax { Expression: var callee } && (callee is MemberAccessExpressionSyntax access ? access.Name : callee as SimpleNameSyntax)?.Identifier.ValueText.StartsWith("Throw", StringComparison.Ordinal) == true));
 
     private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
     {

@@ -32,7 +32,8 @@ internal sealed partial class GraphWalk
                 AssignVariable(local.Local, value, state);
                 break;
             case IParameterReferenceOperation parameter:
-                if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out)
+                // Of a function that is walked in place, what was given for it is assigned afterwards.
+                if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && IsInlining(function)))
                     MarkEscape(_context.Slots.Of(parameter.Parameter), value, at, transfers: false, state);
                 AssignVariable(parameter.Parameter, value, state);
                 break;

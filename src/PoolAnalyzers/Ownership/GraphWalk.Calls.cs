@@ -197,7 +197,7 @@ internal sealed partial class GraphWalk
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }
 
-        if (!rental.Pending.IsEmpty)
+        if (!rental.Pending.IsEmpty && !state.IsFarFetched)
             _context.Findings.Add(new Finding(FindingKind.PendingAtRelease, at, rental.Site, rental.Pending[0]));
         foreach (var escape in rental.Escapes)
         {

@@ -308,6 +308,7 @@ internal sealed partial class GraphWalk
                 break;
             case ControlFlowBranchSemantics.Throw:
             case ControlFlowBranchSemantics.Rethrow:
+                state.Thrower ??= node.Block.BranchValue;
                 Throw(state, node.Block.EnclosingRegion, node.Then, branch.Semantics == ControlFlowBranchSemantics.Throw ? node.Block.BranchValue?.Type : null);
                 break;
         }
@@ -360,7 +361,8 @@ internal sealed partial class GraphWalk
         copy.Thrower = at;
         copy.IsFarFetched = at switch
         {
-            IInvocationOperation { TargetMethod: var method } => Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method),
+            // What an asynchronous call throws is thrown where it is awaited.
+            IInvocationOperation { TargetMethod: var method } => Types.Is(method.ReturnType, TypeTraits.Task) || Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method),
             IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
             _ => false,
         };

@@ -99,7 +99,7 @@ internal sealed class Storage(IOperation body)
             switch (operation)
             {
                 case IInvocationOperation { TargetMethod: var method } call when FillsAll(method):
-                    if (call.Instance is { } receiver && IsOfWhole(receiver))
+                    if (call.Instance is { } receiver && (IsOfWhole(receiver) || (PoolTypes.IsFramework(method) && ReachesEnd(receiver))))
                         Add(receiver);
                     foreach (var argument in call.Arguments)
                     {
@@ -166,8 +166,21 @@ internal sealed class Storage(IOperation body)
     private bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
     {
         var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
-        return numbers.Count == 0 || numbers.Any(n => Counted(n.Value) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array.Value)));
+        return numbers.Count == 0 || numbers.Any(n => IsLengthOrRestOf(n.Value, array.Value));
     }
+
+    /// <summary><c>a.Length</c>, or <c>a.Length - n</c>.</summary>
+    private bool IsLengthOrRestOf(IOperation number, IOperation array) =>
+        Counted(Plain(number) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var whole } ? whole : number) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array));
+
+    /// <summary>A view of the rest, from some place to the end: who fills it has seen to what lies behind the data.</summary>
+    private bool ReachesEnd(IOperation view) => Plain(view) switch
+    {
+        IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true }, Arguments: [_, { Value.Type.SpecialType: SpecialType.System_Int32 }] } => true,
+        IInvocationOperation { TargetMethod: { Name: "Slice", Parameters.Length: 1 }, Instance: { } sliced } => IsOfWhole(sliced),
+        IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, _, var count] } when IsMemoryType(type) => IsLengthOrRestOf(count.Value, array.Value),
+        _ => false,
+    };
 
     private static bool IsViewOrCopy(IReadOnlyList<IOperation> values, out IOperation? origin)
     {

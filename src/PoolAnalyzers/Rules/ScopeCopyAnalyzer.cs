@@ -117,6 +117,8 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
                 case IUsingOperation statement when statement.Resources == place && (StaysInCharge(variable, mention) || IsUsedAfter(variable, statement.Syntax)):
                     Report(mention, $"This using releases a copy of '{variable.Name}', which still refers to the rental after it");
                     break;
+                case ITupleOperation tuple when IsDeconstructedInto(tuple):
+                    break;
                 case ITupleOperation or IArrayInitializerOperation when variable is not IFieldSymbol && StaysInCharge(variable, mention):
                     Report(mention, $"'{variable.Name}' is copied here: each copy releases the same rental");
                     break;
@@ -127,6 +129,15 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
                         Report(mention, $"'{parameter.ContainingSymbol.Name}' releases its copy of '{variable.Name}', which releases the same rental again");
                     break;
             }
+        }
+
+        /// <summary>The variables of the tuple get values: nothing is read.</summary>
+        private static bool IsDeconstructedInto(ITupleOperation tuple)
+        {
+            IOperation whole = tuple;
+            while (whole.Parent is ITupleOperation or IDeclarationExpressionOperation)
+                whole = whole.Parent;
+            return whole.Parent is IDeconstructionAssignmentOperation assignment && assignment.Target == whole;
         }
 
         private void Report(IOperation at, string story) => context.Report(Diagnostic.Create(Descriptors.ScopeCopied, at.Syntax.GetLocation(), story));

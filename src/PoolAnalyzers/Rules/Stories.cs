@@ -22,7 +22,7 @@ internal static class Stories
                 var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => Descriptors.ObjectNotReturned };
                 return Create(descriptor, finding, Leak(finding), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
             case FindingKind.LeakOnException:
-                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Thrower(finding)} throws", (finding.Other, "throws here"));
+                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Thrower(finding)}", (finding.Other, "throws here"));
             case FindingKind.PendingAtRelease:
                 return Create(Descriptors.PendingUse, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} here while '{Conditions.Text(finding.Other!)}', started in {Line(finding.Other, finding)}, may still use it", (site!.Operation, "rented here"), (finding.Other, "started here"));
             case FindingKind.ReleasedTwice:
@@ -83,7 +83,12 @@ internal static class Stories
         return operation.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree ? line : $"{System.IO.Path.GetFileName(span.Path)}, {line}";
     }
 
-    private static string Thrower(Finding finding) => finding.Other is null ? "a call" : $"'{Conditions.Text(finding.Other)}' in {Line(finding.Other, finding)}";
+    private static string Thrower(Finding finding) => finding.Other?.Syntax switch
+    {
+        null => "a call throws",
+        { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => $"{Line(finding.Other, finding)} throws",
+        _ => $"'{Conditions.Text(finding.Other)}' in {Line(finding.Other, finding)} throws",
+    };
 
     /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property <c>pool</c> is <c>shared</c> where the rental is from there.</summary>
     private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params (IOperation? At, string Note)[] others)

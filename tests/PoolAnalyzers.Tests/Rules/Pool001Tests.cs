@@ -6,6 +6,47 @@ namespace PoolAnalyzers.Tests.Rules;
 public sealed class Pool001Tests
 {
     [Fact]
+    public Task Handler_of_a_copy_that_does_not_fail() => Twins(
+        """
+        static int Run(Stream s, string[] tags, int n)
+        {
+            try
+            {
+                string[] larger = {|POOL001:ArrayPool<string>.Shared.Rent(n)|};
+                s.Flush();
+                ArrayPool<string>.Shared.Return(larger);
+                return 1;
+            }
+            catch (Exception)
+            {
+                return 0;
+            }
+        }
+        """,
+        """
+        static int Run(Stream s, string[] tags, int n)
+        {
+            try
+            {
+                s.Flush();
+                string[] larger = ArrayPool<string>.Shared.Rent(n);
+                tags.CopyTo(larger, 0);
+                ArrayPool<string>.Shared.Return(tags);
+                tags = larger;
+                return 1;
+            }
+            catch (Exception)
+            {
+                return 0;
+            }
+            finally
+            {
+                ArrayPool<string>.Shared.Return(tags, clearArray: true);
+            }
+        }
+        """);
+
+    [Fact]
     public Task Segment_goes_into_a_channel() => Twins(
         """
         static async Task Run(System.Threading.Channels.ChannelWriter<int> channel, Stream s, int n)

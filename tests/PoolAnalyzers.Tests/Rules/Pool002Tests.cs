@@ -43,6 +43,11 @@ public sealed class Pool002Tests
         "sealed class Sizes { private (int X, int Y) _all; public int Size { get { return _all.X * 2; } set => _all.X = value; } public bool IsSmall(int n) => n < _all.Y; } static void Run(Sizes sizes, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (sizes.Size > 0 && sizes.IsSmall(n)) b[0] = 1; " + Return + " }");
 
     [Fact]
+    public Task Assertions_hold() => Twins("POOL002",
+        "static int Run(Stream s, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (b[0] > n) throw new InvalidOperationException(); " + Return + " return n; }",
+        "static Stream Run(ReadOnlyMemory<byte> m, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); System.Diagnostics.Debug.Assert(b[0] <= n); var s = new MemoryStream(m.ToArray(), writable: false); " + Return + " return s; }");
+
+    [Fact]
     public Task Handed_over_before_the_call() => Twins("POOL002",
         "static void Grow(ref byte[] kept, Stream s, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.Flush(); if (n > 5) { kept = b; return; } " + Return + " }",
         "static void Grow(ref byte[] kept, Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); kept = b; s.Flush(); if (n > 5) { return; } kept = null; " + Return + " }");

@@ -29,6 +29,11 @@ public sealed class Pool015Tests
         "try { return s.ReadAsync(b, 0, n).GetAwaiter().GetResult() + await Task.FromResult(n); } finally {" + Back + "}");
 
     [Fact]
+    public Task Second_task_is_started_before_the_first_is_awaited() => Body(
+        "try { var t = s.ReadAsync(b, 0, n); s.Flush(); return await t; } finally {" + TooEarly + "}",
+        "try { var t = s.ReadAsync(b, 0, n); var u = s.FlushAsync(); await Task.WhenAll(t, u); return await t; } finally {" + Back + "}");
+
+    [Fact]
     public Task Whichever_ends_first() => Body(
         "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
         "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");

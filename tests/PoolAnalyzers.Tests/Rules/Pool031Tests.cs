@@ -48,6 +48,11 @@ public sealed class Pool031Tests
         """static Scope Run(int n, bool keep) { var scope = new Scope(n); Scope result = default; if (keep) { result = scope; return result; } scope.Dispose(); return result; }""");
 
     [Fact]
+    public Task Deconstructed_into() => Twins(
+        """static (Owner, int) Make(int n) => (new Owner(n), n); static void Run(int n) { var owner = new Owner(n); try { var pair = ({|POOL031:owner|}, n); GC.KeepAlive(pair.Item2); } finally { owner.Dispose(); } }""",
+        """static (Owner, int) Make(int n) => (new Owner(n), n); static void Run(int n) { Owner owner = default; int m; try { (owner, m) = Make(n); GC.KeepAlive(m); } finally { owner.Dispose(); } }""");
+
+    [Fact]
     public Task Disposed_by_finally() => Twins(
         """static void Run(int n, List<Owner> owners) { var owner = new Owner(n); try { owners.Add({|POOL031:owner|}); } finally { owner.Dispose(); } }""",
         """static void Run(int n, List<Owner> owners) { var owner = new Owner(n); try { owners.Add(owner); } catch { owner.Dispose(); throw; } }""");
