@@ -175,7 +175,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -185,12 +185,16 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     /// <summary>What has to be true is true.</summary>
     private static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");
 
+    private static bool OnlyLooksUp(IMethodSymbol method) => method.Name is "TryGetValue" or "ContainsKey" or "Contains" && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }
         && (PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
 
+    /// <summary>Or to a builder of text.</summary>
     private static bool AddsToList(IMethodSymbol method) =>
-        method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+        (method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
+        || (method is { Name: "Append" or "AppendLine" or "Clear" or "ToString", ContainingType.Name: "StringBuilder" } && PoolTypes.IsFramework(method));
 
     /// <summary>To an array or span: a stream that is copied to another one reads and writes.</summary>
     private static bool CopiesToMemory(IMethodSymbol method) =>

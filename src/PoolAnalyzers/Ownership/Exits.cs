@@ -27,7 +27,7 @@ internal static class Exits
                 Settled(exit, rental, context);
             else if (state.IsFarFetched)
                 continue;
-            else if (!exit.IsNormal && IsHandedOver(state, rental, context))
+            else if (!exit.IsNormal && (state.Throws == Likelihood.Unknown || IsHandedOver(state, rental, context)))
                 Settled(exit, rental, context);
             else if (!exit.IsNormal)
                 context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower) { FromSharedPool = IsShared(rental) });

@@ -46,6 +46,7 @@ internal sealed partial class GraphWalk
     private BasicBlock _block = null!;
     private Continuation? _then;
     private int _thrownVersion = -1;
+    private Likelihood _thrown;
     private bool _protected;
     private bool _cleaning;
 
@@ -354,20 +355,37 @@ internal sealed partial class GraphWalk
         // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
         if (_cleaning || (!_protected && !HasHeld(state)))
             return;
-        if (state.Version == _thrownVersion)
+        // An exception from the same state changes nothing, unless it is more likely than the one before.
+        if (state.Version == _thrownVersion && _thrown == Likelihood.Real)
             return;
-        _thrownVersion = state.Version;
+        bool isFarFetched = IsFarFetched(at);
+        var likelihood = isFarFetched ? Likelihood.FarFetched : at is IInvalidOperation ? Likelihood.Unknown : Likelihood.Real;
+        if (state.Version == _thrownVersion && likelihood <= _thrown)
+            return;
+        (_thrownVersion, _thrown) = (state.Version, likelihood);
         var copy = state.Clone();
-        copy.Thrower = at;
-        copy.IsFarFetched = at switch
-        {
-            // What an asynchronous call throws is thrown where it is awaited.
-            IInvocationOperation { TargetMethod: var method } => Types.Is(method.ReturnType, TypeTraits.Task) || Contracts.CannotThrow(method) || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method),
-            IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
-            _ => false,
-        };
+        (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
         copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
         Throw(copy, _block.EnclosingRegion, _then, null);
+    }
+
+    private bool IsFarFetched(IOperation at) => at switch
+    {
+        // What an asynchronous call throws is thrown where it is awaited.
+        IInvocationOperation { TargetMethod: var method } call => Types.Is(method.ReturnType, TypeTraits.Task) || Contracts.CannotThrow(method)
+            || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call),
+        IObjectCreationOperation { Constructor: { } constructor } => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor),
+        IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
+        IInterpolatedStringOperation => true,
+        _ => false,
+    };
+
+    /// <summary>A foreach over an array is a call of the enumerator that the array gives out for any element.</summary>
+    private bool IsArrayEnumeration(IInvocationOperation call)
+    {
+        if (call.TargetMethod.Name == "MoveNext" && call.Instance is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var enumerator) && Storage.Plain(enumerator) is IInvocationOperation made)
+            call = made;
+        return call is { TargetMethod.Name: "GetEnumerator", Instance: { } collection } && Storage.Plain(collection).Type is IArrayTypeSymbol;
     }
 
     private static bool HasHeld(PathState state)

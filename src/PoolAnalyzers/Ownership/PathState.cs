@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -21,6 +22,14 @@ internal sealed class Fact(Value condition, bool truth) : IEquatable<Fact>
 
 /// <summary>The branches that a path took, newest first. Tells the story of a finding; says nothing about equality of states.</summary>
 internal sealed record Trail(IOperation Condition, bool Truth, Trail? Before);
+
+/// <summary>How likely it is that an exception takes a path.</summary>
+internal enum Likelihood
+{
+    FarFetched = 0,
+    Unknown = 1,
+    Real = 2,
+}
 
 /// <summary>
 /// One disjunct of the analysis: what each slot holds, where each rental is, and which conditions are decided.
@@ -60,10 +69,13 @@ internal sealed class PathState
     /// <summary>Only lack of memory, or arguments that are wrong, make that throw: the path counts for what it releases, and is no ground to miss something.</summary>
     public bool IsFarFetched { get; set; }
 
+    /// <summary>What is not known to exist, because a reference is missing, is no reason of its own either.</summary>
+    public Likelihood Throws => IsFarFetched ? Likelihood.FarFetched : Thrower is IInvalidOperation ? Likelihood.Unknown : Likelihood.Real;
+
     private void AbsorbThrower(PathState other)
     {
-        if (IsFarFetched && !other.IsFarFetched)
-            (Thrower, IsFarFetched) = (other.Thrower, false);
+        if (Throws < other.Throws)
+            (Thrower, IsFarFetched) = (other.Thrower, other.IsFarFetched);
     }
 
     /// <summary>Grows with every change, so that equal snapshots are not sent to a handler again and again.</summary>

@@ -26,6 +26,8 @@ internal sealed class PlainBodies
             AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => true,
             AccessorDeclarationSyntax accessor => IsPlain(accessor.ExpressionBody?.Expression, accessor.Body),
             ArrowExpressionClauseSyntax arrow => IsPlain(arrow.Expression, 0),
+            ConstructorDeclarationSyntax { Initializer: null, Body.Statements: var statements } => statements.All(s => s is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax assigned } && IsPlain(assigned, 0)),
+            ConstructorDeclarationSyntax { Initializer: null, ExpressionBody.Expression: var only } => IsPlain(only, 0),
             MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
             _ => false,
         };

@@ -48,6 +48,16 @@ public sealed class Pool002Tests
         "static Stream Run(ReadOnlyMemory<byte> m, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); System.Diagnostics.Debug.Assert(b[0] <= n); var s = new MemoryStream(m.ToArray(), writable: false); " + Return + " return s; }");
 
     [Fact]
+    public Task Look_ups_and_builders() => Twins("POOL002",
+        "static int Run(IEnumerable<int> all, IReadOnlyDictionary<int, byte> map, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; foreach (int i in all) { if (map.TryGetValue(i, out byte one)) b[0] = one; } " + Return + " return n; }",
+        "static string Run(int[] all, IReadOnlyDictionary<int, byte> map, StringBuilder text, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); foreach (int i in all) { if (map.TryGetValue(i, out byte one)) b[0] = one; text.Append(i); } var s = $\"{n}: {text.ToString()}\"; " + Return + " return s; }");
+
+    [Fact]
+    public Task Constructors_that_only_store() => Twins("POOL002",
+        "readonly struct Chunk { public Chunk(byte[] a, int n) { A = a; if (n < 0) throw new ArgumentException(); } public byte[] A { get; } } static int Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var c = new Chunk(b, n); int one = c.A[0]; " + Return + " return one; }",
+        "readonly struct Chunk { public Chunk(byte[] a, int n) { A = a; N = n; } public byte[] A { get; } public int N { get; } } static int Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); var c = new Chunk(b, n); int one = c.A[0] + c.N; " + Return + " return one; }");
+
+    [Fact]
     public Task Handed_over_before_the_call() => Twins("POOL002",
         "static void Grow(ref byte[] kept, Stream s, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; s.Flush(); if (n > 5) { kept = b; return; } " + Return + " }",
         "static void Grow(ref byte[] kept, Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); kept = b; s.Flush(); if (n > 5) { return; } kept = null; " + Return + " }");
