@@ -207,7 +207,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return false;
         var type = method.ContainingType is { Name: "Enumerator", ContainingType: { } around } ? around : method.ContainingType;
         return type?.Name is "Math" or "MathF" or "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "MemoryExtensions" or "MemoryMarshal" or "Unsafe" or "BinaryPrimitives"
-            or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ReadOnlySequence" or "ArrayPool" or "GC"
+            or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "CharUnicodeInfo" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ReadOnlySequence" or "ArrayPool" or "GC"
             || types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool);
     }
 

@@ -197,7 +197,7 @@ internal sealed partial class GraphWalk
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }
 
-        if (!rental.Pending.IsEmpty && !state.IsFarFetched)
+        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !IsStartOfTask(state.Thrower))
             _context.Findings.Add(new Finding(FindingKind.PendingAtRelease, at, rental.Site, rental.Pending[0]));
         foreach (var escape in rental.Escapes)
         {
@@ -430,6 +430,9 @@ internal sealed partial class GraphWalk
             return view;
         return Fresh(call, state);
     }
+
+    /// <summary>What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count.</summary>
+    private bool IsStartOfTask(IOperation? thrower) => thrower is IInvocationOperation { TargetMethod: var method } && Types.Is(method.ReturnType, TypeTraits.Task);
 
     private const int MaxInlineDepth = 3;
 

@@ -371,8 +371,7 @@ internal sealed partial class GraphWalk
 
     private bool IsFarFetched(IOperation at) => at switch
     {
-        // What an asynchronous call throws is thrown where it is awaited.
-        IInvocationOperation { TargetMethod: var method } call => Types.Is(method.ReturnType, TypeTraits.Task) || Contracts.CannotThrow(method)
+        IInvocationOperation { TargetMethod: var method } call => Contracts.CannotThrow(method)
             || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call),
         IObjectCreationOperation { Constructor: { } constructor } => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor),
         IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
