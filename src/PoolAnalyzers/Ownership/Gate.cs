@@ -236,6 +236,7 @@ internal sealed class Gate
         for (int round = 0; ; round++)
         {
             var next = new Helpers([], [], []);
+            HasObjectPools |= round == 0 && found.Exists(f => f.Found.Has(KnownWords.ObjectPool));
             foreach (var file in found)
             {
                 bool leads = false;
@@ -250,7 +251,6 @@ internal sealed class Gate
                     if (round == 0 ? KnownWords.Telling.Contains(word) : declared.Contains(word))
                         Add(pools, file.Tree, file.Found.Position(i));
                     leads |= producers.Contains(word) || releasers.Contains(word);
-                    HasObjectPools |= word == "ObjectPool";
                 }
 
                 if (leads && round < Rounds)
@@ -369,10 +369,13 @@ internal sealed class Gate
     }
 
     /// <summary>A member without a name has to say more than that it gives out any type: else every indexer would.</summary>
-    private static bool HandsOut(Signature member) => (member.Name is not null || !IsAnyType(member.Result)) && Carries(member.Result, 0)
-        || member.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && Carries(type, 0));
+    private bool HandsOut(Signature member) => (member.Name is not null || !IsAnyType(member.Result)) && MayBeHandedOut(member.Result)
+        || member.Parameters.Any(p => p.Type is { } type && p.Modifiers.Any(m => m.IsKind(SyntaxKind.OutKeyword) || m.IsKind(SyntaxKind.RefKeyword)) && MayBeHandedOut(type));
 
-    private static bool IsAnyType(TypeSyntax type) => type is RefTypeSyntax || type is IdentifierNameSyntax { Identifier.ValueText: "T" };
+    /// <summary>What is of any type comes out of a pool of objects, if out of any.</summary>
+    private bool MayBeHandedOut(TypeSyntax type) => Carries(type, 0) && (HasObjectPools || !IsAnyType(type is NullableTypeSyntax nullable ? nullable.ElementType : type));
+
+    private static bool IsAnyType(TypeSyntax type) => type is RefTypeSyntax or IdentifierNameSyntax { Identifier.ValueText: "T" };
 
     /// <summary>The call at the token is given a parameter of the method, or is made on one: <c>Return(p)</c>, <c>p.Dispose()</c>.</summary>
     private static bool GivesParameter(SyntaxToken token, Signature member)
