@@ -197,7 +197,7 @@ internal sealed partial class GraphWalk
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }
 
-        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !IsStartOfTask(state.Thrower))
+        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !HasFailedToStart(state))
             _context.Findings.Add(new Finding(FindingKind.PendingAtRelease, at, rental.Site, rental.Pending[0]));
         foreach (var escape in rental.Escapes)
         {
@@ -432,7 +432,8 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count.</summary>
-    private bool IsStartOfTask(IOperation? thrower) => thrower is IInvocationOperation { TargetMethod: var method } && Types.Is(method.ReturnType, TypeTraits.Task);
+    private bool HasFailedToStart(PathState state) => state.Thrower is IInvocationOperation { TargetMethod: var method } && Types.Is(method.ReturnType, TypeTraits.Task)
+        && (_then is { Thrown: not null } || IsInside(_block, ControlFlowRegionKind.Catch));
 
     private const int MaxInlineDepth = 3;
 

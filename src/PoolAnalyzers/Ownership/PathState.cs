@@ -74,8 +74,11 @@ internal sealed class PathState
 
     private void AbsorbThrower(PathState other)
     {
-        if (Throws < other.Throws)
-            (Thrower, IsFarFetched) = (other.Thrower, other.IsFarFetched);
+        if (Throws >= other.Throws)
+            return;
+        (Thrower, IsFarFetched) = (other.Thrower, other.IsFarFetched);
+        // What follows has to be walked again: a way that was not worth a report is now. That happens twice at most.
+        Version++;
     }
 
     /// <summary>Grows with every change, so that equal snapshots are not sent to a handler again and again.</summary>

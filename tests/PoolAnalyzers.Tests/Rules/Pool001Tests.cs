@@ -6,6 +6,11 @@ namespace PoolAnalyzers.Tests.Rules;
 public sealed class Pool001Tests
 {
     [Fact]
+    public Task Copy_and_call_before_one_handler() => Twins(
+        "static int Run(Stream s, byte[] from, int n) { byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; try { from.AsSpan().CopyTo(b); s.Flush(); } catch (Exception) { return 0; } ArrayPool<byte>.Shared.Return(b); return 1; }",
+        "static int Run(Stream s, byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { from.AsSpan().CopyTo(b); s.Flush(); } catch (Exception) { ArrayPool<byte>.Shared.Return(b); return 0; } ArrayPool<byte>.Shared.Return(b); return 1; }");
+
+    [Fact]
     public Task Handler_of_a_copy_that_does_not_fail() => Twins(
         """
         static int Run(Stream s, string[] tags, int n)

@@ -34,6 +34,11 @@ public sealed class Pool015Tests
         "try { var t = s.ReadAsync(b, 0, n); var u = s.FlushAsync(); await Task.WhenAll(t, u); return await t; } finally {" + Back + "}");
 
     [Fact]
+    public Task Operation_failed_before() => Body(
+        "try { await s.FlushAsync(); } catch (IOException) { } var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
+        "try { await s.FlushAsync(); } catch (IOException) { } var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
+
+    [Fact]
     public Task Whichever_ends_first() => Body(
         "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
         "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");
