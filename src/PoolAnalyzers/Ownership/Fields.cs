@@ -287,14 +287,16 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             if (call.SpanStart >= release.SpanStart)
                 break;
             if (call.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && type.GetMembers(name) is [IMethodSymbol { DeclaringSyntaxReferences: [var reference] }]
-                && reference.GetSyntax() is { } gate && gate.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsInterlocked) && Throws(gate))
+                && reference.GetSyntax().DescendantNodes().OfType<IfStatementSyntax>().Any(gate => Throws(gate.Statement) && gate.Condition.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsExchange)))
                 return true;
         }
 
         return false;
     }
 
-    private static bool Throws(SyntaxNode gate) => gate.DescendantNodes().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax
+    private static bool IsExchange(InvocationExpressionSyntax call) => IsInterlocked(call) && ((MemberAccessExpressionSyntax)call.Expression).Name.Identifier.ValueText is "Exchange" or "CompareExchange";
+
+    private static bool Throws(StatementSyntax gate) => gate.DescendantNodesAndSelf().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax
         || (n is InvocationExpressionSyntax { Expression: var callee } && (callee is MemberAccessExpressionSyntax access ? access.Name : callee as SimpleNameSyntax)?.Identifier.ValueText.StartsWith("Throw", StringComparison.Ordinal) == true));
 
     private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)

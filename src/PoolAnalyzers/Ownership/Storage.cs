@@ -166,19 +166,22 @@ internal sealed class Storage(IOperation body)
     private bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
     {
         var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
-        return numbers.Count == 0 || numbers.Any(n => IsLengthOrRestOf(n.Value, array.Value));
+        return numbers.Count == 0 || numbers.Any(n => IsLengthOf(n.Value, array.Value) || numbers.Any(start => IsRestOf(n.Value, start.Value, array.Value)));
     }
 
-    /// <summary><c>a.Length</c>, or <c>a.Length - n</c>.</summary>
-    private bool IsLengthOrRestOf(IOperation number, IOperation array) =>
-        Counted(Plain(number) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var whole } ? whole : number) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array));
+    /// <summary><c>a.Length</c>.</summary>
+    private bool IsLengthOf(IOperation number, IOperation array) => Counted(number) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array));
+
+    /// <summary><c>a.Length - n</c>, from <c>n</c> on.</summary>
+    private bool IsRestOf(IOperation number, IOperation start, IOperation array) =>
+        Plain(number) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } rest && IsLengthOf(rest.LeftOperand, array) && rest.RightOperand.Syntax.IsEquivalentTo(start.Syntax);
 
     /// <summary>A view of the rest, from some place to the end: who fills it has seen to what lies behind the data.</summary>
     private bool ReachesEnd(IOperation view) => Plain(view) switch
     {
         IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true }, Arguments: [_, { Value.Type.SpecialType: SpecialType.System_Int32 }] } => true,
         IInvocationOperation { TargetMethod: { Name: "Slice", Parameters.Length: 1 }, Instance: { } sliced } => IsOfWhole(sliced),
-        IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, _, var count] } when IsMemoryType(type) => IsLengthOrRestOf(count.Value, array.Value),
+        IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, var start, var count] } when IsMemoryType(type) => IsRestOf(count.Value, start.Value, array.Value),
         _ => false,
     };
 

@@ -149,7 +149,7 @@ public sealed class Pool012Tests
 
     [Fact]
     public Task Entered_once_by_a_call() => Type(
-        $"{Field} private int _used; private void Enter() {{ Interlocked.Exchange(ref _used, 1); }} public void End() {{ Enter(); {Marked} }}",
+        $"{Field} private int _used; private void Enter() {{ if (Interlocked.Increment(ref _used) < 0) throw new InvalidOperationException(); }} public void End() {{ Enter(); {Marked} }}",
         $"{Field} private int _used; private void Enter() {{ if (Interlocked.Exchange(ref _used, 1) != 0) throw new InvalidOperationException(); }} public void End() {{ Enter(); {Return} }}");
 
     private static Task Type(string faulty, string clean) => Twins("POOL012", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");

@@ -27,7 +27,7 @@ public sealed class Pool020Tests
     [InlineData("b.AsSpan(n).Clear()")]
     [InlineData("Array.Clear(b, n, b.Length - n)")]
     public Task Rest_is_filled_on_purpose(string fill) => Body(
-        $"byte[] b = ArrayPool<byte>.Shared.Rent(n); {fill.Replace("b.Length - n", "1").Replace("b.AsSpan(n)", "b.AsSpan(n, 1)")}; stream.ReadExactly(b, 0, n); var value = new System.Numerics.BigInteger({{|POOL020:b|}}); ArrayPool<byte>.Shared.Return(b); return (int)value;",
+        $"byte[] b = ArrayPool<byte>.Shared.Rent(n); {fill.Replace("b.Length - n", "b.Length - n - 1").Replace("b.AsSpan(n)", "b.AsSpan(n, 1)")}; stream.ReadExactly(b, 0, n); var value = new System.Numerics.BigInteger({{|POOL020:b|}}); ArrayPool<byte>.Shared.Return(b); return (int)value;",
         $"byte[] b = ArrayPool<byte>.Shared.Rent(n); {fill}; stream.ReadExactly(b, 0, n); var value = new System.Numerics.BigInteger(b); ArrayPool<byte>.Shared.Return(b); return (int)value;");
 
     [Fact]
