@@ -35,8 +35,8 @@ public sealed class Pool015Tests
 
     [Fact]
     public Task Operation_failed_before() => Body(
-        "try { await s.FlushAsync(); } catch (IOException) { } var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
-        "try { await s.FlushAsync(); } catch (IOException) { } var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
+        "try { await s.FlushAsync(); " + Back + " return n; } catch (IOException) { } var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
+        "try { await s.FlushAsync(); " + Back + " return n; } catch (IOException) { } var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
 
     [Fact]
     public Task Whichever_ends_first() => Body(
