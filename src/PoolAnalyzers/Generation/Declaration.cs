@@ -71,7 +71,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
             Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"This is no type that {what} can have");
         else if (element.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || element.IsRefLikeType || element.IsStatic || element.SpecialType == SpecialType.System_Void || element is INamedTypeSymbol { IsUnboundGenericType: true })
             Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.ToMinimalDisplayString(Compilation.GetSemanticModel(SyntaxTree), 0)}' cannot be the type of {what}: {WhyNot(element)}");
-        else if (!Compilation.IsSymbolAccessibleWithin(element, Type))
+        else if (!Sees(element))
             Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' cannot be seen from '{Type.Name}'");
         else if (!IsAsVisible(element, Type))
             Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' is less visible than '{Type.Name}', whose public members would hand it out");
@@ -96,6 +96,10 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
             Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", $"Arrays of '{element.Name}' that are never cleared keep what they refer to alive, and hand it to the next user");
         return policy;
     }
+
+    /// <summary>Whether code of the declared type can name a type or member.</summary>
+    /// <remarks>What is public needs no question to the compiler, which goes through all references for an answer.</remarks>
+    public bool Sees(ISymbol symbol) => IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
 
     /// <summary>A position inside the declaration, from which names in attribute texts are looked up.</summary>
     public (SemanticModel Model, int Position)? Inside()
@@ -157,6 +161,15 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
                 return true;
         }
     }
+
+    private static bool IsPublic(ISymbol symbol) => symbol switch
+    {
+        IArrayTypeSymbol array => IsPublic(array.ElementType),
+        ITypeParameterSymbol => true,
+        _ => symbol.DeclaredAccessibility == Accessibility.Public
+            && (symbol.ContainingType is null || IsPublic(symbol.ContainingType))
+            && (symbol is not INamedTypeSymbol named || named.TypeArguments.All(IsPublic)),
+    };
 
     private static int Rank(ITypeSymbol type) => type.DeclaredAccessibility switch
     {

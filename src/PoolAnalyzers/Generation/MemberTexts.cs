@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -41,7 +42,7 @@ internal static class MemberTexts
             return $"{TypeShape.Escape(name)}({Item})";
         if (!SyntaxFacts.IsValidIdentifier(name))
             declaration.Problems.Add(GenerationDescriptors.WrongMember, "Reset", $"'{name}' is no name of a method");
-        else if (declaration.IsComplete && !Members(item, name).Any(m => m is IMethodSymbol { IsStatic: false, Arity: 0 } method && method.Parameters.All(p => p.IsOptional || p.IsParams) && Sees(declaration, m)))
+        else if (declaration.IsComplete && !Members(item, name).Any(m => m is IMethodSymbol { IsStatic: false, Arity: 0 } method && method.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(m)))
             declaration.Problems.Add(GenerationDescriptors.WrongMember, "Reset", $"'{item.Name}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and '{declaration.Type.Name}' has no static method '{name}' that takes one '{item.Name}'");
         return $"{Item}.{TypeShape.Escape(name)}()";
     }
@@ -58,18 +59,17 @@ internal static class MemberTexts
             return $"{TypeShape.Escape(name)}({Item})";
         }
 
-        var rewritten = new MemberQualifier(declaration, item, Item).Visit(expression);
         if (declaration.IsComplete && declaration.Inside() is var (model, position))
         {
             // No variable of the object's type is in sight: a default value of it binds as the variable will in the generated code.
-            var probe = SyntaxFactory.ParseExpression(new MemberQualifier(declaration, item, $"default({TypeNames.Of(item)})!").Visit(expression).ToFullString());
+            var probe = SyntaxFactory.ParseExpression(Qualify(declaration, item, expression, $"default({TypeNames.Of(item)})!"));
             // A comparison is a bool even where one side is unknown.
             var isKnown = probe.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().All(name => IsQualified(name) || IsDeclaredIn(probe, name) || !model.LookupSymbols(position, name: name.Identifier.ValueText).IsEmpty);
             if (!isKnown || model.GetSpeculativeTypeInfo(position, probe, SpeculativeBindingOption.BindAsExpression).Type is not { SpecialType: SpecialType.System_Boolean })
                 declaration.Problems.Add(GenerationDescriptors.WrongMember, "MaxRetained", $"'{expression}' is no condition over members of '{item.Name}' that '{declaration.Type.Name}' can see");
         }
 
-        return rewritten.ToString();
+        return Qualify(declaration, item, expression, Item);
     }
 
     /// <summary>The expression that makes an object.</summary>
@@ -88,7 +88,7 @@ internal static class MemberTexts
         var canCreate = item switch
         {
             ITypeParameterSymbol parameter => parameter.HasConstructorConstraint,
-            INamedTypeSymbol { IsAbstract: false } named => named.InstanceConstructors.Any(c => c.Parameters.All(p => p.IsOptional) && Sees(declaration, c)),
+            INamedTypeSymbol { IsAbstract: false } named => named.InstanceConstructors.Any(c => c.Parameters.All(p => p.IsOptional) && declaration.Sees(c)),
             _ => false,
         };
         if (!canCreate)
@@ -113,7 +113,7 @@ internal static class MemberTexts
             return null;
         var expression = SyntaxFactory.ParseExpression(text, consumeFullText: true);
         if (!expression.ContainsDiagnostics && !expression.IsMissing && text.IndexOf('\n') < 0)
-            return expression.WithoutTrivia();
+            return expression;
         declaration.Problems.Add(GenerationDescriptors.WrongMember, argument, $"'{text}' is no C# expression");
         return null;
     }
@@ -135,8 +135,6 @@ internal static class MemberTexts
             && m.Parameters[0].RefKind == RefKind.None
             && declaration.Compilation.ClassifyCommonConversion(item, m.Parameters[0].Type).IsImplicit);
 
-    private static bool Sees(Declaration declaration, ISymbol member) => declaration.Compilation.IsSymbolAccessibleWithin(member, declaration.Type);
-
     private static IEnumerable<ISymbol> Members(ITypeSymbol item, string name)
     {
         IEnumerable<ITypeSymbol> bounds = item is ITypeParameterSymbol parameter ? parameter.ConstraintTypes : [item];
@@ -156,14 +154,19 @@ internal static class MemberTexts
         }
     }
 
-    /// <summary>Puts <c>item.</c> before names that are members of the object.</summary>
-    private sealed class MemberQualifier(Declaration declaration, ITypeSymbol item, string value) : CSharpSyntaxRewriter
+    /// <summary>The text of an expression with <paramref name="value"/> and a dot before names that are members of the object.</summary>
+    private static string Qualify(Declaration declaration, ITypeSymbol item, ExpressionSyntax expression, string value)
     {
-        public override SyntaxNode? VisitIdentifierName(IdentifierNameSyntax node)
+        var text = new StringBuilder(expression.ToString());
+        var shift = -expression.SpanStart;
+        foreach (var node in expression.DescendantNodesAndSelf())
         {
-            if (IsQualified(node) || !Members(item, node.Identifier.ValueText).Any(m => !m.IsStatic && Sees(declaration, m)))
-                return node;
-            return SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.ParseExpression(value), node.WithoutTrivia()).WithTriviaFrom(node);
+            if (node is not IdentifierNameSyntax name || IsQualified(name) || !Members(item, name.Identifier.ValueText).Any(m => !m.IsStatic && declaration.Sees(m)))
+                continue;
+            text.Insert(name.SpanStart + shift, value + ".");
+            shift += value.Length + 1;
         }
+
+        return text.ToString();
     }
 }

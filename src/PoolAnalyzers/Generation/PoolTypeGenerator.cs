@@ -38,15 +38,17 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 output.AddSource(CheckedBuild.HintName, SourceText.From(CheckedBuild.Text, Encoding.UTF8));
         });
 
-        Register(context, settings, AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit);
-        Register(context, settings, AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit);
-        Register(context, settings, AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit);
-        Register(context, settings, AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit);
+        var epochs = new DeclarationEpochs();
+        Register(context, epochs, settings, AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit);
+        Register(context, epochs, settings, AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit);
+        Register(context, epochs, settings, AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit);
+        Register(context, epochs, settings, AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit);
     }
 
     /// <summary>Adds the pipeline of one kind: declarations, models, and one file for each.</summary>
     private static void Register<TModel>(
         IncrementalGeneratorInitializationContext context,
+        DeclarationEpochs epochs,
         IncrementalValueProvider<GenerationSettings> settings,
         string attribute,
         string step,
@@ -54,12 +56,13 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         Func<TModel, GenerationSettings, string> emit)
         where TModel : class, IGeneratedType, IEquatable<TModel>
     {
+        var cache = new ModelCache<TModel>(epochs);
         var models = context.SyntaxProvider
             .ForAttributeWithMetadataName(
                 attribute,
                 static (node, _) => node is TypeDeclarationSyntax,
-                (declared, cancellationToken) => read(new Declaration(
-                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, isComplete: false, new Problems(), cancellationToken)))
+                (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => read(new Declaration(
+                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, isComplete: false, new Problems(), cancellationToken))))
             .Where(static model => model is not null)
             .Select(static (model, _) => model!)
             .WithTrackingName(step);
