@@ -175,7 +175,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || BuildsText(method) || FailsByItsResult(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -189,12 +189,21 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }
-        && (PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
+        && (type.Name == "CharEnumerator" || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Generic") || PoolTypes.InNamespace(type.ContainingType ?? type, "System", "Collections", "Immutable"));
 
     /// <summary>Or to a builder of text.</summary>
     private static bool AddsToList(IMethodSymbol method) =>
-        (method is { Name: "Add" or "Push" or "Enqueue", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
+        ((method is { Name: "Add" or "Push" or "Enqueue" or "Clear", ContainingType.Name: "List" or "HashSet" or "Stack" or "Queue" } or { Name: "Clear", ContainingType.Name: "Dictionary" }) && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
         || (method is { Name: "Append" or "AppendLine" or "Clear" or "ToString", ContainingType.Name: "StringBuilder" } && PoolTypes.IsFramework(method));
+
+    /// <summary>A handler of an interpolated string is made and filled.</summary>
+    private static bool BuildsText(IMethodSymbol method) => method.ContainingType.Name.EndsWith("InterpolatedStringHandler", System.StringComparison.Ordinal);
+
+    /// <summary>An encoder that says how far it came, a parser that says whether it could, an atomic operation, or native code.</summary>
+    private static bool FailsByItsResult(IMethodSymbol method) =>
+        (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method)) ||
+        (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" && PoolTypes.IsFramework(method))
+        || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
     /// <summary>To an array or span: a stream that is copied to another one reads and writes.</summary>
     private static bool CopiesToMemory(IMethodSymbol method) =>

@@ -33,6 +33,7 @@ internal sealed class Engine
         Types = types;
         Options = options;
         Contracts = new Contracts(types, OwnershipDeclarations.Read(compilation, options, cancellation));
+        PlainBodies = new PlainBodies(compilation, Contracts);
         Summaries = new Summaries(this);
         Fields = new Fields(this, compilation);
         Gate = new Gate(compilation, types, Contracts, cancellation);
@@ -44,7 +45,7 @@ internal sealed class Engine
     public Summaries Summaries { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
-    public PlainBodies PlainBodies { get; } = new();
+    public PlainBodies PlainBodies { get; }
 
     /// <summary>Null when the compilation references no pool.</summary>
     public static Engine? TryCreate(Compilation compilation, CancellationToken cancellation, EngineOptions? options = null) =>
@@ -149,7 +150,7 @@ internal sealed class Engine
             Value? one = operation switch
             {
                 IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" } property } when Types.Is(property.ContainingType, TypeTraits.ArrayPool) && property.ContainingType is { TypeArguments: [var element] }
-                    => new Term(TermKind.SharedPool, element),
+                    => SharedPool.Of(element, _compilation),
                 IFieldReferenceOperation { Field: var field } when member is IPropertySymbol => _pools.GetOrAdd(field, ResolvePool) ?? (field.IsStatic ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null))),
                 _ => null,
             };

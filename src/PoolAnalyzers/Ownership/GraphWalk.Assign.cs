@@ -288,7 +288,7 @@ internal sealed partial class GraphWalk
             return Conditions.Not(Conditions.IsNull(value));
         if (value is null)
             return null;
-        return Conditions.And(Conditions.Not(Conditions.IsNull(value)), Conditions.Make(TermKind.Opaque, "is " + narrowed.Name, value));
+        return Conditions.And(Conditions.Not(Conditions.IsNull(value)), Conditions.Make(TermKind.Opaque, new TypeTest(narrowed.Name), value));
     }
 
     private static bool IsBase(ITypeSymbol candidate, ITypeSymbol type)

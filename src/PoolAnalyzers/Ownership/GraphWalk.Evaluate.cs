@@ -73,7 +73,7 @@ internal sealed partial class GraphWalk
             case IIsNullOperation isNull: return Conditions.IsNull(Evaluate(isNull.Operand, state));
             case IIsPatternOperation isPattern: return Match(isPattern.Pattern, Evaluate(isPattern.Value, state), state);
             case IIsTypeOperation isType:
-                return Conditions.Make(TermKind.Opaque, isType.TypeOperand.Name, Evaluate(isType.ValueOperand, state));
+                return Conditions.Make(TermKind.Opaque, new TypeTest(isType.TypeOperand.Name), Evaluate(isType.ValueOperand, state));
             case IConversionOperation conversion: return Convert(conversion, state);
             case ITupleOperation tuple:
                 return new TupleOf(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
@@ -229,7 +229,7 @@ internal sealed partial class GraphWalk
         if (property.IsStatic)
         {
             if (property.Name == "Shared" && Types.Is(property.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool) && property.ContainingType is { TypeArguments.Length: 1 } shared)
-                return new Term(TermKind.SharedPool, shared.TypeArguments[0]);
+                return SharedPool.Of(shared.TypeArguments[0], _context.Compilation);
             if (_context.Engine.PoolAlias(property) is { } alias)
                 return alias;
             if (TryRead(reference, null, [], state, out var given))

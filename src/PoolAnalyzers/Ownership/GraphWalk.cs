@@ -353,7 +353,7 @@ internal sealed partial class GraphWalk
     private void MayThrow(PathState state, IOperation at)
     {
         // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
-        if (_cleaning || (!_protected && !HasHeld(state)))
+        if (_cleaning || (!_protected && !state.HasHeld()))
             return;
         // An exception from the same state changes nothing, unless it is more likely than the one before.
         if (state.Version == _thrownVersion && _thrown == Likelihood.Real)
@@ -371,6 +371,8 @@ internal sealed partial class GraphWalk
 
     private bool IsFarFetched(IOperation at) => at switch
     {
+        // An async method throws where its task is awaited.
+        IInvocationOperation { TargetMethod.IsAsync: true } => true,
         IInvocationOperation { TargetMethod: var method } call => Contracts.CannotThrow(method)
             || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call),
         IObjectCreationOperation { Constructor: { } constructor } => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor),
@@ -385,17 +387,6 @@ internal sealed partial class GraphWalk
         if (call.TargetMethod.Name == "MoveNext" && call.Instance is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var enumerator) && Storage.Plain(enumerator) is IInvocationOperation made)
             call = made;
         return call is { TargetMethod.Name: "GetEnumerator", Instance: { } collection } && Storage.Plain(collection).Type is IArrayTypeSymbol;
-    }
-
-    private static bool HasHeld(PathState state)
-    {
-        foreach (var rental in state.Rentals)
-        {
-            if (rental.Status == RentalStatus.Held)
-                return true;
-        }
-
-        return false;
     }
 
     /// <summary>Sends a state to every handler that may see the exception, outwards to the first that surely does.</summary>

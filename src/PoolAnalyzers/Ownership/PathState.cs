@@ -180,6 +180,18 @@ internal sealed class PathState
     }
 
     /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then.</summary>
+    /// <summary>Whether this body has to release something, or to hand it on.</summary>
+    public bool HasHeld()
+    {
+        foreach (var rental in Rentals)
+        {
+            if (rental.Status == RentalStatus.Held)
+                return true;
+        }
+
+        return false;
+    }
+
     private const int MaxFacts = 24;
 
     public void AddFact(Value condition, bool truth)

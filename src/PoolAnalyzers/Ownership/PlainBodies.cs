@@ -6,56 +6,104 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace PoolAnalyzers.Ownership;
 
-/// <summary>Members of the compilation that only read, compare and store: <c>int Width => _size.X</c>. That one of them throws is as far-fetched as that a field does.</summary>
-/// <remarks>Told from the syntax, once a member. Safe for concurrent use.</remarks>
-internal sealed class PlainBodies
+/// <summary>Members of the compilation that only read, compute and store: <c>int Width => _size.X</c>. That one of them throws is as far-fetched as that a field does.</summary>
+/// <remarks>Told from the syntax, once a member; the compiler is asked only about calls in it. Safe for concurrent use.</remarks>
+internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 {
+    private readonly Compilation _compilation = compilation;
+    private readonly Contracts _contracts = contracts;
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _known = new(SymbolEqualityComparer.Default);
 
     /// <summary>What is nested deeper than this is not plain.</summary>
     private const int MaxDepth = 16;
 
-    public bool Has(IMethodSymbol? method) => method is { IsVirtual: false, IsAbstract: false, IsOverride: false, IsExtern: false } && _known.GetOrAdd(method.OriginalDefinition, static m => IsPlain(m));
+    /// <summary>Calls within calls that are looked into.</summary>
+    private const int MaxCalls = 3;
 
-    private static bool IsPlain(IMethodSymbol method)
+    private const int MaxStatements = 24;
+
+    public bool Has(IMethodSymbol? method) => MayBePlain(method) && _known.GetOrAdd(method!.OriginalDefinition, m => new Body(this, MaxCalls).IsPlain(m));
+
+    private static bool MayBePlain(IMethodSymbol? method) => method is { IsVirtual: false, IsAbstract: false, IsOverride: false, IsExtern: false };
+
+    /// <summary>One member, and what it calls.</summary>
+    /// <param name="all">What is known already.</param>
+    /// <param name="calls">How many calls deep may be looked.</param>
+    private sealed class Body(PlainBodies all, int calls)
     {
-        if (method.DeclaringSyntaxReferences is not [var reference])
-            return false;
-        return reference.GetSyntax() switch
+        private int _statements;
+
+        public bool IsPlain(IMethodSymbol method)
         {
-            AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => true,
-            AccessorDeclarationSyntax accessor => IsPlain(accessor.ExpressionBody?.Expression, accessor.Body),
-            ArrowExpressionClauseSyntax arrow => IsPlain(arrow.Expression, 0),
-            ConstructorDeclarationSyntax { Initializer: null, Body.Statements: var statements } => statements.All(s => s is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax assigned } && IsPlain(assigned, 0)),
-            ConstructorDeclarationSyntax { Initializer: null, ExpressionBody.Expression: var only } => IsPlain(only, 0),
-            MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
+            if (method.DeclaringSyntaxReferences is not [var reference])
+                return false;
+            return reference.GetSyntax() switch
+            {
+                AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => true,
+                AccessorDeclarationSyntax accessor => IsPlain(accessor.ExpressionBody?.Expression, accessor.Body),
+                ArrowExpressionClauseSyntax arrow => IsPlain(arrow.Expression, 0),
+                ConstructorDeclarationSyntax { Initializer: null } constructor => IsPlain(constructor.ExpressionBody?.Expression, constructor.Body),
+                MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
+                _ => false,
+            };
+        }
+
+        private bool IsPlain(ExpressionSyntax? expression, BlockSyntax? block) => expression is not null ? IsPlain(expression, 0) : block is not null && IsPlain(block, 0);
+
+        private bool IsPlain(StatementSyntax? statement, int depth) => depth < MaxDepth && _statements++ < MaxStatements && statement switch
+        {
+            null or EmptyStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax => true,
+            BlockSyntax block => block.Statements.All(s => IsPlain(s, depth + 1)),
+            ReturnStatementSyntax returned => IsPlain(returned.Expression, depth + 1),
+            ExpressionStatementSyntax { Expression: var expression } => IsPlain(expression, depth + 1),
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration: var declaration } => IsPlain(declaration, depth + 1),
+            IfStatementSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.Statement, depth + 1) && IsPlain(choice.Else?.Statement, depth + 1),
+            WhileStatementSyntax loop => IsPlain(loop.Condition, depth + 1) && IsPlain(loop.Statement, depth + 1),
+            ForStatementSyntax loop => IsPlain(loop.Declaration, depth + 1) && IsPlain(loop.Condition, depth + 1) && loop.Initializers.Concat(loop.Incrementors).All(e => IsPlain(e, depth + 1)) && IsPlain(loop.Statement, depth + 1),
             _ => false,
         };
+
+        private bool IsPlain(VariableDeclarationSyntax? declaration, int depth) => declaration is null || declaration.Variables.All(v => IsPlain(v.Initializer?.Value, depth));
+
+        private bool IsPlain(ExpressionSyntax? expression, int depth) => depth < MaxDepth && expression switch
+        {
+            null => true,
+            LiteralExpressionSyntax or ThisExpressionSyntax or IdentifierNameSyntax or PredefinedTypeSyntax or DefaultExpressionSyntax or SizeOfExpressionSyntax or TypeOfExpressionSyntax or DeclarationExpressionSyntax => true,
+            MemberAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1),
+            ParenthesizedExpressionSyntax parenthesized => IsPlain(parenthesized.Expression, depth + 1),
+            BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.CoalesceExpression) } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression, Right: LiteralExpressionSyntax } binary => IsPlain(binary.Left, depth + 1),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: not ThrowExpressionSyntax } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
+            PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
+            PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
+            ConditionalExpressionSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.WhenTrue, depth + 1) && IsPlain(choice.WhenFalse, depth + 1),
+            CastExpressionSyntax { Type: PredefinedTypeSyntax or PointerTypeSyntax } cast => IsPlain(cast.Expression, depth + 1),
+            IsPatternExpressionSyntax test => IsPlain(test.Expression, depth + 1),
+            RefExpressionSyntax reference => IsPlain(reference.Expression, depth + 1),
+            RangeExpressionSyntax range => IsPlain(range.LeftOperand, depth + 1) && IsPlain(range.RightOperand, depth + 1),
+            AssignmentExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideAssignmentExpression or (int)SyntaxKind.ModuloAssignmentExpression), Right: not ThrowExpressionSyntax } assignment => IsPlain(assignment.Left, depth + 1) && IsPlain(assignment.Right, depth + 1),
+            TupleExpressionSyntax tuple => tuple.Arguments.All(a => IsPlain(a.Expression, depth + 1)),
+            ElementAccessExpressionSyntax element => IsPlain(element.Expression, depth + 1) && ArePlain(element.ArgumentList, depth + 1) && IsMemory(element.Expression),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or IdentifierNameSyntax } call => ArePlain(call.ArgumentList, depth + 1)
+                && (call.Expression is not MemberAccessExpressionSyntax { Expression: var target } || IsPlain(target, depth + 1)) && IsPlainCall(call),
+            BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: { } arguments } creation => ArePlain(arguments, depth + 1) && IsPlainCall(creation),
+            _ => false,
+        };
+
+        private bool ArePlain(BaseArgumentListSyntax arguments, int depth) => arguments.Arguments.All(a => IsPlain(a.Expression, depth));
+
+        /// <summary>That an index is wrong is not looked for in the body either.</summary>
+        private bool IsMemory(ExpressionSyntax indexed) => Model(indexed).GetTypeInfo(indexed).Type is { } type
+            && (type is IArrayTypeSymbol or IPointerTypeSymbol or { SpecialType: SpecialType.System_String } or INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" });
+
+        private bool IsPlainCall(ExpressionSyntax call)
+        {
+            if (calls == 0 || Model(call).GetSymbolInfo(call).Symbol is not IMethodSymbol callee)
+                return false;
+            return all._contracts.CannotThrow(callee)
+                || (MayBePlain(callee) && (all._known.TryGetValue(callee.OriginalDefinition, out bool known) ? known : new Body(all, calls - 1).IsPlain(callee.OriginalDefinition)));
+        }
+
+        private SemanticModel Model(SyntaxNode node) => all._compilation.GetSemanticModel(node.SyntaxTree);
     }
-
-    private static bool IsPlain(ExpressionSyntax? expression, BlockSyntax? block) => expression is not null ? IsPlain(expression, 0) : block is { Statements: [var only] } && only switch
-    {
-        ReturnStatementSyntax { Expression: { } returned } => IsPlain(returned, 0),
-        ExpressionStatementSyntax statement => IsPlain(statement.Expression, 0),
-        _ => false,
-    };
-
-    private static bool IsPlain(ExpressionSyntax? expression, int depth) => depth < MaxDepth && expression switch
-    {
-        null => true,
-        LiteralExpressionSyntax or ThisExpressionSyntax or IdentifierNameSyntax or PredefinedTypeSyntax or DefaultExpressionSyntax or SizeOfExpressionSyntax => true,
-        MemberAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1),
-        ParenthesizedExpressionSyntax parenthesized => IsPlain(parenthesized.Expression, depth + 1),
-        BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.CoalesceExpression) } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: not ThrowExpressionSyntax } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
-        PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
-        PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
-        ConditionalExpressionSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.WhenTrue, depth + 1) && IsPlain(choice.WhenFalse, depth + 1),
-        CastExpressionSyntax { Type: PredefinedTypeSyntax } cast => IsPlain(cast.Expression, depth + 1),
-        IsPatternExpressionSyntax test => IsPlain(test.Expression, depth + 1),
-        RefExpressionSyntax reference => IsPlain(reference.Expression, depth + 1),
-        AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } assignment => IsPlain(assignment.Left, depth + 1) && IsPlain(assignment.Right, depth + 1),
-        TupleExpressionSyntax tuple => tuple.Arguments.All(a => IsPlain(a.Expression, depth + 1)),
-        _ => false,
-    };
 }

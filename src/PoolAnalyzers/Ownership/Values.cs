@@ -73,6 +73,9 @@ internal enum TermKind
     Opaque,
 }
 
+/// <summary>The key of a term that is true when its operand has a type.</summary>
+internal sealed record TypeTest(string TypeName);
+
 /// <summary>An expression over other values, so that the same condition tested twice is recognised.</summary>
 internal sealed class Term : Value
 {

@@ -176,6 +176,40 @@ public sealed class DeclaredOwnershipTests
         """);
 
     [Fact]
+    public Task Pooled_object_of_another_type_is_let_go() => Twins(
+        "POOL004",
+        Attributes + """
+        class Reader { } sealed class Text : Reader { } abstract class Readers { [return: Rented] public abstract Reader Take(); public abstract void Give([Releases] Reader reader); }
+        static Reader? Open(Readers readers, string text)
+        {
+            var reader = {|POOL004:readers.Take()|};
+            if (text.Length > 9)
+            {
+                readers.Give(reader);
+                return null;
+            }
+
+            reader = new Text();
+            return reader;
+        }
+        """,
+        Attributes + """
+        class Reader { } sealed class Text : Reader { } abstract class Readers { [return: Rented] public abstract Reader Take(); public abstract void Give([Releases] Reader reader); }
+        static Reader? Open(Readers readers, string text)
+        {
+            var reader = readers.Take();
+            if (reader is Text)
+            {
+                readers.Give(reader);
+                return null;
+            }
+
+            reader = new Text();
+            return reader;
+        }
+        """);
+
+    [Fact]
     public Task Rented_task() => Declare(
         """
         interface ISource { [return: Rented] Task<byte[]> ReadAsync(int n); }

@@ -973,6 +973,35 @@ public sealed class Pool001Tests
         Report("POOL001").WithLocation(0).WithLocation(1)
             .WithMessage("'buffer', rented in line 8, is not returned when 'read == 0' is true and the method returns in line 11"));
 
+    [Theory]
+    [InlineData("kept is ArraySegment<byte> one", "kept is null")]
+    [InlineData("kept is List<ArraySegment<byte>>", "kept == null")]
+    public Task Kept_by_one_of_the_types_that_there_are(string last, string first) => Twins("POOL001",
+        $$"""
+        static object Read(Stream stream, object? kept, int n)
+        {
+            var data = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+            var segment = new ArraySegment<byte>(data, 0, stream.Read(data, 0, n));
+            if ({{first}})
+                return segment;
+            if (n > 9)
+                return new List<ArraySegment<byte>> { segment };
+            return kept;
+        }
+        """,
+        $$"""
+        static object Read(Stream stream, object? kept, int n)
+        {
+            var data = ArrayPool<byte>.Shared.Rent(n);
+            var segment = new ArraySegment<byte>(data, 0, stream.Read(data, 0, n));
+            if ({{first}})
+                return segment;
+            if ({{last}})
+                return new List<ArraySegment<byte>> { segment };
+            return kept;
+        }
+        """);
+
     [Fact]
     public Task Message_says_never() => File(
         """

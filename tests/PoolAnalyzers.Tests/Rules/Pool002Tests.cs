@@ -39,7 +39,7 @@ public sealed class Pool002Tests
 
     [Fact]
     public Task Members_that_only_read_and_compare() => Twins("POOL002",
-        "sealed class Sizes { private int[] _all; public int Size => _all[0]; } static void Run(Sizes sizes, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (sizes.Size > 0) b[0] = 1; " + Return + " }",
+        "sealed class Sizes { private string[] _all; public int Size => int.Parse(_all[0]); } static void Run(Sizes sizes, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; if (sizes.Size > 0) b[0] = 1; " + Return + " }",
         "sealed class Sizes { private (int X, int Y) _all; public int Size { get { return _all.X * 2; } set => _all.X = value; } public bool IsSmall(int n) => n < _all.Y; } static void Run(Sizes sizes, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (sizes.Size > 0 && sizes.IsSmall(n)) b[0] = 1; " + Return + " }");
 
     [Fact]
@@ -73,6 +73,41 @@ public sealed class Pool002Tests
     public Task Collections_are_enumerated() => Twins("POOL002",
         "static int Run(IEnumerable<int> all, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; int i = 0; foreach (var one in all) b[i++] = (byte)one; " + Return + " return i; }",
         "static int Run(Dictionary<int, int> all, int n) { var b = ArrayPool<byte>.Shared.Rent(n); int i = 0; foreach (var one in all.Values) b[i++] = (byte)one; " + Return + " return i; }");
+
+    [Fact]
+    public Task Async_methods_throw_where_they_are_awaited() => Twins("POOL002",
+        "static async Task Read(Stream s) { await s.FlushAsync(); } static async Task Run(Stream s, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var task = Read(s); b[0] = 1; await task; " + Return + " }",
+        "static async Task Read(Stream s) { await s.FlushAsync(); } static async Task Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); var task = Read(s); b[0] = 1; " + Return + " await task; }");
+
+    [Fact]
+    public Task Members_that_only_compute() => Twins("POOL002",
+        "static int Most(int n) { if (n <= 0) { return 1; } return 10 / n; } static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; b[0] = (byte)Most(n); " + Return + " }",
+        "static int Least(int n) { for (int i = 0; i < 4; i++) { n += Math.Abs(n) / 2; } return n; } static int Most(int n) { if (n <= 0) { return 1; } int bits = Least(n) * 9; return bits; } static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)Most(n); " + Return + " }");
+
+    [Fact]
+    public Task Members_that_call_each_other() => Twins("POOL002",
+        "static int Down(int n) => n > 0 ? Up(n) : 0; static int Up(int n) => n < 9 ? Down(n) : 0; static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; b[0] = (byte)Up(n); " + Return + " }",
+        "static int Up(int n) => n < 9 ? 1 : 0; static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)Up(n); " + Return + " }");
+
+    [Fact]
+    public Task Members_that_look_into_memory() => Twins("POOL002",
+        "ref struct Packet { public ReadOnlySpan<byte> Data; public Dictionary<int, int> All; public int Id => All[8]; } static void Run(Packet p, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; b[0] = (byte)p.Id; " + Return + " }",
+        "ref struct Packet { public ReadOnlySpan<byte> Data; public int Id => System.Buffers.Binary.BinaryPrimitives.ReadInt32BigEndian(Data[8..]); } static void Run(Packet p, int n) { var b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)p.Id; " + Return + " }");
+
+    [Fact]
+    public Task Native_code_and_encoders_tell_by_their_result() => Twins("POOL002",
+        "static void Check(int n) { if (n < 0) throw new ArgumentException(); } static void Run(int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; Check(n); " + Return + " }",
+        "[System.Runtime.InteropServices.DllImport(\"crypto\")] static extern int check(byte first); static void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)check(b[1]); System.Buffers.Text.Base64.EncodeToUtf8(b.AsSpan(0, n), b.AsSpan(n), out _, out _); Interlocked.Increment(ref n); " + Return + " }");
+
+    [Fact]
+    public Task Texts_are_enumerated_and_lists_emptied() => Twins("POOL002",
+        "static void Run(string text, List<int> all, int n) { var b = {|POOL002:ArrayPool<char>.Shared.Rent(n)|}; int i = 0; foreach (char c in text) b[i++] = c; all.RemoveAt(n); " + Return.Replace("byte", "char") + " }",
+        "static void Run(string text, List<int> all, Dictionary<int, int> more, int n) { var b = ArrayPool<char>.Shared.Rent(n); int i = 0; foreach (char c in text) b[i++] = c; all.Clear(); more.Clear(); if (Enum.TryParse(text, out DayOfWeek day)) b[0] = (char)day; " + Return.Replace("byte", "char") + " }");
+
+    [Fact]
+    public Task Interpolated_text_for_an_assertion() => Twins("POOL002",
+        "static void Log(string text) => Console.WriteLine(text); static void Run(int n, int m) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; Log($\"{n} instead of {m}\"); " + Return + " }",
+        "static void Run(int n, int m) { var b = ArrayPool<byte>.Shared.Rent(n); System.Diagnostics.Debug.Assert(n == m, $\"{n} instead of {m}\"); " + Return + " }");
 
     [Fact]
     public Task Copies_of_a_stream_throw() => Twins("POOL002",

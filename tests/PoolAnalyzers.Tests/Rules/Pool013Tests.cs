@@ -54,6 +54,25 @@ public sealed class Pool013Tests
         """);
 
     [Fact]
+    public Task Items_of_tuples_have_names_only_in_source() => Twins(
+        """
+        static void Touch(int n)
+        {
+            (int Start, int End)[] parts = ArrayPool<(int Start, int End)>.Shared.Rent(n);
+            {|POOL013:ArrayPool<(int, int)>.Create().Return(parts)|};
+        }
+        """,
+        """
+        static void Touch(int n)
+        {
+            var parts = ArrayPool<(int Start, int End)>.Shared.Rent(n);
+            var nested = ArrayPool<List<(int Start, int End)[]>>.Shared.Rent(n);
+            ArrayPool<(int, int)>.Shared.Return(parts);
+            ArrayPool<List<(int, int)[]>>.Shared.Return(nested);
+        }
+        """);
+
+    [Fact]
     public Task Parameter_and_shared() => Twins(
         """
         static void Touch(ArrayPool<byte> pool, int n)
