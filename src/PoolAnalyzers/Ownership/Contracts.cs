@@ -205,9 +205,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
-    /// <summary>To an array or span: a stream that is copied to another one reads and writes.</summary>
+    /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>
     private static bool CopiesToMemory(IMethodSymbol method) =>
-        method.Name == "CopyTo" && method.Parameters.Any(p => p.Type is IArrayTypeSymbol or { IsRefLikeType: true } or { Name: "Memory" }) && PoolTypes.IsFramework(method);
+        method.Name is "CopyTo" or "ToArray" or "ToImmutableArray" && method.Parameters.Any(p => p.Type is IArrayTypeSymbol or { IsRefLikeType: true } or { Name: "Memory" }) && PoolTypes.IsFramework(method);
 
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)
