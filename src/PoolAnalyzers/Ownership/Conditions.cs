@@ -158,18 +158,6 @@ internal static class Conditions
             state.Put(rental with { Status = RentalStatus.Unknown });
     }
 
-    /// <summary>While something is held, a value that is not null, or not of another type, turns out not to be of this one.</summary>
-    private static bool HasFailedAnother(PathState state, Value tested)
-    {
-        foreach (var fact in state.Facts)
-        {
-            if (!fact.Truth && fact.Condition is Term { Operands: [var other] } test && (test.Kind == TermKind.IsNull || test.Key is TypeTest) && other.Equals(tested))
-                return state.HasHeld();
-        }
-
-        return false;
-    }
-
     /// <summary>
     /// Adds the condition to the path.
     /// </summary>
@@ -198,10 +186,6 @@ internal static class Conditions
                 return true;
             case Term { Kind: TermKind.Opaque, Key: TypeTest, Operands: [RentalRef tested] } when !truth:
                 LetGo(tested, state);
-                break;
-            case Term { Kind: TermKind.Opaque, Key: TypeTest, Operands: [var tested] } when !truth && HasFailedAnother(state, tested):
-                // Who asks for one type after another, and does nothing otherwise, knows that there is no other.
-                state.IsFarFetched = true;
                 break;
         }
 

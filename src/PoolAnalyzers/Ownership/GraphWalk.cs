@@ -274,7 +274,7 @@ internal sealed partial class GraphWalk
     private static bool Take(PathState state, IOperation condition, Value? value, bool truth)
     {
         bool? before = Conditions.Decide(state, value);
-        if (!Conditions.Assume(state, value, truth))
+        if (!Conditions.Assume(state, value, truth) || (!truth && TypeChains.IsLast(condition.Syntax)))
             return false;
         if (before is null && !condition.IsImplicit)
             state.Trail = new Trail(condition, truth, state.Trail);

@@ -974,30 +974,79 @@ public sealed class Pool001Tests
             .WithMessage("'buffer', rented in line 8, is not returned when 'read == 0' is true and the method returns in line 11"));
 
     [Theory]
-    [InlineData("kept is ArraySegment<byte> one", "kept is null")]
-    [InlineData("kept is List<ArraySegment<byte>>", "kept == null")]
-    public Task Kept_by_one_of_the_types_that_there_are(string last, string first) => Twins("POOL001",
+    [InlineData("kept is ArraySegment<byte> one", "kept is null", "")]
+    [InlineData("kept is List<ArraySegment<byte>>", "kept == null", "")]
+    [InlineData("kept is List<ArraySegment<byte>>", "kept is byte[]", "")]
+    public Task Kept_by_one_of_the_types_that_there_are(string last, string first, string otherwise) => Twins("POOL001",
+        KeptBy("n > 9", first, otherwise, "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+        KeptBy(last, first, otherwise, "ArrayPool<byte>.Shared.Rent(n)"));
+
+    [Theory]
+    [InlineData("kept is ArraySegment<byte>", "n is 7", "")]
+    [InlineData("kept is ArraySegment<byte>", "kept is null", "else n--;")]
+    [InlineData("kept is ArraySegment<byte>", "stream is null", "")]
+    public Task Kept_by_one_of_several_types(string last, string first, string otherwise) => Twins("POOL001",
+        KeptBy(last, first, otherwise, "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+        KeptBy(last, first, "else kept = segment;", "ArrayPool<byte>.Shared.Rent(n)"));
+
+    private static string KeptBy(string last, string first, string otherwise, string rental) =>
         $$"""
-        static object Read(Stream stream, object? kept, int n)
+        static object? Read(Stream? stream, object? kept, int n)
         {
-            var data = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
-            var segment = new ArraySegment<byte>(data, 0, stream.Read(data, 0, n));
+            var data = {{rental}};
+            var segment = new ArraySegment<byte>(data, 0, n);
             if ({{first}})
-                return segment;
-            if (n > 9)
-                return new List<ArraySegment<byte>> { segment };
+                kept = segment;
+            else if ({{last}})
+                kept = new List<ArraySegment<byte>> { segment };
+            {{otherwise}}
+            return kept;
+        }
+        """;
+
+    [Fact]
+    public Task Kept_by_one_of_the_types_in_a_loop_that_may_fail() => Twins("POOL001",
+        """
+        static object? Read(Stream stream, int n)
+        {
+            object? kept = null;
+            try
+            {
+                while (n > 0)
+                {
+                    var data = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                    var segment = new ArraySegment<byte>(data, 0, stream.Read(data, 0, n));
+                    if (kept is null)
+                        kept = segment;
+                    else if (n > 9)
+                        kept = new List<ArraySegment<byte>> { segment };
+                    n = stream.ReadByte();
+                }
+            }
+            catch (IOException) { Console.WriteLine(); }
             return kept;
         }
         """,
-        $$"""
-        static object Read(Stream stream, object? kept, int n)
+        """
+        static object? Read(Stream stream, int n)
         {
-            var data = ArrayPool<byte>.Shared.Rent(n);
-            var segment = new ArraySegment<byte>(data, 0, stream.Read(data, 0, n));
-            if ({{first}})
-                return segment;
-            if ({{last}})
-                return new List<ArraySegment<byte>> { segment };
+            object? kept = null;
+            try
+            {
+                while (n > 0)
+                {
+                    var data = ArrayPool<byte>.Shared.Rent(n);
+                    var segment = new ArraySegment<byte>(data);
+                    if (kept is null)
+                        kept = segment;
+                    else if (kept is ArraySegment<byte> one)
+                        kept = new List<ArraySegment<byte>> { one, segment };
+                    else if (kept is List<ArraySegment<byte>> all)
+                        all.Add(segment);
+                    n = stream.ReadByte();
+                }
+            }
+            catch (IOException) { Console.WriteLine(); }
             return kept;
         }
         """);
