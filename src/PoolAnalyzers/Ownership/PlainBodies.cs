@@ -54,16 +54,20 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
         {
             null or EmptyStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax => true,
             BlockSyntax block => block.Statements.All(s => IsPlain(s, depth + 1)),
-            ReturnStatementSyntax returned => IsPlain(returned.Expression, depth + 1),
-            ExpressionStatementSyntax { Expression: var expression } => IsPlain(expression, depth + 1),
-            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration: var declaration } => IsPlain(declaration, depth + 1),
-            IfStatementSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.Statement, depth + 1) && IsPlain(choice.Else?.Statement, depth + 1),
-            WhileStatementSyntax loop => IsPlain(loop.Condition, depth + 1) && IsPlain(loop.Statement, depth + 1),
-            ForStatementSyntax loop => IsPlain(loop.Declaration, depth + 1) && IsPlain(loop.Condition, depth + 1) && loop.Initializers.Concat(loop.Incrementors).All(e => IsPlain(e, depth + 1)) && IsPlain(loop.Statement, depth + 1),
+            ReturnStatementSyntax returned => IsPlain(returned.Expression, 0),
+            ExpressionStatementSyntax { Expression: var expression } => IsPlain(expression, 0),
+            LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration: var declaration } => IsPlain(declaration),
+            IfStatementSyntax choice => IsPlain(choice.Condition, 0) && IsPlain(choice.Statement, depth + 1) && IsPlain(choice.Else?.Statement, depth + 1),
+            WhileStatementSyntax loop => IsPlain(loop.Condition, 0) && IsPlain(loop.Statement, depth + 1),
+            ForEachStatementSyntax loop => IsPlain(loop.Expression, 0) && IsMemory(loop.Expression) && IsPlain(loop.Statement, depth + 1),
+            FixedStatementSyntax pinned => IsPlain(pinned.Declaration) && IsPlain(pinned.Statement, depth + 1),
+            UnsafeStatementSyntax { Block: var block } => IsPlain(block, depth + 1),
+            CheckedStatementSyntax { RawKind: (int)SyntaxKind.UncheckedStatement, Block: var block } => IsPlain(block, depth + 1),
+            ForStatementSyntax loop => IsPlain(loop.Declaration) && IsPlain(loop.Condition, 0) && loop.Initializers.Concat(loop.Incrementors).All(e => IsPlain(e, 0)) && IsPlain(loop.Statement, depth + 1),
             _ => false,
         };
 
-        private bool IsPlain(VariableDeclarationSyntax? declaration, int depth) => declaration is null || declaration.Variables.All(v => IsPlain(v.Initializer?.Value, depth));
+        private bool IsPlain(VariableDeclarationSyntax? declaration) => declaration is null || declaration.Variables.All(v => IsPlain(v.Initializer?.Value, 0));
 
         private bool IsPlain(ExpressionSyntax? expression, int depth) => depth < MaxDepth && expression switch
         {
@@ -72,7 +76,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             MemberAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1),
             ParenthesizedExpressionSyntax parenthesized => IsPlain(parenthesized.Expression, depth + 1),
             BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.CoalesceExpression) } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression, Right: LiteralExpressionSyntax } binary => IsPlain(binary.Left, depth + 1),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression } binary => IsPlain(binary.Left, depth + 1) && IsConstant(binary.Right),
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: not ThrowExpressionSyntax } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
             PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
             PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
@@ -89,6 +93,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: { } arguments } creation => ArePlain(arguments, depth + 1) && IsPlainCall(creation),
             _ => false,
         };
+
+        /// <summary>The compiler does not let a constant be zero here.</summary>
+        private bool IsConstant(ExpressionSyntax divisor) => divisor is LiteralExpressionSyntax || Model(divisor).GetConstantValue(divisor).HasValue;
 
         private bool ArePlain(BaseArgumentListSyntax arguments, int depth) => arguments.Arguments.All(a => IsPlain(a.Expression, depth));
 

@@ -85,6 +85,11 @@ public sealed class Pool002Tests
         "static int Least(int n) { for (int i = 0; i < 4; i++) { n += Math.Abs(n) / 2; } return n; } static int Most(int n) { if (n <= 0) { return 1; } int bits = Least(n) * 9; return bits; } static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)Most(n); " + Return + " }");
 
     [Fact]
+    public Task Members_that_go_over_memory() => Twins("POOL002",
+        "static int Sum(IEnumerable<byte> all) { int sum = 0; foreach (byte b in all) sum += b; return sum; } static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; b[0] = (byte)Sum(b); " + Return + " }",
+        "static unsafe int Sum(ReadOnlySpan<byte> all) { unchecked { int sum = 0; foreach (byte b in all) sum += b; fixed (byte* first = all) { sum ^= *first; } return sum % Parts; } } const int Parts = 7; static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)Sum(b); " + Return + " }");
+
+    [Fact]
     public Task Members_that_call_each_other() => Twins("POOL002",
         "static int Down(int n) => n > 0 ? Up(n) : 0; static int Up(int n) => n < 9 ? Down(n) : 0; static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; b[0] = (byte)Up(n); " + Return + " }",
         "static int Up(int n) => n < 9 ? 1 : 0; static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); b[0] = (byte)Up(n); " + Return + " }");
