@@ -33,22 +33,23 @@ internal sealed class ScopeTypes
     private readonly Compilation _compilation;
     private readonly Engine _engine;
     private readonly ConcurrentDictionary<INamedTypeSymbol, ScopeTraits> _traits = new(SymbolEqualityComparer.Default);
-    private readonly Lazy<Words.Vocabulary> _names;
+    private readonly Words.Vocabulary _names;
     private readonly ConcurrentDictionary<SyntaxTree, int[]> _positions = new();
 
-    public ScopeTypes(Compilation compilation, Engine engine)
+    /// <summary>Looks for the types: before the first body is looked at, so that no thread ever waits for another one.</summary>
+    public ScopeTypes(Compilation compilation, Engine engine, CancellationToken cancellation)
     {
         _compilation = compilation;
         _engine = engine;
-        _names = new Lazy<Words.Vocabulary>(FindNames);
+        _names = FindNames(cancellation);
     }
 
     /// <summary>True where the body speaks of a scope, of a method that hands one out, or of a field that has one.</summary>
     public bool MayMatter(SyntaxNode body)
     {
-        if (_names.Value.IsEmpty)
+        if (_names.IsEmpty)
             return false;
-        var positions = _positions.GetOrAdd(body.SyntaxTree, t => Find(t, _names.Value));
+        var positions = _positions.GetOrAdd(body.SyntaxTree, t => Find(t, _names));
         int at = Array.BinarySearch(positions, body.SpanStart);
         at = at < 0 ? ~at : at;
         return at < positions.Length && positions[at] < body.Span.End;
@@ -145,13 +146,13 @@ internal sealed class ScopeTypes
     }
 
     /// <summary>Names of scopes, and of members that are declared with one as their type: those are what code speaks of that uses a scope.</summary>
-    private Words.Vocabulary FindNames()
+    private Words.Vocabulary FindNames(CancellationToken cancellation)
     {
         var types = new HashSet<string>(StringComparer.Ordinal);
         foreach (var tree in _compilation.SyntaxTrees)
         {
             // Few files declare a struct, and of those few one that is disposed.
-            var found = Words.In(tree, KnownWords.Vocabulary, CancellationToken.None);
+            var found = Words.In(tree, KnownWords.Vocabulary, cancellation);
             if (!found.Has(KnownWords.Struct) || !found.Has(KnownWords.Dispose))
                 continue;
             var root = tree.GetRoot();

@@ -26,7 +26,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         {
             if (SharedEngine.Of(start.Compilation, start.Options, start.CancellationToken) is not { } engine)
                 return;
-            var scopes = new ScopeTypes(start.Compilation, engine);
+            var scopes = new ScopeTypes(start.Compilation, engine, start.CancellationToken);
             start.RegisterOperationBlockAction(block =>
             {
                 foreach (var body in block.OperationBlocks)
