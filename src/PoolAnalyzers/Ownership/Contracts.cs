@@ -201,8 +201,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>An encoder that says how far it came, a parser that says whether it could, an atomic operation, or native code.</summary>
     private static bool FailsByItsResult(IMethodSymbol method) =>
-        (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method)) ||
-        (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" && PoolTypes.IsFramework(method))
+        (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method))
+        || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
     /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>

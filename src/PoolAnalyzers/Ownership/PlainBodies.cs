@@ -22,6 +22,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
     private const int MaxStatements = 24;
 
+    /// <summary>Calls that are looked into for one member, all levels together.</summary>
+    private const int MaxQuestions = 40;
+
     public bool Has(IMethodSymbol? method) => MayBePlain(method) && _known.GetOrAdd(method!.OriginalDefinition, m => new Body(this, MaxCalls).IsPlain(m));
 
     private static bool MayBePlain(IMethodSymbol? method) => method is { IsVirtual: false, IsAbstract: false, IsOverride: false, IsExtern: false };
@@ -29,9 +32,14 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
     /// <summary>One member, and what it calls.</summary>
     /// <param name="all">What is known already.</param>
     /// <param name="calls">How many calls deep may be looked.</param>
-    private sealed class Body(PlainBodies all, int calls)
+    /// <param name="asker">The member whose call leads here; null for the first one.</param>
+    private sealed class Body(PlainBodies all, int calls, Body? asker = null)
     {
         private int _statements;
+
+        private int _questions;
+
+        private Body First => asker?.First ?? this;
 
         public bool IsPlain(IMethodSymbol method)
         {
@@ -105,10 +113,10 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
         private bool IsPlainCall(ExpressionSyntax call)
         {
-            if (calls == 0 || Model(call).GetSymbolInfo(call).Symbol is not IMethodSymbol callee)
+            if (calls == 0 || First._questions++ >= MaxQuestions || Model(call).GetSymbolInfo(call).Symbol is not IMethodSymbol callee)
                 return false;
             return all._contracts.CannotThrow(callee)
-                || (MayBePlain(callee) && (all._known.TryGetValue(callee.OriginalDefinition, out bool known) ? known : new Body(all, calls - 1).IsPlain(callee.OriginalDefinition)));
+                || (MayBePlain(callee) && (all._known.TryGetValue(callee.OriginalDefinition, out bool known) ? known : new Body(all, calls - 1, this).IsPlain(callee.OriginalDefinition)));
         }
 
         private SemanticModel Model(SyntaxNode node) => all._compilation.GetSemanticModel(node.SyntaxTree);
