@@ -49,6 +49,24 @@ public sealed class RobustnessTests(ITestOutputHelper output)
         return Survive(name, tokens.Where((_, i) => i % TokensBetweenGaps == 0).Select(t => (text.Remove(t.SpanStart, t.Span.Length), $"without '{t}' at {t.SpanStart}")));
     }
 
+    [Theory]
+    [InlineData("Missing<int>")]
+    [InlineData("System.Collections.Generic.List<Missing<(int A, int B)>>")]
+    [InlineData("System.Collections.Generic.List<void>")]
+    [InlineData("System.Collections.Generic.Dictionary<(int A, int B), >")]
+    [InlineData("(int A, Missing B)[,]")]
+    [InlineData("System.Span<(int A, int B)>")]
+    public Task Elements_that_cannot_be_crash_nothing(string element) => Survives(
+        Compile($$"""
+            using System.Buffers;
+            static class Users
+            {
+                static readonly ArrayPool<{{element}}> s_pool = ArrayPool<{{element}}>.Shared;
+                static void Use() { var items = ArrayPool<{{element}}>.Shared.Rent(4); s_pool.Return(items); }
+            }
+            """),
+        element);
+
     private static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.Preview);
 
     private async Task Survive(string name, IEnumerable<(string Text, string What)> variants)
