@@ -38,11 +38,15 @@ internal static class ConsumingSinks
         System.Security.Cryptography.SymmetricAlgorithm: EncryptCbc 0, EncryptEcb 0, EncryptCfb 0, DecryptCbc 0, DecryptEcb 0, DecryptCfb 0
         System.IO.Hashing.NonCryptographicHashAlgorithm: Append 0, Hash 0, TryHash 0, HashToUInt32 0, HashToUInt64 0, HashToUInt128 0
         System.HashCode: AddBytes 0
+        System.Text.Unicode.Utf8: ToUtf16 0, FromUtf16 0, IsValid 0
+        System.Text.Ascii: IsValid 0, Equals 0 1, EqualsIgnoreCase 0 1, ToUtf16 0, FromUtf16 0
+        System.Text.RegularExpressions.Regex: IsMatch 0, Count 0, EnumerateMatches 0
+        System.Buffers.Text.Utf8Parser: TryParse 0
         System.Convert: ToHexString 0, ToHexStringLower 0, TryToHexString 0, ToBase64String 0, ToBase64CharArray 0, TryToBase64Chars 0, FromHexString 0, FromBase64CharArray 0
         System.BitConverter: ToString 0
         System.Buffers.Text.Base64: EncodeToUtf8 0, DecodeFromUtf8 0
         System.Buffers.Text.Base64Url: EncodeToString 0, EncodeToChars 0, EncodeToUtf8 0, DecodeFromChars 0, DecodeFromUtf8 0
-        System.String: .ctor 0, Concat 0 1 2 3, Join 1
+        System.String: .ctor 0, Concat 0 1 2 3, Join 1, GetHashCode 0
         System.Numerics.BigInteger: .ctor 0
         System.Text.Json.JsonSerializer: Deserialize 0
         System.Text.Json.JsonDocument: Parse 0

@@ -79,9 +79,11 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         return declared is not ITypeParameterSymbol && method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension && !method.ReturnsByRef && !method.ReturnsByRefReadonly;
     }
 
+    private static readonly string[] s_making = ["Rent", "Create", "Allocate", "Alloc", "Lease", "Acquire", "Detach", "Copy", "Open", "New", "Make", "Build", "Read", "To", "Clone"];
+
     private static bool SoundsLikeMaking(string name)
     {
-        foreach (var word in new[] { "Rent", "Create", "Allocate", "Alloc", "Lease", "Acquire", "Detach", "Copy", "Open", "New", "Make", "Build", "Read", "To", "Clone" })
+        foreach (var word in s_making)
         {
             if (name.StartsWith(word, StringComparison.Ordinal))
                 return true;
@@ -162,28 +164,32 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     public static bool OnlyCompares(IMethodSymbol method, IParameterSymbol? parameter) =>
         method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && parameter?.OriginalDefinition.Type is ITypeParameterSymbol && PoolTypes.IsFramework(method);
 
+    private static readonly string[] s_taking = ["Return", "Release", "Free", "Recycle", "Dispose", "Give", "Take", "Own", "Adopt", "Enqueue", "Add", "Push", "Attach", "Set", "Store", "Register", "Put", "Insert", "Append", "Initialize", "Init", "Assign", "Replace", "Cleanup", "Destroy", "Close", "Reset", "Complete", "Finish", "Track", "Transfer", "From", "Wrap", "Create", "Lease", "Rent", "Shrink", "Resize", "Grow"];
+
     /// <summary>Names of methods that commonly keep or release what they are given.</summary>
     public static bool SoundsLikeTaking(string name)
     {
-        foreach (var word in new[] { "Return", "Release", "Free", "Recycle", "Dispose", "Give", "Take", "Own", "Adopt", "Enqueue", "Add", "Push", "Attach", "Set", "Store", "Register", "Put", "Insert", "Append", "Initialize", "Init", "Assign", "Replace", "Cleanup", "Destroy", "Close", "Reset", "Complete", "Finish", "Track", "Transfer", "From", "Wrap", "Create", "Lease", "Rent", "Shrink", "Resize", "Grow" })
+        foreach (var word in s_taking)
         {
-            if (name.StartsWith(word, StringComparison.Ordinal) || name.Contains("Return") || name.Contains("Release") || name.Contains("Recycle"))
+            if (name.StartsWith(word, StringComparison.Ordinal))
                 return true;
         }
 
-        return false;
+        return name.Contains("Return") || name.Contains("Release") || name.Contains("Recycle");
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || BuildsText(method) || FailsByItsResult(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || BuildsText(method) || FailsByItsResult(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
         && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
             || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder")));
 
+    private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" };
+
     /// <summary>What has to be true is true.</summary>
-    private static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");
+    public static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");
 
     private static bool OnlyLooksUp(IMethodSymbol method) => method.Name is "TryGetValue" or "ContainsKey" or "Contains" && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
 

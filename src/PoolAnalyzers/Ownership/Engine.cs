@@ -24,6 +24,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _throwers = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
 
@@ -36,13 +37,15 @@ internal sealed class Engine
         PlainBodies = new PlainBodies(compilation, Contracts);
         Summaries = new Summaries(this);
         Fields = new Fields(this, compilation);
-        Gate = new Gate(compilation, types, Contracts, cancellation);
+        MemberNames = new MemberNames(compilation);
+        Gate = new Gate(compilation, MemberNames, types, Contracts, cancellation);
     }
 
     public PoolTypes Types { get; }
     public EngineOptions Options { get; }
     public Contracts Contracts { get; }
     public Summaries Summaries { get; }
+    public MemberNames MemberNames { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
     public PlainBodies PlainBodies { get; }
@@ -128,8 +131,16 @@ internal sealed class Engine
         && reference.GetSyntax() is MethodDeclarationSyntax { Body: null or { Statements.Count: <= 3 } };
 
 
-    public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract
-        && property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a.Body is null && a.ExpressionBody is null);
+    public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract && !property.DeclaringSyntaxReferences.IsEmpty
+        && _autoProperties.GetOrAdd(property, static p => HasNoBodies(p));
+
+    private static bool HasNoBodies(IPropertySymbol property) => property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() switch
+    {
+        PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } => accessors.All(a => a.Body is null && a.ExpressionBody is null),
+        // Of a record.
+        ParameterSyntax => true,
+        _ => false,
+    };
 
     /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> where a field or property is nothing but another name for it, or the field behind a property.</summary>
     public Value? PoolAlias(ISymbol member)
@@ -213,7 +224,7 @@ internal sealed class Engine
     });
 
     /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>
-    private static bool LooksReleased(IdentifierNameSyntax name)
+    private bool LooksReleased(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
         while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or CastExpressionSyntax)
@@ -222,7 +233,7 @@ internal sealed class Engine
         {
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == node => member is "Dispose" or "DisposeAsync" or "Close" or "Return",
             ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => member is "Dispose" or "DisposeAsync" or "Close" or "Return",
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking(callee is MemberAccessExpressionSyntax m ? m.Name.Identifier.ValueText : callee.ToString()) || callee.ToString().EndsWith("Exchange", StringComparison.Ordinal),
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument => !Fields.IsLent(argument, call, CancellationToken.None),
             EqualsValueClauseSyntax => true,
             AssignmentExpressionSyntax assignment => assignment.Right == node,
             IsPatternExpressionSyntax => true,

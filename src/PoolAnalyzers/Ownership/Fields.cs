@@ -136,9 +136,10 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     }
 
     private bool IsHarmlessMember(string name) =>
-        name is not ("Dispose" or "DisposeAsync" or "Close") && !Contracts.SoundsLikeTaking(name) && !compilation.ContainsSymbolsWithName(name, SymbolFilter.Member, CancellationToken.None);
+        name is not ("Dispose" or "DisposeAsync" or "Close") && !Contracts.SoundsLikeTaking(name) && !engine.MemberNames.Contains(name);
 
-    private bool IsLent(ArgumentSyntax argument, InvocationExpressionSyntax call, CancellationToken cancellation)
+    /// <summary>The callee only looks at the argument, as far as its name or its body says.</summary>
+    public bool IsLent(ArgumentSyntax argument, InvocationExpressionSyntax call, CancellationToken cancellation)
     {
         var callee = call.Expression switch
         {
@@ -150,7 +151,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (callee is "" or "Exchange" or "CompareExchange" || Contracts.SoundsLikeTaking(callee))
             return false;
         // Whatever it is, it is not declared here and does not sound like taking.
-        if (!compilation.ContainsSymbolsWithName(callee, SymbolFilter.Member, cancellation))
+        if (!engine.MemberNames.Contains(callee))
             return call.Expression is not SimpleNameSyntax;
         if (engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
             return false;

@@ -18,6 +18,7 @@ namespace PoolAnalyzers.Ownership;
 internal sealed class Gate
 {
     private readonly Compilation _compilation;
+    private readonly MemberNames _memberNames;
     private readonly Dictionary<SyntaxTree, int[]> _positions = [];
 
     /// <summary>The same for the words that speak of pools themselves: without the names of helpers, which are many.</summary>
@@ -34,9 +35,10 @@ internal sealed class Gate
     private readonly Contracts _contracts;
 
     /// <summary>Reads all of the compilation's text: once, before the first body is looked at, so that no thread ever waits for another one.</summary>
-    public Gate(Compilation compilation, PoolTypes types, Contracts contracts, CancellationToken cancellation)
+    public Gate(Compilation compilation, MemberNames memberNames, PoolTypes types, Contracts contracts, CancellationToken cancellation)
     {
         _compilation = compilation;
+        _memberNames = memberNames;
         _types = types;
         _contracts = contracts;
         Read(cancellation);
@@ -134,7 +136,9 @@ internal sealed class Gate
     private bool IsGiven(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
-        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax)
+        // What a segment is over is the array itself.
+        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax
+            || (node.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Array" } segment && segment.Expression == node))
             node = node.Parent;
         return node.Parent switch
         {
@@ -158,7 +162,7 @@ internal sealed class Gate
             _ => "",
         };
         // TryGetArray has the array back from a memory.
-        return name.Length == 0 || name == "TryGetArray" || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _compilation.ContainsSymbolsWithName(name, SymbolFilter.Member)
+        return name.Length == 0 || name == "TryGetArray" || Contracts.SoundsLikeTaking(name) || _helperNames.Contains(name) || _memberNames.Contains(name)
             || callee is SimpleNameSyntax;
     }
 

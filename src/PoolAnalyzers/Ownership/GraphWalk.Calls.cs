@@ -30,6 +30,13 @@ internal sealed partial class GraphWalk
                 // A zero-length array needs no return, and no harm is done by one.
                 if (given is [{ Value: Const { Content: 0 } }, ..])
                     return Fresh(call, state);
+                // A negative length throws: behind the call, it is none.
+                if (given is [{ Value: Sym or Term { Kind: TermKind.Member } }, ..] && !Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, given[0].Value, s_zero), false))
+                {
+                    _ended = true;
+                    return null;
+                }
+
                 return NewRental(_context.Site(call, RentalKind.Array, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.GetObject:
                 return NewRental(_context.Site(call, RentalKind.Object, isProduced: true, null), RentalStatus.Held, instance, state);
@@ -463,6 +470,7 @@ internal sealed partial class GraphWalk
         {
             var copy = thrown.State.Clone();
             Value? none = null;
+            AssignBack(function, given, copy);
             DropLocals(copy, function);
             DropInner(copy, before, call, ref none);
             (copy.Returned, copy.ReturnedAt) = (state.Returned, state.ReturnedAt);
@@ -483,17 +491,22 @@ internal sealed partial class GraphWalk
         DropInner(chosen, before, call, ref result);
         (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
         state.Become(chosen);
-        foreach (var argument in given)
-        {
-            if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out, Ordinal: var ordinal } && ordinal < function.Parameters.Length)
-                Assign(argument.At, state[_context.Slots.Of(function.Parameters[ordinal])], argument.At, state);
-        }
-
+        AssignBack(function, given, state);
         if (isTask)
             result = new TaskOf(result, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         else
             result ??= function.ReturnsVoid ? null : Fresh(call, state);
         return true;
+    }
+
+    /// <summary>What a reference was set to is in the variable that was given, also when the function ends by an exception.</summary>
+    private void AssignBack(IMethodSymbol function, List<Given> given, PathState state)
+    {
+        foreach (var argument in given)
+        {
+            if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out, Ordinal: var ordinal } && ordinal < function.Parameters.Length)
+                Assign(argument.At, state[_context.Slots.Of(function.Parameters[ordinal])], argument.At, state);
+        }
     }
 
     private void DropLocals(PathState state, IMethodSymbol function)

@@ -104,6 +104,7 @@ internal sealed partial class GraphWalk
         }
     }
 
+    private static readonly Const s_zero = new(0);
     private static readonly Term This = new(TermKind.This, null);
 
     /// <summary>Operations without a meaning of their own here consume what they are given; a ref struct, pointer or so that comes out looks at it.</summary>
@@ -450,6 +451,11 @@ internal sealed partial class GraphWalk
             Use(value, child, state);
             if (value is RentalRef rental && (taking || state.Find(rental.Id) is not { Site.Kind: RentalKind.Array }))
                 PerhapsTake(rental, state);
+            else if (taking && value is ViewOf { Rentals: var seen } && child.Type is not { IsRefLikeType: true })
+            {
+                foreach (int id in seen)
+                    PerhapsTake(new RentalRef(id), state);
+            }
             else if (value is TaskOf task)
                 Complete(task, state);
         }

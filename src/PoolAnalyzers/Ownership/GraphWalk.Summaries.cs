@@ -124,6 +124,9 @@ internal sealed partial class GraphWalk
     private sealed class OutcomeMap(GraphWalk walk, IOperation call, Summary summary, Outcome outcome, List<Given> given, PathState state)
     {
         private readonly Dictionary<int, Value?> _rentals = [];
+
+        /// <summary>Opaque values of the callee that come out of it, as the caller calls them: what is known of them is known to the caller too.</summary>
+        private readonly Dictionary<Sym, Sym> _handedOut = HandedOut(walk, call, outcome, state);
         private int _part;
 
         /// <summary>What an out argument calls the rental that it receives.</summary>
@@ -131,11 +134,38 @@ internal sealed partial class GraphWalk
 
         private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal)?.Value;
 
+        private static Dictionary<Sym, Sym> HandedOut(GraphWalk walk, IOperation call, Outcome outcome, PathState state)
+        {
+            var map = new Dictionary<Sym, Sym>();
+            Add(outcome.Result);
+            foreach (var (_, value) in outcome.References)
+                Add(value);
+            return map;
+
+            void Add(Value? value)
+            {
+                switch (value)
+                {
+                    case Sym { Kind: SymKind.Site or SymKind.Merge } sym when !map.ContainsKey(sym):
+                        map.Add(sym, walk.Fresh(call, state, FirstHandedOut + sym.Id));
+                        break;
+                    case TupleOf tuple:
+                        foreach (var item in tuple.Items)
+                            Add(item is TupleOf ? null : item);
+                        break;
+                }
+            }
+        }
+
+        /// <summary>The parts of a call before this one are its result and its arguments.</summary>
+        private const int FirstHandedOut = 2;
+
         public Value? Condition(Value condition)
         {
             switch (condition)
             {
                 case Const: return condition;
+                case Sym opaque when _handedOut.TryGetValue(opaque, out var own): return own;
                 case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
                     return Argument(parameter.Ordinal);
                 case RentalRef reference: return Translate(reference);
@@ -265,6 +295,7 @@ internal sealed partial class GraphWalk
             {
                 case null: return null;
                 case Const: return value;
+                case Sym opaque when _handedOut.TryGetValue(opaque, out var own): return own;
                 case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
                     return Argument(parameter.Ordinal);
                 case RentalRef reference: return Map(reference.Id);

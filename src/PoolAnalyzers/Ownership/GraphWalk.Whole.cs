@@ -62,7 +62,7 @@ internal sealed partial class GraphWalk
     /// <summary>No offset and count follow the data, or they are <c>0</c> and its length.</summary>
     private bool IsWholeRange(int position, IOperation data, ImmutableArray<IArgumentOperation> arguments, PathState state)
     {
-        var numbers = arguments.Where(a => a.Parameter is { Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == position + 1 || p.Ordinal == position + 2))
+        var numbers = arguments.Where(a => a.Parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == position + 1 || p.Ordinal == position + 2))
             .OrderBy(a => a.Parameter!.Ordinal).ToList();
         switch (numbers)
         {

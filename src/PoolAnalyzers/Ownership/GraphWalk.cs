@@ -168,8 +168,9 @@ internal sealed partial class GraphWalk
         _block = node.Block;
         _then = node.Then;
         _thrownVersion = -1;
-        _protected = IsInside(node.Block, ControlFlowRegionKind.Try);
-        _cleaning = IsInside(node.Block, ControlFlowRegionKind.Finally);
+        // A function that is walked in place is inside of what is around its call.
+        _protected = _outer is { _protected: true } || IsInside(node.Block, ControlFlowRegionKind.Try);
+        _cleaning = _outer is { _cleaning: true } || IsInside(node.Block, ControlFlowRegionKind.Finally);
         _context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfSlot)}");
         if (node.Block.Kind == BasicBlockKind.Exit)
             return;
@@ -358,7 +359,8 @@ internal sealed partial class GraphWalk
         // An exception from the same state changes nothing, unless it is more likely than the one before.
         if (state.Version == _thrownVersion && _thrown == Likelihood.Real)
             return;
-        bool isFarFetched = IsFarFetched(at);
+        // What is thrown by the handler of a far-fetched exception is as far-fetched.
+        bool isFarFetched = state.IsFarFetched || IsFarFetched(at);
         var likelihood = isFarFetched ? Likelihood.FarFetched : at is IInvalidOperation ? Likelihood.Unknown : Likelihood.Real;
         if (state.Version == _thrownVersion && likelihood <= _thrown)
             return;
@@ -379,7 +381,19 @@ internal sealed partial class GraphWalk
         IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
         _ => false,
-    };
+    } || IsAsserted(at);
+
+    /// <summary>What an assertion asks for holds, and is not asked for outside of debug builds.</summary>
+    private static bool IsAsserted(IOperation at)
+    {
+        for (var operation = at.Parent; operation is not null; operation = operation.Parent)
+        {
+            if (operation is IInvocationOperation { TargetMethod: var method } && Contracts.OnlyAsserts(method))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>A foreach over an array is a call of the enumerator that the array gives out for any element.</summary>
     private bool IsArrayEnumeration(IInvocationOperation call)

@@ -20,10 +20,11 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
     /// <summary>Calls within calls that are looked into.</summary>
     private const int MaxCalls = 3;
 
-    private const int MaxStatements = 24;
+    /// <summary>Of one member; a table of many cases is as plain as a short one.</summary>
+    private const int MaxStatements = 200;
 
     /// <summary>Calls that are looked into for one member, all levels together.</summary>
-    private const int MaxQuestions = 40;
+    private const int MaxQuestions = 100;
 
     public bool Has(IMethodSymbol? method) => MayBePlain(method) && _known.GetOrAdd(method!.OriginalDefinition, m => new Body(this, MaxCalls).IsPlain(m));
 
@@ -43,6 +44,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
         public bool IsPlain(IMethodSymbol method)
         {
+            // The property that a parameter of a record declares.
+            if (method.AssociatedSymbol is IPropertySymbol { DeclaringSyntaxReferences: [var parameter] } && parameter.GetSyntax() is ParameterSyntax)
+                return true;
             if (method.DeclaringSyntaxReferences is not [var reference])
                 return false;
             return reference.GetSyntax() switch
@@ -52,6 +56,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
                 ArrowExpressionClauseSyntax arrow => IsPlain(arrow.Expression, 0),
                 ConstructorDeclarationSyntax { Initializer: null } constructor => IsPlain(constructor.ExpressionBody?.Expression, constructor.Body),
                 MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
+                LocalFunctionStatementSyntax function => IsPlain(function.ExpressionBody?.Expression, function.Body),
                 _ => false,
             };
         }
@@ -60,13 +65,15 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
         private bool IsPlain(StatementSyntax? statement, int depth) => depth < MaxDepth && _statements++ < MaxStatements && statement switch
         {
-            null or EmptyStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax => true,
+            null or EmptyStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax { Expression: null or LiteralExpressionSyntax or NameSyntax } or LocalFunctionStatementSyntax => true,
             BlockSyntax block => block.Statements.All(s => IsPlain(s, depth + 1)),
             ReturnStatementSyntax returned => IsPlain(returned.Expression, 0),
             ExpressionStatementSyntax { Expression: var expression } => IsPlain(expression, 0),
             LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0, Declaration: var declaration } => IsPlain(declaration),
             IfStatementSyntax choice => IsPlain(choice.Condition, 0) && IsPlain(choice.Statement, depth + 1) && IsPlain(choice.Else?.Statement, depth + 1),
             WhileStatementSyntax loop => IsPlain(loop.Condition, 0) && IsPlain(loop.Statement, depth + 1),
+            DoStatementSyntax loop => IsPlain(loop.Condition, 0) && IsPlain(loop.Statement, depth + 1),
+            SwitchStatementSyntax choice => IsPlain(choice.Expression, 0) && choice.Sections.All(s => s.Labels.All(IsPlain) && s.Statements.All(inner => IsPlain(inner, depth + 1))),
             ForEachStatementSyntax loop => IsPlain(loop.Expression, 0) && IsMemory(loop.Expression) && IsPlain(loop.Statement, depth + 1),
             FixedStatementSyntax pinned => IsPlain(pinned.Declaration) && IsPlain(pinned.Statement, depth + 1),
             UnsafeStatementSyntax { Block: var block } => IsPlain(block, depth + 1),
@@ -75,12 +82,18 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             _ => false,
         };
 
+        private bool IsPlain(SwitchLabelSyntax label) => label is not CasePatternSwitchLabelSyntax { WhenClause.Condition: { } condition } || IsPlain(condition, 0);
+
+        /// <summary>A switch expression throws when no arm fits.</summary>
+        private bool IsPlain(SwitchExpressionSyntax choice, int depth) => IsPlain(choice.GoverningExpression, depth)
+            && choice.Arms is [.., { Pattern: DiscardPatternSyntax or VarPatternSyntax, WhenClause: null }] && choice.Arms.All(a => IsPlain(a.WhenClause?.Condition, depth) && IsPlain(a.Expression, depth));
+
         private bool IsPlain(VariableDeclarationSyntax? declaration) => declaration is null || declaration.Variables.All(v => IsPlain(v.Initializer?.Value, 0));
 
         private bool IsPlain(ExpressionSyntax? expression, int depth) => depth < MaxDepth && expression switch
         {
             null => true,
-            LiteralExpressionSyntax or ThisExpressionSyntax or IdentifierNameSyntax or PredefinedTypeSyntax or DefaultExpressionSyntax or SizeOfExpressionSyntax or TypeOfExpressionSyntax or DeclarationExpressionSyntax => true,
+            LiteralExpressionSyntax or ThisExpressionSyntax or NameSyntax or PredefinedTypeSyntax or DefaultExpressionSyntax or SizeOfExpressionSyntax or TypeOfExpressionSyntax or DeclarationExpressionSyntax => true,
             MemberAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1),
             ParenthesizedExpressionSyntax parenthesized => IsPlain(parenthesized.Expression, depth + 1),
             BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.CoalesceExpression) } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
@@ -96,7 +109,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             AssignmentExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideAssignmentExpression or (int)SyntaxKind.ModuloAssignmentExpression), Right: not ThrowExpressionSyntax } assignment => IsPlain(assignment.Left, depth + 1) && IsPlain(assignment.Right, depth + 1),
             TupleExpressionSyntax tuple => tuple.Arguments.All(a => IsPlain(a.Expression, depth + 1)),
             ElementAccessExpressionSyntax element => IsPlain(element.Expression, depth + 1) && ArePlain(element.ArgumentList, depth + 1) && IsMemory(element.Expression),
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or IdentifierNameSyntax } call => ArePlain(call.ArgumentList, depth + 1)
+            SwitchExpressionSyntax choice => IsPlain(choice, depth + 1),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Debug" } } } => true,
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or SimpleNameSyntax } call => ArePlain(call.ArgumentList, depth + 1)
                 && (call.Expression is not MemberAccessExpressionSyntax { Expression: var target } || IsPlain(target, depth + 1)) && IsPlainCall(call),
             BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: { } arguments } creation => ArePlain(arguments, depth + 1) && IsPlainCall(creation),
             _ => false,
@@ -115,7 +130,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
         {
             if (calls == 0 || First._questions++ >= MaxQuestions || Model(call).GetSymbolInfo(call).Symbol is not IMethodSymbol callee)
                 return false;
-            return all._contracts.CannotThrow(callee)
+            return all._contracts.CannotThrow(callee) || all._contracts.RoleOf(callee) is CallRole.RentArray or CallRole.HandOverOwner
                 || (MayBePlain(callee) && (all._known.TryGetValue(callee.OriginalDefinition, out bool known) ? known : new Body(all, calls - 1, this).IsPlain(callee.OriginalDefinition)));
         }
 

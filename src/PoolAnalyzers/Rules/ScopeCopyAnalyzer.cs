@@ -53,6 +53,9 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         {
             foreach (var operation in body.Descendants())
             {
+                // By its kind first: asked of every operation, and an interface is slow to ask for.
+                if (operation.Kind is not (OperationKind.LocalReference or OperationKind.ParameterReference or OperationKind.FieldReference or OperationKind.VariableDeclarator))
+                    continue;
                 switch (operation)
                 {
                     case ILocalReferenceOperation { Local: var local } when scopes.Of(local.Type) != ScopeTraits.None: Mention(local, operation); break;

@@ -144,13 +144,13 @@ public sealed class EngineTraceTests
         """
         B0: -
         B1: -
-        B2: buffer#0:held buffer=rental#0 done=false
-        B3: buffer#0:held buffer=rental#0 done=false
-        B3: buffer#0:held buffer=rental#0 done=true
-        B4: buffer#0:held buffer=rental#0
-        B5: buffer#0:held buffer=rental#0
-        B5: -
-        B6: buffer#0:held
+        B2: buffer#0:held buffer=rental#0 done=false [!(n < 0)]
+        B3: buffer#0:held buffer=rental#0 done=false [!(n < 0)]
+        B3: buffer#0:held buffer=rental#0 done=true [!(n < 0)]
+        B4: buffer#0:held buffer=rental#0 [!(n < 0)]
+        B5: buffer#0:held buffer=rental#0 [!(n < 0)]
+        B5: [!(n < 0)]
+        B6: buffer#0:held [!(n < 0)]
         Leak: ArrayPool<byte>.Shared.Rent(n)
         """);
 
@@ -174,10 +174,10 @@ public sealed class EngineTraceTests
         """
         B0: -
         B1: -
-        B2: buffer#0:held buffer=rental#0
-        B3: buffer#0:held
-        B4: -
-        B4: buffer#0:held
+        B2: buffer#0:held buffer=rental#0 [!(n < 0)]
+        B3: buffer#0:held [!(n < 0)]
+        B4: [!(n < 0)]
+        B4: buffer#0:held [!(n < 0)]
         Leak: ArrayPool<byte>.Shared.Rent(n)
         """);
 
@@ -196,12 +196,12 @@ public sealed class EngineTraceTests
         """
         B0: -
         B1: -
-        B2: buffer#0:held buffer=rental#0 [8 < n]
-        B0: buffer#0:held buffer=rental#0 [8 < n]
-        B1: buffer#0:held buffer=rental#0 [8 < n]
-        B2: buffer#0:released buffer=rental#0 [8 < n]
-        B3: buffer#0:held buffer=rental#0 [!(8 < n)]
-        B3: buffer#0:released buffer=rental#0 [8 < n]
+        B2: buffer#0:held buffer=rental#0 [!(n < 0)] [8 < n]
+        B0: buffer#0:held buffer=rental#0 [!(n < 0)] [8 < n]
+        B1: buffer#0:held buffer=rental#0 [!(n < 0)] [8 < n]
+        B2: buffer#0:released buffer=rental#0 [!(n < 0)] [8 < n]
+        B3: buffer#0:held buffer=rental#0 [!(n < 0)] [!(8 < n)]
+        B3: buffer#0:released buffer=rental#0 [!(n < 0)] [8 < n]
         B0: -
         B1: -
         B2: -
@@ -227,8 +227,8 @@ public sealed class EngineTraceTests
         """
         B0: -
         B1: -
-        B2: buffer#0:held [!(8 < n)]
-        B2: [8 < n]
+        B2: buffer#0:held [!(n < 0)] [!(8 < n)]
+        B2: [!(n < 0)] [8 < n]
         Leak: ArrayPool<byte>.Shared.Rent(n)
         """);
 

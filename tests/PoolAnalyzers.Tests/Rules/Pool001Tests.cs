@@ -1066,4 +1066,55 @@ public sealed class Pool001Tests
         }
         """,
         Report("POOL001").WithLocation(0).WithMessage("'buffer', rented in line 7, is never returned"));
+
+    [Fact]
+    public Task Segment_in_a_type_that_gives_it_to_a_helper() => Twins(
+        """
+        sealed class Lease : IDisposable
+        {
+            private readonly ArraySegment<byte> _segment;
+            private Lease(ArraySegment<byte> segment) { _segment = segment; }
+            private static ArraySegment<byte> Rent(int n) => new(ArrayPool<byte>.Shared.Rent(n), 0, n);
+            private static void Look(ArraySegment<byte> s) { Console.WriteLine(s.Count); }
+            public static Lease Create(int n) => new Lease({|POOL001:Rent(n)|});
+            public void Dispose() => Look(_segment);
+        }
+        """,
+        """
+        sealed class Lease : IDisposable
+        {
+            private readonly ArraySegment<byte> _segment;
+            private Lease(ArraySegment<byte> segment) { _segment = segment; }
+            private static ArraySegment<byte> Rent(int n) => new(ArrayPool<byte>.Shared.Rent(n), 0, n);
+            private static void Drop(ArraySegment<byte> s) { if (s.Array is not null) ArrayPool<byte>.Shared.Return(s.Array); }
+            public static Lease Create(int n) => new Lease(Rent(n));
+            public void Dispose() => Drop(_segment);
+        }
+        """);
+
+    [Fact]
+    public Task Length_that_was_rented_is_not_negative() => Twins(
+        "static void Run(Func<int> length) { int n = length(); byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; if (n <= 0) return; ArrayPool<byte>.Shared.Return(b); }",
+        "static void Run(Func<int> length) { int n = length(); byte[] b = ArrayPool<byte>.Shared.Rent(n); if (n < 0) return; ArrayPool<byte>.Shared.Return(b); }");
+
+    private const string Get = """
+        static (int, byte[]?) Get(string s)
+        {
+            if (!int.TryParse(s, out int n))
+                return (-1, null);
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            return (n, b);
+        }
+
+        """;
+
+    [Fact]
+    public Task What_a_helper_knows_of_its_results() => Twins(
+        Get + "static void Run(string s) { (int n, byte[]? b) = {|POOL001:Get(s)|}; if (n == 1) return; if (b is not null) ArrayPool<byte>.Shared.Return(b); }",
+        Get + "static void Run(string s) { (int n, byte[]? b) = Get(s); if (n == -1) return; if (b is not null) ArrayPool<byte>.Shared.Return(b); }");
+
+    [Fact]
+    public Task What_a_helper_knows_of_its_out_arguments() => Twins(
+        "static bool Get(Func<int> length, out int n, out byte[] b) { n = length(); b = []; if (n < 16) return false; b = ArrayPool<byte>.Shared.Rent(n); return true; } static void Run(Func<int> f) { {|POOL001:Get(f, out int n, out byte[] b)|}; if (n < 32) return; ArrayPool<byte>.Shared.Return(b); }",
+        "static bool Get(Func<int> length, out int n, out byte[]? b) { n = length(); b = null; if (n < 16) return false; b = ArrayPool<byte>.Shared.Rent(n); return true; } static void Run(Func<int> f) { Get(f, out int n, out byte[]? b); if (n < 16) return; ArrayPool<byte>.Shared.Return(b!); }");
 }

@@ -158,4 +158,72 @@ public sealed class Pool002Tests
             finally { ArrayPool<byte>.Shared.Return(b); ArrayPool<byte>.Shared.Return(c); }
         }
         """);
+
+    /// <summary>Two helpers, of which the first can throw; the call of it stands between renting and returning.</summary>
+    private static Task Calls(string throwing, string plain, string call) => Twins("POOL002",
+        throwing + " static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; " + call + " " + Return + " }",
+        plain + " static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); " + call + " " + Return + " }");
+
+    [Fact]
+    public Task Properties_of_records() => Calls(
+        "readonly record struct Place(int At) { public int At => int.Parse(\"1\"); }",
+        "readonly record struct Place(int At);",
+        "int at = default(Place).At;");
+
+    [Fact]
+    public Task Switches() => Calls(
+        "static int Kind(int n) { switch (n) { case 1: return 2; default: throw new InvalidOperationException(); } }",
+        "static int Kind(int n) { switch (n) { case 1: return 2; case 2: goto default; default: return 3; } }",
+        "int kind = Kind(n);");
+
+    [Fact]
+    public Task Switch_expressions_without_a_gap() => Calls(
+        "static int Kind(bool? n) => n switch { true => 2, false => 1 };",
+        "static int Kind(bool? n) => n switch { true => 2, false => 1, _ => 0 };",
+        "int kind = Kind(n > 1);");
+
+    [Fact]
+    public Task Local_functions_of_what_is_called() => Calls(
+        "static int Outer(int n) { return Inner(n); static int Inner(int n) => int.Parse(n + \"\"); }",
+        "static int Outer(int n) { return Inner(n); static int Inner(int n) => n + 1; }",
+        "int one = Outer(n);");
+
+    [Fact]
+    public Task Helpers_that_rent_and_return() => Calls(
+        "static byte[] s_all = ArrayPool<byte>.Shared.Rent(16); static void Grow(int n) { ArrayPool<byte>.Shared.Return(s_all); File.Delete(\"a\"); s_all = ArrayPool<byte>.Shared.Rent(n); }",
+        "static byte[] s_all = ArrayPool<byte>.Shared.Rent(16); static void Grow(int n) { ArrayPool<byte>.Shared.Return(s_all); s_all = ArrayPool<byte>.Shared.Rent(n); }",
+        "Grow(n);");
+
+    [Fact]
+    public Task Generic_helpers() => Calls(
+        "static T Get<T>(T one) => one ?? throw new ArgumentNullException(); static int Twice(int n) => Get<int>(n) * 2;",
+        "static T Get<T>(T one) => one; static int Twice(int n) => Get<int>(n) * 2;",
+        "int one = Twice(n);");
+
+    [Fact]
+    public Task What_assertions_ask_in_helpers() => Calls(
+        "static int Size(int n) => checked(n * 4); static void Test(int n) { int size = Size(n); }",
+        "static int Size(int n) => checked(n * 4); static void Test(int n) { System.Diagnostics.Debug.Assert(n >= Size(1)); }",
+        "Test(n);");
+
+    [Fact]
+    public Task What_assertions_ask() => Twins("POOL002",
+        "static int Size(int n) => checked(n * 4); static void Run(int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; Console.WriteLine(n >= Size(1)); " + Return + " }",
+        "static int Size(int n) => checked(n * 4); static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); System.Diagnostics.Debug.Assert(n >= Size(1)); " + Return + " }");
+
+    [Fact]
+    public Task Bits_are_read_by_index() => Twins("POOL002",
+        "static void Run(System.Collections.BitArray bits, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; bits.And(bits); " + Return + " }",
+        "static void Run(System.Collections.BitArray bits, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); if (bits.Get(0)) b[0] = 1; " + Return + " }");
+
+    [Fact]
+    public Task Long_helpers_without_calls() => Calls(
+        "static int Sum(int n) { " + string.Concat(Enumerable.Repeat("n += n; ", 60)) + "return int.Parse(n + \"\"); }",
+        "static int Sum(int n) { " + string.Concat(Enumerable.Repeat("n += n; ", 60)) + "return n; }",
+        "int one = Sum(n);");
+
+    [Fact]
+    public Task Handler_of_what_no_sound_program_throws() => Twins("POOL002",
+        "static int Open(int n) => int.Parse(n + \"\"); static int Handle(Exception e) { Console.WriteLine(e); return 1; } static int Run(int n, Action<byte[]> f) { try { var a = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; int b = Open(n); try { f(a); } finally { ArrayPool<byte>.Shared.Return(a); } return b; } catch (FormatException e) { Handle(e); throw; } }",
+        "static int Handle(Exception e) { Console.WriteLine(e); return 1; } static int Run(int n, Action<byte[]> f) { try { var a = ArrayPool<byte>.Shared.Rent(n); var b = ArrayPool<byte>.Shared.Rent(n); try { f(a); f(b); } finally { ArrayPool<byte>.Shared.Return(a); ArrayPool<byte>.Shared.Return(b); } return 0; } catch (Exception e) { return Handle(e); } }");
 }

@@ -551,4 +551,37 @@ public sealed class Pool010Tests
         """,
         Report("POOL010").WithLocation(0).WithLocation(1).WithLocation(2)
             .WithMessage("'text', rented in line 7, is returned a second time here: it is returned in line 8 already"));
+
+    [Fact]
+    public Task Local_function_that_exchanges_what_it_refers_to_and_fails() => Twins(
+        """
+        static void Run(int n, Func<byte[], int> f)
+        {
+            var b = ArrayPool<byte>.Shared.Rent(16);
+            try { Grow(ref b, n, f); }
+            finally { {|POOL010:ArrayPool<byte>.Shared.Return(b)|}; }
+
+            static void Grow(ref byte[] bytes, int n, Func<byte[], int> f)
+            {
+                ArrayPool<byte>.Shared.Return(bytes);
+                f([]);
+                bytes = ArrayPool<byte>.Shared.Rent(n * 2);
+            }
+        }
+        """,
+        """
+        static void Run(int n, Func<byte[], int> f)
+        {
+            var b = ArrayPool<byte>.Shared.Rent(16);
+            try { Grow(ref b, n, f); }
+            finally { ArrayPool<byte>.Shared.Return(b); }
+
+            static void Grow(ref byte[] bytes, int n, Func<byte[], int> f)
+            {
+                ArrayPool<byte>.Shared.Return(bytes);
+                bytes = ArrayPool<byte>.Shared.Rent(n * 2);
+                f(bytes);
+            }
+        }
+        """);
 }

@@ -242,6 +242,26 @@ public sealed class Pool020Tests
         return read;
         """);
 
+    [Fact]
+    public Task Text_is_hashed() => Body(
+        "char[] c = ArrayPool<char>.Shared.Rent(n); n.ToString().AsSpan().CopyTo(c); int hash = string.GetHashCode({|POOL020:c|}); ArrayPool<char>.Shared.Return(c); return hash;",
+        "char[] c = ArrayPool<char>.Shared.Rent(n); n.ToString().AsSpan().CopyTo(c); int hash = string.GetHashCode(c.AsSpan(0, n)); ArrayPool<char>.Shared.Return(c); return hash;");
+
+    [Fact]
+    public Task Numbers_are_parsed() => Body(
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Buffers.Text.Utf8Parser.TryParse({|POOL020:b|}, out int one, out _); ArrayPool<byte>.Shared.Return(b); return one;",
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Buffers.Text.Utf8Parser.TryParse(b.AsSpan(0, n), out int one, out _); ArrayPool<byte>.Shared.Return(b); return one;");
+
+    [Fact]
+    public Task A_number_that_comes_out_is_no_length() => Body(
+        "char[] c = ArrayPool<char>.Shared.Rent(n); n.ToString().AsSpan().CopyTo(c); int.TryParse({|POOL020:c|}, out int one); ArrayPool<char>.Shared.Return(c); return one;",
+        "char[] c = ArrayPool<char>.Shared.Rent(n); n.ToString().AsSpan().CopyTo(c); int.TryParse(c.AsSpan(0, n), out int one); ArrayPool<char>.Shared.Return(c); return one;");
+
+    [Fact]
+    public Task Encodings_are_changed() => Body(
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Text.Unicode.Utf8.ToUtf16({|POOL020:b|}, new char[n], out _, out int written); ArrayPool<byte>.Shared.Return(b); return written;",
+        "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Text.Unicode.Utf8.ToUtf16(b.AsSpan(0, n), new char[n], out _, out int written); ArrayPool<byte>.Shared.Return(b); return written;");
+
     private static Task Body(string faulty, string clean) => Twins("POOL020", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static int Run(Stream stream, int n)\n{\n" + body + "\n}\n";
