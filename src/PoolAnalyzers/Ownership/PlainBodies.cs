@@ -57,9 +57,18 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
                 ConstructorDeclarationSyntax { Initializer: null } constructor => IsPlain(constructor.ExpressionBody?.Expression, constructor.Body),
                 MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
                 LocalFunctionStatementSyntax function => IsPlain(function.ExpressionBody?.Expression, function.Body),
+                TypeDeclarationSyntax { ParameterList: not null } type when method.MethodKind == MethodKind.Constructor => OnlyStores(type),
                 _ => false,
             };
         }
+
+        /// <summary>A primary constructor runs the initializers of fields and properties, and may call one of the base class.</summary>
+        private bool OnlyStores(TypeDeclarationSyntax type) => type.BaseList?.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax) != true && type.Members.All(m => m switch
+        {
+            FieldDeclarationSyntax field => field.Modifiers.Any(SyntaxKind.StaticKeyword) || field.Modifiers.Any(SyntaxKind.ConstKeyword) || IsPlain(field.Declaration),
+            PropertyDeclarationSyntax property => property.Modifiers.Any(SyntaxKind.StaticKeyword) || IsPlain(property.Initializer?.Value, 0),
+            _ => true,
+        });
 
         private bool IsPlain(ExpressionSyntax? expression, BlockSyntax? block) => expression is not null ? IsPlain(expression, 0) : block is not null && IsPlain(block, 0);
 
@@ -102,7 +111,12 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
             PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
             ConditionalExpressionSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.WhenTrue, depth + 1) && IsPlain(choice.WhenFalse, depth + 1),
-            CastExpressionSyntax { Type: PredefinedTypeSyntax or PointerTypeSyntax } cast => IsPlain(cast.Expression, depth + 1),
+            CastExpressionSyntax cast => IsPlain(cast.Expression, depth + 1) && (cast.Type is PredefinedTypeSyntax or PointerTypeSyntax || Model(cast).GetTypeInfo(cast.Type).Type is { TypeKind: TypeKind.Enum }),
+            StackAllocArrayCreationExpressionSyntax { Type: ArrayTypeSyntax type, Initializer: null } => AreSizesPlain(type, depth + 1),
+            ArrayCreationExpressionSyntax { Initializer: null } array => AreSizesPlain(array.Type, depth + 1),
+            InterpolatedStringExpressionSyntax text => text.Contents.OfType<InterpolationSyntax>().All(i => IsPlain(i.Expression, depth + 1)),
+            ConditionalAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1) && IsPlain(access.WhenNotNull, depth + 1),
+            MemberBindingExpressionSyntax => true,
             IsPatternExpressionSyntax test => IsPlain(test.Expression, depth + 1),
             RefExpressionSyntax reference => IsPlain(reference.Expression, depth + 1),
             RangeExpressionSyntax range => IsPlain(range.LeftOperand, depth + 1) && IsPlain(range.RightOperand, depth + 1),
@@ -111,7 +125,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             ElementAccessExpressionSyntax element => IsPlain(element.Expression, depth + 1) && ArePlain(element.ArgumentList, depth + 1) && IsMemory(element.Expression),
             SwitchExpressionSyntax choice => IsPlain(choice, depth + 1),
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Debug" } } } => true,
-            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or SimpleNameSyntax } call => ArePlain(call.ArgumentList, depth + 1)
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or SimpleNameSyntax } call => ArePlain(call.ArgumentList, depth + 1)
                 && (call.Expression is not MemberAccessExpressionSyntax { Expression: var target } || IsPlain(target, depth + 1)) && IsPlainCall(call),
             BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: { } arguments } creation => ArePlain(arguments, depth + 1) && IsPlainCall(creation),
             _ => false,
@@ -119,6 +133,8 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
         /// <summary>The compiler does not let a constant be zero here.</summary>
         private bool IsConstant(ExpressionSyntax divisor) => divisor is LiteralExpressionSyntax || Model(divisor).GetConstantValue(divisor).HasValue;
+
+        private bool AreSizesPlain(ArrayTypeSyntax type, int depth) => type.RankSpecifiers.All(r => r.Sizes.All(s => s is OmittedArraySizeExpressionSyntax || IsPlain(s, depth)));
 
         private bool ArePlain(BaseArgumentListSyntax arguments, int depth) => arguments.Arguments.All(a => IsPlain(a.Expression, depth));
 

@@ -171,6 +171,18 @@ public sealed class Pool002Tests
         "int at = default(Place).At;");
 
     [Fact]
+    public Task Primary_constructors_that_only_store() => Calls(
+        "sealed class Place(int at) { public int At { get; } = int.Parse(at + \"\"); }",
+        "sealed class Place(int at) { private static readonly int s_one = int.Parse(\"1\"); public int At { get; } = at; public int One => s_one; }",
+        "var place = new Place(n);");
+
+    [Fact]
+    public Task Helpers_that_only_allocate_and_cast() => Calls(
+        "static string Text(int n, object? o) { Span<char> text = stackalloc char[n]; text[0] = (char)n; return $\"{(IDisposable)o!}{text[0]}\"; }",
+        "sealed record Place(int At); static string Text(int n, Place? o) { Span<char> text = stackalloc char[n]; text[0] = (char)n; int[] all = new int[n]; return $\"{(DayOfWeek)n}{o?.At}{text[0]}\"; }",
+        "string text = Text(n, null);");
+
+    [Fact]
     public Task Switches() => Calls(
         "static int Kind(int n) { switch (n) { case 1: return 2; default: throw new InvalidOperationException(); } }",
         "static int Kind(int n) { switch (n) { case 1: return 2; case 2: goto default; default: return 3; } }",
