@@ -138,6 +138,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return kind == RentalKind.Array && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         }
 
+        // Whoever made the delegate may well want the owner.
+        if (kind == RentalKind.Owner && callee.MethodKind == MethodKind.DelegateInvoke)
+            return ArgumentFate.PerhapsTaken;
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;
         // The handle keeps it, and whoever has the handle; a work item goes back when it is done.

@@ -53,6 +53,7 @@ internal sealed partial class GraphWalk
                 return NeverReturns(call, given, state);
         }
 
+        LendStructs(call.Instance, call.Arguments, state);
         // One that is given a rental may release it first: that is for its summary to say.
         if (!given.Any(g => g.Value is { IsOwnership: true }) && _context.Engine.AlwaysThrows(method))
             return NeverReturns(call, given, state);
@@ -103,6 +104,33 @@ internal sealed partial class GraphWalk
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return summarized;
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
+    }
+
+    /// <summary>A struct with a rental in a field: its methods, and whoever is given it, may release that as the type does.</summary>
+    private void LendStructs(IOperation? instance, ImmutableArray<IArgumentOperation> arguments, PathState state)
+    {
+        if (state.Rentals.IsEmpty)
+            return;
+        LendStruct(instance, state);
+        foreach (var argument in arguments)
+            LendStruct(argument.Value, state);
+    }
+
+    private void LendStruct(IOperation? place, PathState state)
+    {
+        if (place is not { Type: { IsValueType: true, DeclaringSyntaxReferences.IsEmpty: false } })
+            return;
+        ISymbol? variable = place switch { ILocalReferenceOperation local => local.Local, IParameterReferenceOperation parameter => parameter.Parameter, _ => null };
+        if (variable is null)
+            return;
+        foreach (int part in _context.Slots.PartsOf(_context.Slots.Of(variable)))
+        {
+            if (state[part] is not { IsOwnership: true } value || _context.Slots[part].Symbol is not { } member || _context.Engine.TypeReleases(member) == false)
+                continue;
+            foreach (int id in value.Rentals)
+                PerhapsTake(new RentalRef(id), state);
+            state[part] = null;
+        }
     }
 
     private List<Given> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, PathState state)
@@ -301,6 +329,7 @@ internal sealed partial class GraphWalk
             return Fresh(creation, state);
         if (Types.Is(creation.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool))
             return _context.SiteSym(creation, SymKind.Creation);
+        LendStructs(null, creation.Arguments, state);
         if (Types.Is(creation.Type, TypeTraits.Task) && given is [{ Value: { } wrapped }])
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (creation.Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } && given is [{ Value: var inner }])

@@ -451,6 +451,14 @@ internal sealed partial class GraphWalk
             Use(value, child, state);
             if (value is RentalRef rental && (taking || state.Find(rental.Id) is not { Site.Kind: RentalKind.Array }))
                 PerhapsTake(rental, state);
+            else if (value is TupleOf tuple)
+            {
+                foreach (int id in Wholes(tuple))
+                {
+                    if (taking || state.Find(id) is not { Site.Kind: RentalKind.Array })
+                        PerhapsTake(new RentalRef(id), state);
+                }
+            }
             else if (taking && value is ViewOf { Rentals: var seen } && child.Type is not { IsRefLikeType: true })
             {
                 foreach (int id in seen)

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -43,7 +44,7 @@ internal sealed partial class GraphWalk
         {
             if (position == ConsumingSinks.Receiver)
             {
-                if (instance is not null && !FillsByReference(call.Syntax))
+                if (instance is not null && !(LoopOver(call.Syntax) is { } loop && (loop.Type is RefTypeSyntax || IsCounted(loop))))
                     Consume(instance, instance, state);
                 continue;
             }
@@ -56,8 +57,15 @@ internal sealed partial class GraphWalk
         }
     }
 
-    /// <summary><c>foreach (ref var x in span)</c> may as well write.</summary>
-    private static bool FillsByReference(SyntaxNode at) => at.FirstAncestorOrSelf<SyntaxNode>(n => n is ForEachStatementSyntax or StatementSyntax) is ForEachStatementSyntax { Type: RefTypeSyntax };
+    /// <summary>The loop over the place; <c>foreach (ref var x in span)</c> may as well write.</summary>
+    private static ForEachStatementSyntax? LoopOver(SyntaxNode at) => at.FirstAncestorOrSelf<StatementSyntax>() as ForEachStatementSyntax;
+
+    /// <summary>The loop ends where something else than the element says: <c>if (done == count) break;</c></summary>
+    private static bool IsCounted(ForEachStatementSyntax loop) => loop.Statement is BlockSyntax { Statements: var statements } && statements.Any(s => s is IfStatementSyntax
+    {
+        Condition: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.LessThanExpression or (int)SyntaxKind.LessThanOrEqualExpression or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression } comparison,
+        Statement: BreakStatementSyntax or BlockSyntax { Statements: [BreakStatementSyntax] },
+    } && !comparison.DescendantNodes().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var name } && name == loop.Identifier.ValueText));
 
     /// <summary>No offset and count follow the data, or they are <c>0</c> and its length.</summary>
     private bool IsWholeRange(int position, IOperation data, ImmutableArray<IArgumentOperation> arguments, PathState state)

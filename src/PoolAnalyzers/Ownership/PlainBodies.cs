@@ -150,6 +150,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
                 || (MayBePlain(callee) && (all._known.TryGetValue(callee.OriginalDefinition, out bool known) ? known : new Body(all, calls - 1, this).IsPlain(callee.OriginalDefinition)));
         }
 
-        private SemanticModel Model(SyntaxNode node) => all._compilation.GetSemanticModel(node.SyntaxTree);
+        private SemanticModel? _model;
+
+        /// <summary>The last one, which knows what it was asked of the member already; none is kept longer than the question is open.</summary>
+        private SemanticModel Model(SyntaxNode node) => First._model is { } model && model.SyntaxTree == node.SyntaxTree ? model : First._model = all._compilation.GetSemanticModel(node.SyntaxTree);
     }
 }

@@ -1117,4 +1117,23 @@ public sealed class Pool001Tests
     public Task What_a_helper_knows_of_its_out_arguments() => Twins(
         "static bool Get(Func<int> length, out int n, out byte[] b) { n = length(); b = []; if (n < 16) return false; b = ArrayPool<byte>.Shared.Rent(n); return true; } static void Run(Func<int> f) { {|POOL001:Get(f, out int n, out byte[] b)|}; if (n < 32) return; ArrayPool<byte>.Shared.Return(b); }",
         "static bool Get(Func<int> length, out int n, out byte[]? b) { n = length(); b = null; if (n < 16) return false; b = ArrayPool<byte>.Shared.Rent(n); return true; } static void Run(Func<int> f) { Get(f, out int n, out byte[]? b); if (n < 16) return; ArrayPool<byte>.Shared.Return(b!); }");
+
+    private const string Leased = "struct State { public byte[]? Leased; public void Drop() { if (Leased is not null) { ArrayPool<byte>.Shared.Return(Leased); Leased = null; } } } static void Drop(ref State s) => s.Drop(); ";
+
+    [Fact]
+    public Task Struct_that_releases_its_field() => Twins(
+        Leased + "static void Run(int n) { State s = default; s.Leased = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; Console.WriteLine(s.Leased.Length); }",
+        Leased + "static void Run(int n) { State s = default; s.Leased = ArrayPool<byte>.Shared.Rent(n); Console.WriteLine(s.Leased.Length); s.Drop(); }");
+
+    [Fact]
+    public Task Struct_that_is_given_to_who_releases_its_field() => Twins(
+        Leased + "static void Fill(int n, ref byte[]? a) => a = ArrayPool<byte>.Shared.Rent(n); static void Run(int n) { State s = default; {|POOL001:Fill(n, ref s.Leased)|}; Console.WriteLine(s.Leased!.Length); }",
+        Leased + "static void Fill(int n, ref byte[]? a) => a = ArrayPool<byte>.Shared.Rent(n); static void Run(int n) { State s = default; Fill(n, ref s.Leased); Console.WriteLine(s.Leased!.Length); Drop(ref s); }");
+
+    [Fact]
+    public async Task Segment_that_is_given_to_a_constructor_that_does_not_bind()
+    {
+        await Members("static void Run(int n) { var s = new ArraySegment<byte>({|POOL001:ArrayPool<byte>.Shared.Rent(n)|}, 0, n); {|CS0103:Look|}(s); }");
+        await Members("static void Run(int n) { var s = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); var m = new {|CS0246:Missing|}(s); }");
+    }
 }

@@ -439,4 +439,16 @@ public sealed class Pool003Tests
         """,
         Report("POOL003").WithLocation(0).WithLocation(1)
             .WithMessage("'owner', rented in line 8, is not disposed when 'read < n' is true and the method returns in line 11"));
+
+    [Fact]
+    public Task Delegates_may_want_the_owner() => Twins(
+        "static void Run(Action<int> f, int n) { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|}; f(o.Memory.Length); }",
+        "static void Run(Action<(IMemoryOwner<byte>, int)> f, int n) { var o = MemoryPool<byte>.Shared.Rent(n); f((o, n)); }");
+
+    [Fact]
+    public async Task Tuple_that_is_given_to_what_does_not_bind()
+    {
+        await Members("static void Run(int n) { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|}; {|CS0103:Push|}((o.Memory.Length, n)); }");
+        await Members("static void Run(int n) { var o = MemoryPool<byte>.Shared.Rent(n); {|CS0103:Push|}((o, n)); }");
+    }
 }

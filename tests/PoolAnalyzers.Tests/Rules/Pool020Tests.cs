@@ -262,6 +262,11 @@ public sealed class Pool020Tests
         "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Text.Unicode.Utf8.ToUtf16({|POOL020:b|}, new char[n], out _, out int written); ArrayPool<byte>.Shared.Return(b); return written;",
         "byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); System.Text.Unicode.Utf8.ToUtf16(b.AsSpan(0, n), new char[n], out _, out int written); ArrayPool<byte>.Shared.Return(b); return written;");
 
+    [Fact]
+    public Task Loop_that_counts() => Body(
+        "int[] a = ArrayPool<int>.Shared.Rent(n); int i = 0; foreach (int one in {|POOL020:a|}) { if (one == n) break; i += one; } ArrayPool<int>.Shared.Return(a); return i;",
+        "int[] a = ArrayPool<int>.Shared.Rent(n); int i = 0; foreach (int one in a) { if (i == n) break; i++; } ArrayPool<int>.Shared.Return(a); return i;");
+
     private static Task Body(string faulty, string clean) => Twins("POOL020", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static int Run(Stream stream, int n)\n{\n" + body + "\n}\n";
