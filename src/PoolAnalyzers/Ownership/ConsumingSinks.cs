@@ -24,7 +24,7 @@ internal static class ConsumingSinks
         System.IO.RandomAccess: Write 1, WriteAsync 1
         System.IO.Pipelines.PipeWriter: WriteAsync 0
         System.Buffers.BuffersExtensions: Write 1
-        System.Net.Sockets.Socket: Send 0, SendAsync 0, SendTo 0, SendToAsync 0, BeginSend 0
+        System.Net.Sockets.Socket: Send 0, SendAsync 0, SendTo 0, SendToAsync 0, BeginSend 0, IOControl 1, SetSocketOption 2
         System.Net.Sockets.UdpClient: Send 0, SendAsync 0
         System.Net.WebSockets.WebSocket: SendAsync 0
         System.Net.Http.ByteArrayContent: .ctor 0

@@ -187,9 +187,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
         && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder")));
+            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint")));
 
-    private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" };
+    private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" } or { Name: "SizeOf" or "OffsetOf", ContainingType.Name: "Marshal" };
 
     /// <summary>What has to be true is true.</summary>
     public static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");

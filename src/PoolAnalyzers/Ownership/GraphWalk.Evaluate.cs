@@ -350,7 +350,8 @@ internal sealed partial class GraphWalk
                 Use(right, current.RightOperand, state);
             }
 
-            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) ? Conditions.Binary(current.OperatorKind, left, right) : null;
+            // Whether something is null is not for its type to say.
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null })) ? Conditions.Binary(current.OperatorKind, left, right) : null;
             leftOperation = current;
         }
 

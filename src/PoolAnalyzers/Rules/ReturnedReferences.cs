@@ -67,7 +67,7 @@ internal static class ReturnedReferences
     private static bool IsCleared(IOperation array, IInvocationOperation release, IOperation body)
     {
         var storage = new Storage(body);
-        if (storage.Of(array) is not { } root || root is IParameterSymbol { RefKind: RefKind.None })
+        if (storage.Of(array) is not { } root || root is IParameterSymbol { RefKind: RefKind.None } || (root is ILocalSymbol local && IsHandling(release) && IsUntouched(local, body)))
             return true;
         foreach (var operation in body.Descendants())
         {
@@ -89,6 +89,41 @@ internal static class ReturnedReferences
         return false;
 
         bool IsOver(IOperation? place) => place is not null && SymbolEqualityComparer.Default.Equals(storage.Of(place), root);
+    }
+
+    private static bool IsHandling(IOperation operation)
+    {
+        for (var o = operation.Parent; o is not null; o = o.Parent)
+        {
+            if (o is ICatchClauseOperation)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The body only rents the array, lists it, asks whether it has one and returns it: nobody has put anything into it.</summary>
+    private static bool IsUntouched(ILocalSymbol array, IOperation body)
+    {
+        foreach (var operation in body.Descendants())
+        {
+            if (operation is not ILocalReferenceOperation { Local: var local } || !SymbolEqualityComparer.Default.Equals(local, array))
+                continue;
+            var mention = operation;
+            while (mention.Parent is IConversionOperation { OperatorMethod: null } conversion)
+                mention = conversion;
+            bool isPlain = mention.Parent switch
+            {
+                ISimpleAssignmentOperation assignment => assignment.Target == mention,
+                IBinaryOperation or IIsPatternOperation or IReturnOperation => true,
+                IArgumentOperation { Parameter.RefKind: RefKind.None, Parent: IInvocationOperation { TargetMethod: { Name: "Return" or "Add" or "Push" or "Enqueue" } method } } => PoolTypes.IsFramework(method),
+                _ => false,
+            };
+            if (!isPlain)
+                return false;
+        }
+
+        return true;
     }
 
     private static bool Clears(IMethodSymbol method) => method.Name is "Fill" || method.Name.Contains("Clear");

@@ -451,4 +451,21 @@ public sealed class Pool003Tests
         await Members("static void Run(int n) { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(n)|}; {|CS0103:Push|}((o.Memory.Length, n)); }");
         await Members("static void Run(int n) { var o = MemoryPool<byte>.Shared.Rent(n); {|CS0103:Push|}((o, n)); }");
     }
+
+    private const string Kept = """
+        struct Kept : IDisposable
+        {
+            private IMemoryOwner<byte>? _owner;
+            public static Kept Create(IMemoryOwner<byte> owner) => new Kept { _owner = owner };
+            public void Dispose() => _owner?.Dispose();
+            public static bool operator ==(Kept a, Kept b) => a._owner == b._owner;
+            public static bool operator !=(Kept a, Kept b) => a._owner != b._owner;
+        }
+
+        """;
+
+    [Fact]
+    public Task Operators_of_a_type_do_not_say_what_is_null() => Twins(
+        Kept + "static Kept? Run(byte[] from) { IMemoryOwner<byte>? o = null; Kept? k = null; try { o = {|POOL003:MemoryPool<byte>.Shared.Rent(9)|}; k = Kept.Create(o); from.CopyTo(o.Memory); } catch (OutOfMemoryException) { if (k != null) k.Value.Dispose(); return null; } return k; }",
+        Kept + "static Kept? Run(byte[] from) { IMemoryOwner<byte>? o = null; Kept? k = null; try { o = MemoryPool<byte>.Shared.Rent(9); k = Kept.Create(o); from.CopyTo(o.Memory); } catch (OutOfMemoryException) { if (k != null) k.Value.Dispose(); else o?.Dispose(); return null; } return k; }");
 }

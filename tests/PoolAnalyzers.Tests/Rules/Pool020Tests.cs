@@ -267,6 +267,11 @@ public sealed class Pool020Tests
         "int[] a = ArrayPool<int>.Shared.Rent(n); int i = 0; foreach (int one in {|POOL020:a|}) { if (one == n) break; i += one; } ArrayPool<int>.Shared.Return(a); return i;",
         "int[] a = ArrayPool<int>.Shared.Rent(n); int i = 0; foreach (int one in a) { if (i == n) break; i++; } ArrayPool<int>.Shared.Return(a); return i;");
 
+    [Fact]
+    public Task Options_of_sockets() => Body(
+        "byte[] b = ArrayPool<byte>.Shared.Rent(12); b.AsSpan(0, 12).Clear(); using var s = new System.Net.Sockets.Socket(default, default); s.IOControl(System.Net.Sockets.IOControlCode.KeepAliveValues, {|POOL020:b|}, null); ArrayPool<byte>.Shared.Return(b); return n;",
+        "byte[] b = ArrayPool<byte>.Shared.Rent(12); b.AsSpan(0, 12).Clear(); using var s = new System.Net.Sockets.Socket(default, default); s.IOControl(System.Net.Sockets.IOControlCode.KeepAliveValues, b.AsSpan(0, 12).ToArray(), null); ArrayPool<byte>.Shared.Return(b); return n;");
+
     private static Task Body(string faulty, string clean) => Twins("POOL020", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static int Run(Stream stream, int n)\n{\n" + body + "\n}\n";

@@ -101,6 +101,11 @@ public sealed class Pool021Tests
         }
         """);
 
+    [Fact]
+    public Task Given_back_before_it_was_used() => Twins("POOL021",
+        "static string[] Get(List<string[]> all, int n) { string[]? a = null; try { a = ArrayPool<string>.Shared.Rent(n); a[0] = \"\"; all.Add(a); } catch when (a != null) { {|POOL021:ArrayPool<string>.Shared.Return(a)|}; throw; } return a; }",
+        "static string[] Get(List<string[]> all, int n) { string[]? a = null; try { a = ArrayPool<string>.Shared.Rent(n); all.Add(a); } catch when (a != null) { ArrayPool<string>.Shared.Return(a); throw; } return a; }");
+
     private static Task Uses(string element, string faulty, string clean) => Twins("POOL021", Method(element, faulty), Method(element, clean));
 
     private static string Method(string element, string body) =>
