@@ -345,6 +345,9 @@ internal sealed partial class GraphWalk
     private Value? Lend(IOperation call, IMethodSymbol method, IOperation? instanceAt, Value? instance, List<Given> given, ITypeSymbol? type, PathState state)
     {
         Use(instance, instanceAt ?? call, state);
+        // Counted references: the last one disposes.
+        if (instance is RentalRef counted && !PoolTypes.IsFramework(method) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner } && (Contracts.SoundsLikeTaking(method.Name) || method.Name.StartsWith("Decrement", System.StringComparison.Ordinal)))
+            PerhapsTake(counted, state);
         var seen = instance is RentalRef or ViewOf ? instance.Rentals : ImmutableArray<int>.Empty;
         bool takes = false;
         foreach (var argument in given)

@@ -98,7 +98,8 @@ internal sealed partial class GraphWalk
             case IReturnOperation { ReturnedValue: { } yielded } yieldReturn: return Yield(yieldReturn, yielded, state);
             case IDeclarationExpressionOperation declaration: return Evaluate(declaration.Expression, state);
             case IDefaultValueOperation { Type: { IsReferenceType: true } }: return Const.Null;
-            case ICaughtExceptionOperation or ITypeOfOperation or INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
+            case ITypeOfOperation type: return new Term(TermKind.Opaque, type.TypeOperand);
+            case ICaughtExceptionOperation or INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
             case IInvalidOperation invalid: return EvaluateInvalid(invalid, state);
             default: return EvaluateOther(operation, state);
         }
@@ -350,6 +351,12 @@ internal sealed partial class GraphWalk
                 Use(right, current.RightOperand, state);
             }
 
+            if (compares && current.OperatorMethod is { ContainingType.IsValueType: true })
+            {
+                Tell(leftOperation, state);
+                Tell(current.RightOperand, state);
+            }
+
             // Whether something is null is not for its type to say.
             left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null })) ? Conditions.Binary(current.OperatorKind, left, right) : null;
             leftOperation = current;
@@ -358,7 +365,28 @@ internal sealed partial class GraphWalk
         return left;
     }
 
-    private static bool IsPlainComparison(IMethodSymbol method) => method.ContainingType.SpecialType == SpecialType.System_String && method.Name is "op_Equality" or "op_Inequality";
+    /// <summary>Whether a struct is its default says whether it was made, and has what it was made of; what its operator finds is not followed.</summary>
+    private void Tell(IOperation compared, PathState state)
+    {
+        if (Storage.Plain(compared) is not ILocalReferenceOperation { Local: { Type.IsValueType: true } made })
+            return;
+        foreach (var value in Variables.AssignedTo(made))
+        {
+            var arguments = Storage.Plain(value) switch
+            {
+                IInvocationOperation call => call.Arguments,
+                IObjectCreationOperation creation => creation.Arguments,
+                _ => ImmutableArray<IArgumentOperation>.Empty,
+            };
+            foreach (var argument in arguments)
+            {
+                if (Storage.Plain(argument.Value) is ILocalReferenceOperation { Local: var given } && state[_context.Slots.Of(given)] is RentalRef rental)
+                    PerhapsTake(rental, state);
+            }
+        }
+    }
+
+    private static bool IsPlainComparison(IMethodSymbol method) => (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System")) && method.Name is "op_Equality" or "op_Inequality";
 
     private Value? Convert(IConversionOperation conversion, PathState state)
     {

@@ -1136,4 +1136,9 @@ public sealed class Pool001Tests
         await Members("static void Run(int n) { var s = new ArraySegment<byte>({|POOL001:ArrayPool<byte>.Shared.Rent(n)|}, 0, n); {|CS0103:Look|}(s); }");
         await Members("static void Run(int n) { var s = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); var m = new {|CS0246:Missing|}(s); }");
     }
+
+    [Fact]
+    public Task Type_arguments_stay_what_they_are() => Twins(
+        "static void Run<T, U>(int n) { byte[]? b = null; if (typeof(T) != typeof(int)) b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; Console.WriteLine(); if (typeof(U) != typeof(int)) ArrayPool<byte>.Shared.Return(b!); }",
+        "static void Run<T, U>(int n) { byte[]? b = null; if (typeof(T) != typeof(int)) b = ArrayPool<byte>.Shared.Rent(n); Console.WriteLine(); if (typeof(T) != typeof(int)) ArrayPool<byte>.Shared.Return(b!); }");
 }

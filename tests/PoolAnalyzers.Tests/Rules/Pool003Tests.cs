@@ -468,4 +468,16 @@ public sealed class Pool003Tests
     public Task Operators_of_a_type_do_not_say_what_is_null() => Twins(
         Kept + "static Kept? Run(byte[] from) { IMemoryOwner<byte>? o = null; Kept? k = null; try { o = {|POOL003:MemoryPool<byte>.Shared.Rent(9)|}; k = Kept.Create(o); from.CopyTo(o.Memory); } catch (OutOfMemoryException) { if (k != null) k.Value.Dispose(); return null; } return k; }",
         Kept + "static Kept? Run(byte[] from) { IMemoryOwner<byte>? o = null; Kept? k = null; try { o = MemoryPool<byte>.Shared.Rent(9); k = Kept.Create(o); from.CopyTo(o.Memory); } catch (OutOfMemoryException) { if (k != null) k.Value.Dispose(); else o?.Dispose(); return null; } return k; }");
+
+    [Fact]
+    public Task Whether_a_struct_was_made_says_who_has_the_owner() => Twins(
+        Kept + "static Kept Run(Kept k, byte[] from) { IMemoryOwner<byte>? o = null; try { o = {|POOL003:MemoryPool<byte>.Shared.Rent(9)|}; Console.WriteLine(); } catch (OutOfMemoryException) { if (k != default) k.Dispose(); else o?.Dispose(); return default; } return Kept.Create(o); }",
+        Kept + "static Kept Run(byte[] from) { IMemoryOwner<byte>? o = null; Kept k = default; try { o = MemoryPool<byte>.Shared.Rent(9); k = Kept.Create(o); Console.WriteLine(); } catch (OutOfMemoryException) { if (k != default) k.Dispose(); else o?.Dispose(); return default; } return k; }");
+
+    private const string Counted = "sealed class Counted : IMemoryOwner<byte> { private int _count = 1; public Memory<byte> Memory => default; public int Count() => _count; public void Decrement() { if (--_count == 0) Dispose(); } public void Dispose() { } } abstract class Maker { public abstract Counted Rent(); } ";
+
+    [Fact]
+    public Task Counted_references() => Twins(
+        Counted + "static int Run(Maker m) { var c = {|POOL003:m.Rent()|}; return c.Count(); }",
+        Counted + "static void Run(Maker m) { var c = m.Rent(); c.Decrement(); }");
 }
