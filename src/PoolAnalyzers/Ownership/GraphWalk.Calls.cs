@@ -106,33 +106,6 @@ internal sealed partial class GraphWalk
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
     }
 
-    /// <summary>A struct with a rental in a field: its methods, and whoever is given it, may release that as the type does.</summary>
-    private void LendStructs(IOperation? instance, ImmutableArray<IArgumentOperation> arguments, PathState state)
-    {
-        if (state.Rentals.IsEmpty)
-            return;
-        LendStruct(instance, state);
-        foreach (var argument in arguments)
-            LendStruct(argument.Value, state);
-    }
-
-    private void LendStruct(IOperation? place, PathState state)
-    {
-        if (place is not { Type: { IsValueType: true, DeclaringSyntaxReferences.IsEmpty: false } })
-            return;
-        ISymbol? variable = place switch { ILocalReferenceOperation local => local.Local, IParameterReferenceOperation parameter => parameter.Parameter, _ => null };
-        if (variable is null)
-            return;
-        foreach (int part in _context.Slots.PartsOf(_context.Slots.Of(variable)))
-        {
-            if (state[part] is not { IsOwnership: true } value || _context.Slots[part].Symbol is not { } member || _context.Engine.TypeReleases(member) == false)
-                continue;
-            foreach (int id in value.Rentals)
-                PerhapsTake(new RentalRef(id), state);
-            state[part] = null;
-        }
-    }
-
     private List<Given> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, PathState state)
     {
         var given = new List<Given>(arguments.Length);

@@ -365,27 +365,6 @@ internal sealed partial class GraphWalk
         return left;
     }
 
-    /// <summary>Whether a struct is its default says whether it was made, and has what it was made of; what its operator finds is not followed.</summary>
-    private void Tell(IOperation compared, PathState state)
-    {
-        if (Storage.Plain(compared) is not ILocalReferenceOperation { Local: { Type.IsValueType: true } made })
-            return;
-        foreach (var value in Variables.AssignedTo(made))
-        {
-            var arguments = Storage.Plain(value) switch
-            {
-                IInvocationOperation call => call.Arguments,
-                IObjectCreationOperation creation => creation.Arguments,
-                _ => ImmutableArray<IArgumentOperation>.Empty,
-            };
-            foreach (var argument in arguments)
-            {
-                if (Storage.Plain(argument.Value) is ILocalReferenceOperation { Local: var given } && state[_context.Slots.Of(given)] is RentalRef rental)
-                    PerhapsTake(rental, state);
-            }
-        }
-    }
-
     private static bool IsPlainComparison(IMethodSymbol method) => (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System")) && method.Name is "op_Equality" or "op_Inequality";
 
     private Value? Convert(IConversionOperation conversion, PathState state)
