@@ -287,7 +287,7 @@ internal sealed partial class GraphWalk
         if (call.TargetMethod.ContainingType?.Name != "Environment")
         {
             var thrown = state.Clone();
-            thrown.Collect(slot => _liveness.IsLiveAfter(_block, slot));
+            Collect(thrown, _block);
             Throw(thrown, _block.EnclosingRegion, _then, null);
         }
 

@@ -293,7 +293,7 @@ internal sealed partial class GraphWalk
         }
 
         // What is dead behind the block must not keep paths apart.
-        state.Collect(slot => _liveness.IsLiveAfter(node.Block, slot));
+        Collect(state, node.Block);
         switch (branch.Semantics)
         {
             case ControlFlowBranchSemantics.Regular:
@@ -315,6 +315,8 @@ internal sealed partial class GraphWalk
                 break;
         }
     }
+
+    private void Collect(PathState state, BasicBlock block) => state.Collect(slot => _liveness.IsLiveAfter(block, slot), _context.Slots.Of);
 
     private void EnterFinally(Continuation then, PathState state) => Enter(_graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);
 
@@ -367,7 +369,7 @@ internal sealed partial class GraphWalk
         (_thrownVersion, _thrown) = (state.Version, likelihood);
         var copy = state.Clone();
         (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
-        copy.Collect(slot => _liveness.IsLiveAfter(_block, slot));
+        Collect(copy, _block);
         Throw(copy, _block.EnclosingRegion, _then, null);
     }
 

@@ -179,7 +179,6 @@ internal sealed class PathState
         return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
     }
 
-    /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then.</summary>
     /// <summary>Whether this body has to release something, or to hand it on.</summary>
     public bool HasHeld()
     {
@@ -194,6 +193,7 @@ internal sealed class PathState
 
     private const int MaxFacts = 24;
 
+    /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then.</summary>
     public void AddFact(Value condition, bool truth)
     {
         Version++;
@@ -226,8 +226,10 @@ internal sealed class PathState
         RemoveFacts(f => f.Condition.Mentions(sym));
     }
 
-    /// <summary>Drops slots that nothing reads any more, and rentals that are settled and out of reach.</summary>
-    public void Collect(Func<int, bool> isLive)
+    /// <summary>Drops slots that nothing reads any more, rentals that are settled and out of reach, and facts about what nobody has any more.</summary>
+    /// <param name="isLive">Whether a slot may still be read.</param>
+    /// <param name="slotOf">The slot of a field or property.</param>
+    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> slotOf)
     {
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
@@ -238,9 +240,49 @@ internal sealed class PathState
         foreach (var rental in Rentals)
         {
             // What became of a parameter is part of a summary.
-            if (rental.Status is not RentalStatus.Held && rental.Escapes.IsEmpty && rental.Site.Symbol is not IParameterSymbol && !IsReferenced(rental.Id))
+            if (rental.Status is RentalStatus.Held || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol)
+                continue;
+            if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field && IsOnlyIn(field, rental.Id))
+                this[field] = null;
+            if (!IsReferenced(rental.Id))
                 Remove(rental.Id);
         }
+
+        RemoveFacts(IsOutOfReach);
+    }
+
+    /// <summary>What was only read from a field is read again where it is needed: paths that have and have not read it are not two.</summary>
+    private static bool IsJustRead(Rental rental) => rental is { Status: RentalStatus.Lent, Site.IsProduced: false, MayBeTaken: false, Reported: false, Pool: null, Pending.IsEmpty: true };
+
+    private bool IsOnlyIn(int slot, int id)
+    {
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if ((_slots.SlotAt(i) != slot) == _slots.ValueAt(i).Rentals.Contains(id))
+                return false;
+        }
+
+        foreach (var fact in Facts)
+        {
+            if (fact.Condition.Rentals.Contains(id))
+                return false;
+        }
+
+        return Returned is null || !Returned.Rentals.Contains(id);
+    }
+
+    /// <summary>About an opaque value that is in no slot: nothing can ask for it again.</summary>
+    private bool IsOutOfReach(Fact fact) => fact.Condition.OpaqueOf() is { } sym && Returned?.Mentions(sym) != true && !IsInSlot(sym);
+
+    private bool IsInSlot(Sym sym)
+    {
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i).Mentions(sym))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>True when both paths agree about ownership; they may differ in conditions and in ordinary values.</summary>
@@ -323,7 +365,7 @@ internal sealed class PathState
     }
 
     /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>
-    private void KeepCommonFacts(ImmutableArray<Fact> theirs)
+    public void KeepCommonFacts(ImmutableArray<Fact> theirs)
     {
         if (Facts.Equals(theirs))
             return;

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -92,7 +93,7 @@ internal sealed class Summaries(Engine engine)
         walk.BindParameters(method, entry, summarizing: true);
         var exits = walk.Run(entry);
         var outcomes = ImmutableArray.CreateBuilder<Outcome>();
-        var normal = exits.Where(e => e.IsNormal).ToList();
+        var normal = OwedInAnyCase(exits.Where(e => e.IsNormal).ToList(), method);
         if (normal.Count > Summary.MaxOutcomes)
             return null;
         // A body that never ends normally matters for what it did before it threw.
@@ -111,4 +112,27 @@ internal sealed class Summaries(Engine engine)
 
         return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
     }
+
+    /// <summary>
+    /// A method that hands out an owner which surely comes from a pool on some ways, and may be known to others or pooled by nobody on the rest:
+    /// whoever calls it disposes of it either way, so the rest are no outcomes of their own. Each would double the paths of the caller.
+    /// </summary>
+    private static List<GraphExit> OwedInAnyCase(List<GraphExit> exits, IMethodSymbol method)
+    {
+        if (exits.Count < 2 || method.Parameters.Any(p => p.RefKind is RefKind.Ref or RefKind.Out) || exits.Exists(e => ChangesParameters(e.State)))
+            return exits;
+        var owed = exits.Find(e => OwnerIn(e.State) is { MayBeTaken: false });
+        if (owed is null)
+            return exits;
+        var others = exits.FindAll(e => e != owed && (OwnerIn(e.State) is not null || (e.State.Returned is Sym && Storage.Plain(e.State.ReturnedAt!) is IObjectCreationOperation)));
+        foreach (var other in others)
+            owed.State.KeepCommonFacts(other.State.Facts);
+        return exits.FindAll(e => !others.Contains(e));
+    }
+
+    private static Rental? OwnerIn(PathState state) =>
+        state.Returned is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Kind: RentalKind.Owner } } rental ? rental : null;
+
+    private static bool ChangesParameters(PathState state) =>
+        state.Rentals.Any(r => r.Site.Symbol is IParameterSymbol && (r.Status != RentalStatus.Lent || r.MayBeTaken || !r.Escapes.IsEmpty));
 }

@@ -14,6 +14,9 @@ internal abstract class Value : IEquatable<Value>
 
     public virtual bool Mentions(Sym sym) => false;
 
+    /// <summary>An opaque value that a condition mentions and that no expression gives again; null where there is none.</summary>
+    public virtual Sym? OpaqueOf() => null;
+
     public virtual ImmutableArray<int> Rentals => ImmutableArray<int>.Empty;
 
     /// <summary>This value with rental <paramref name="from"/> renamed; unknown (null) when <paramref name="to"/> is negative.</summary>
@@ -57,6 +60,7 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
     public SymKind Kind { get; } = kind;
     public ISymbol? Symbol { get; } = symbol;
     public override bool Mentions(Sym sym) => ReferenceEquals(sym, this);
+    public override Sym? OpaqueOf() => Kind is SymKind.Site or SymKind.Merge ? this : null;
     public override bool Equals(Value? other) => ReferenceEquals(this, other);
     public override int GetHashCode() => Id;
     public override string ToString() => Symbol is null ? $"?{Id}" : Symbol.Name;
@@ -132,6 +136,17 @@ internal sealed class Term : Value
         }
 
         return false;
+    }
+
+    public override Sym? OpaqueOf()
+    {
+        foreach (var operand in Operands)
+        {
+            if (operand.OpaqueOf() is { } sym)
+                return sym;
+        }
+
+        return null;
     }
 
     /// <summary>A condition over a rental loses its meaning when the rental is renamed.</summary>
