@@ -17,6 +17,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     private readonly Dictionary<SymKey, Sym> _syms = [];
     private readonly Dictionary<MergeKey, Sym> _merges = [];
     private readonly Dictionary<ISymbol, Sym> _parameters = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<Term, Sym> _snapshots = [];
     private readonly Dictionary<SiteKey, RentalSite> _sites = [];
     private int _steps = budget;
 
@@ -94,7 +95,15 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
         return sym;
     }
 
-    private int NextSym() => _syms.Count + _merges.Count + _parameters.Count;
+    /// <summary>What a read of the heap gave before something may have changed the heap.</summary>
+    public Sym Snapshot(Term read)
+    {
+        if (!_snapshots.TryGetValue(read, out var sym))
+            _snapshots.Add(read, sym = new Sym(NextSym(), SymKind.Site, null) { Read = read });
+        return sym;
+    }
+
+    private int NextSym() => _syms.Count + _merges.Count + _parameters.Count + _snapshots.Count;
 
     public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
     {

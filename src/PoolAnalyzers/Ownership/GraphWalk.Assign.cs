@@ -48,7 +48,7 @@ internal sealed partial class GraphWalk
                 break;
             case IFieldReferenceOperation field:
                 Use(Evaluate(field.Instance!, state), field.Instance!, state);
-                state.RemoveFacts(f => MentionsMember(f.Condition, field.Field));
+                Change(field.Field, state);
                 StoreAway(value, at, state);
                 break;
             case IPropertyReferenceOperation property:
@@ -56,7 +56,7 @@ internal sealed partial class GraphWalk
                 if (property.Instance is not null)
                     Use(instance, property.Instance, state);
                 var given = EvaluateArguments(property.Arguments, state);
-                state.RemoveFacts(f => MentionsMember(f.Condition, property.Property));
+                Change(property.Property, state);
                 if (!TryWrite(property, instance, given, at, value, state))
                     StoreAway(value, at, state);
                 break;
@@ -111,7 +111,7 @@ internal sealed partial class GraphWalk
     /// <summary>A field takes over what this body rented; what it looks at must not be released while it stays there.</summary>
     private void AssignField(int slot, ISymbol member, Value? value, IOperation at, PathState state)
     {
-        state.RemoveFacts(f => MentionsMember(f.Condition, member));
+        Change(member, state);
         if (value is RentalRef { Id: var id } && !member.IsStatic && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site: { IsProduced: true } site } && _context.Engine.Fields.IsNeverReleased(member, _context.Cancellation))
             _context.Findings.Add(new Finding(FindingKind.KeptForever, at, site, null) { Field = member });
         MarkEscape(slot, value, at, transfers: true, state);

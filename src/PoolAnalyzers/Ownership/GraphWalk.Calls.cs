@@ -44,7 +44,8 @@ internal sealed partial class GraphWalk
                 return NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.ReturnToPool:
                 Release(given[0].Value, call, instance, checkPool: true, state);
-                state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true } && method.ContainingType.TypeKind != TypeKind.Class);
+                if (method.ContainingType.TypeKind != TypeKind.Class)
+                    ChangeHeap(state);
                 return null;
             case CallRole.CreatePool:
                 MayThrow(state, call);
@@ -397,7 +398,7 @@ internal sealed partial class GraphWalk
     /// <summary>A call may change what the path believed of the heap.</summary>
     private void Disturb(IMethodSymbol method, Value? instance, List<Given> given, PathState state)
     {
-        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+        ChangeHeap(state);
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
             ForgetFields(state, PoolTypes.IsFramework(method));

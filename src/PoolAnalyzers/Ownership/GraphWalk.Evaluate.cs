@@ -307,14 +307,23 @@ internal sealed partial class GraphWalk
                 Assign(target, value, at, state);
                 break;
             case IFieldReferenceOperation { Field: var field }:
-                state.RemoveFacts(f => MentionsMember(f.Condition, field));
+                Change(field, state);
                 break;
             case IPropertyReferenceOperation { Property: var property }:
-                state.RemoveFacts(f => MentionsMember(f.Condition, property));
+                Change(property, state);
                 break;
         }
 
         return value;
+    }
+
+    /// <summary>Any member may have another value now.</summary>
+    private void ChangeHeap(PathState state) => state.Freeze(static _ => true, _context.Snapshot);
+
+    private void Change(ISymbol member, PathState state)
+    {
+        state.Freeze(read => MentionsMember(read, member), _context.Snapshot);
+        state.RemoveFacts(f => MentionsMember(f.Condition, member));
     }
 
     private static bool MentionsMember(Value value, ISymbol member) =>

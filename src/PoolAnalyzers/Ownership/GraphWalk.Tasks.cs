@@ -193,12 +193,12 @@ internal sealed partial class GraphWalk
         if (value is not TaskOf task)
         {
             MayThrow(state, awaited);
-            state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+            ChangeHeap(state);
             return Fresh(awaited, state);
         }
 
         var result = Finish(task, awaited, state);
-        state.RemoveFacts(f => f.Condition is Term { ReadsHeap: true });
+        ChangeHeap(state);
         return result ?? Fresh(awaited, state);
     }
 

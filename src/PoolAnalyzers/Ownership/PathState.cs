@@ -214,6 +214,86 @@ internal sealed class PathState
         }
     }
 
+    /// <summary>Something may have changed the heap: what variables have read from it they keep, with what is known of that; all else that is known of it is forgotten.</summary>
+    /// <param name="changed">The reads that may give something else now.</param>
+    /// <param name="snapshotOf">What a read gave; the same for each time that it is asked of the same read.</param>
+    public void Freeze(Predicate<Term> changed, Func<Term, Sym> snapshotOf)
+    {
+        var frozen = FindReads(changed, snapshotOf);
+        if (frozen is not null)
+        {
+            foreach (var snapshot in frozen.Values)
+            {
+                // What an earlier turn of a loop read is something else.
+                if (AnyMention(snapshot))
+                    Forget(snapshot);
+            }
+
+            for (int i = _slots.Count - 1; i >= 0; i--)
+                this[_slots.SlotAt(i)] = _slots.ValueAt(i).Freeze(SnapshotOf);
+        }
+
+        for (int i = Facts.Length - 1; i >= 0; i--)
+        {
+            var fact = Facts[i];
+            if (!fact.Condition.ReadsHeap)
+                continue;
+            var condition = frozen is null ? fact.Condition : fact.Condition.Freeze(SnapshotOf);
+            if (Mentions(condition, changed))
+                Facts = Facts.RemoveAt(i);
+            else if (!ReferenceEquals(condition, fact.Condition))
+                Facts = Facts.SetItem(i, new Fact(condition, fact.Truth));
+            else
+                continue;
+            Version++;
+        }
+
+        Sym? SnapshotOf(Term read) => frozen!.TryGetValue(read, out var sym) ? sym : null;
+    }
+
+    private Dictionary<Term, Sym>? FindReads(Predicate<Term> changed, Func<Term, Sym> snapshotOf)
+    {
+        Dictionary<Term, Sym>? found = null;
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i) is { ReadsHeap: true } value)
+                value.Freeze(Find);
+        }
+
+        return found;
+
+        Sym? Find(Term read)
+        {
+            if (!changed(read))
+                return null;
+            if (!(found ??= []).TryGetValue(read, out var sym))
+                found.Add(read, sym = snapshotOf(read));
+            return sym;
+        }
+    }
+
+    private static bool Mentions(Value condition, Predicate<Term> changed) => condition is Term { ReadsHeap: true } term && (changed(term) || term.Operands.Any(o => Mentions(o, changed)));
+
+    /// <summary>Where one path has a snapshot of what the other still reads from the heap, both have the snapshot.</summary>
+    private void Align(ref PathState other)
+    {
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            var own = _slots.ValueAt(i);
+            if (!(own.ReadsHeap || own.SnapshotIn() is not null) || other[_slots.SlotAt(i)] is not { } theirs || own.Equals(theirs))
+                continue;
+            if (own.ReadsHeap && theirs.SnapshotIn() is { Read: { } read } earlier && own.Mentions(read))
+            {
+                Freeze(read.Equals, _ => earlier);
+            }
+            else if (theirs.ReadsHeap && own.SnapshotIn() is { Read: { } before } snapshot && theirs.Mentions(before))
+            {
+                other = other.Clone();
+                other.Freeze(before.Equals, _ => snapshot);
+            }
+        }
+    }
+
     /// <summary>Forgets what is known of an opaque value, because it is about to be evaluated anew.</summary>
     public void Forget(Sym sym)
     {
@@ -323,6 +403,7 @@ internal sealed class PathState
         AbsorbThrower(other);
         if (!_slots.IsSameAs(other._slots))
         {
+            Align(ref other);
             for (int i = 0; i < _slots.Count;)
             {
                 int slot = _slots.SlotAt(i);

@@ -12,10 +12,19 @@ internal abstract class Value : IEquatable<Value>
     /// <summary>True for values that decide about ownership; two states that differ in one are kept apart.</summary>
     public virtual bool IsOwnership => false;
 
-    public virtual bool Mentions(Sym sym) => false;
+    public virtual bool Mentions(Value part) => false;
 
     /// <summary>An opaque value that a condition mentions and that no expression gives again; null where there is none.</summary>
     public virtual Sym? OpaqueOf() => null;
+
+    /// <summary>True when a call can change what this evaluates to.</summary>
+    public virtual bool ReadsHeap => false;
+
+    /// <summary>This value with reads of the heap replaced by what they gave; null leaves a read as it is.</summary>
+    public virtual Value Freeze(Func<Term, Sym?> snapshot) => this;
+
+    /// <summary>A read of the heap, as it was once, that this mentions; null where there is none.</summary>
+    public virtual Sym? SnapshotIn() => null;
 
     public virtual ImmutableArray<int> Rentals => ImmutableArray<int>.Empty;
 
@@ -59,7 +68,12 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
     public int Id { get; } = id;
     public SymKind Kind { get; } = kind;
     public ISymbol? Symbol { get; } = symbol;
-    public override bool Mentions(Sym sym) => ReferenceEquals(sym, this);
+
+    /// <summary>The read of the heap that gave this, before something may have changed the heap.</summary>
+    public Term? Read { get; init; }
+
+    public override Sym? SnapshotIn() => Read is null ? null : this;
+    public override bool Mentions(Value part) => ReferenceEquals(part, this);
     public override Sym? OpaqueOf() => Kind is SymKind.Site or SymKind.Merge ? this : null;
     public override bool Equals(Value? other) => ReferenceEquals(this, other);
     public override int GetHashCode() => Id;
@@ -114,8 +128,34 @@ internal sealed class Term : Value
     public ImmutableArray<Value> Operands { get; }
     public int Depth { get; }
 
-    /// <summary>True when a call can change what this term evaluates to.</summary>
-    public bool ReadsHeap { get; }
+    public override bool ReadsHeap { get; }
+
+    public override Value Freeze(Func<Term, Sym?> snapshot)
+    {
+        if (!ReadsHeap)
+            return this;
+        if (Kind == TermKind.Member && snapshot(this) is { } sym)
+            return sym;
+        Value[]? frozen = null;
+        for (int i = 0; i < Operands.Length; i++)
+        {
+            if (Operands[i].Freeze(snapshot) is var operand && !ReferenceEquals(operand, Operands[i]))
+                (frozen ??= Operands.ToArray())[i] = operand;
+        }
+
+        return frozen is null ? this : new Term(Kind, Key, frozen);
+    }
+
+    public override Sym? SnapshotIn()
+    {
+        foreach (var operand in Operands)
+        {
+            if (operand.SnapshotIn() is { } sym)
+                return sym;
+        }
+
+        return null;
+    }
 
     private static bool IsStable(ISymbol member) => member switch
     {
@@ -127,11 +167,13 @@ internal sealed class Term : Value
 
     public override bool IsOwnership => false;
     // Asked of every fact of a path at every call: without a closure.
-    public override bool Mentions(Sym sym)
+    public override bool Mentions(Value part)
     {
+        if (part is Term && Equals(part))
+            return true;
         foreach (var operand in Operands)
         {
-            if (operand.Mentions(sym))
+            if (operand.Mentions(part))
                 return true;
         }
 
@@ -248,7 +290,10 @@ internal sealed class TupleOf(ImmutableArray<Value?> items) : Value
 {
     public ImmutableArray<Value?> Items { get; } = items;
     public override bool IsOwnership => Items.Any(i => i is { IsOwnership: true });
-    public override bool Mentions(Sym sym) => Items.Any(i => i is not null && i.Mentions(sym));
+    public override bool Mentions(Value part) => Items.Any(i => i is not null && i.Mentions(part));
+    public override bool ReadsHeap => Items.Any(i => i is { ReadsHeap: true });
+    public override Value Freeze(Func<Term, Sym?> snapshot) => ReadsHeap ? new TupleOf(Items.Select(i => i?.Freeze(snapshot)).ToImmutableArray()) : this;
+    public override Sym? SnapshotIn() => Items.Select(i => i?.SnapshotIn()).FirstOrDefault(s => s is not null);
     public override ImmutableArray<int> Rentals => Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, i.Rentals));
     public override Value? Rename(int from, int to) => new TupleOf(ImmutableArray.Create(RenameAll(Items, from, to)));
     public override bool Equals(Value? other) => other is TupleOf t && t.Items.SequenceEqual(Items);
