@@ -227,7 +227,9 @@ internal sealed class Engine
     private bool LooksReleased(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
-        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or CastExpressionSyntax)
+        // The array of a segment is what was rented.
+        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or CastExpressionSyntax
+            || node.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Array" } array && array.Expression == node)
             node = node.Parent;
         return node.Parent switch
         {

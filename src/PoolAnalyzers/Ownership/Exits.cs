@@ -13,7 +13,7 @@ internal static class Exits
         {
             foreach (var escape in rental.Escapes)
             {
-                if (rental.Status == RentalStatus.Released && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id))
+                if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
             }
 

@@ -303,15 +303,19 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
     {
         var callers = new List<MemberDeclarationSyntax>();
-        foreach (var part in method.ContainingType.DeclaringSyntaxReferences)
+        // What overrides is called by the class that declares it, too.
+        for (var type = method.ContainingType; type is not null; type = method.IsOverride ? type.BaseType : null)
         {
-            foreach (var name in Words.Names(part.SyntaxTree, part.Span, method.Name, cancellation))
+            foreach (var part in type.DeclaringSyntaxReferences)
             {
-                if (own.Span.Contains(name.SpanStart) && own.SyntaxTree == part.SyntaxTree)
-                    continue;
-                if (name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
-                    && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } caller && !callers.Contains(caller))
-                    callers.Add(caller);
+                foreach (var name in Words.Names(part.SyntaxTree, part.Span, method.Name, cancellation))
+                {
+                    if (own.Span.Contains(name.SpanStart) && own.SyntaxTree == part.SyntaxTree)
+                        continue;
+                    if (name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
+                        && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } caller && !callers.Contains(caller))
+                        callers.Add(caller);
+                }
             }
         }
 

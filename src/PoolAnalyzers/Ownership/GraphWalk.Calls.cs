@@ -366,9 +366,18 @@ internal sealed partial class GraphWalk
             Disturb(method, instance, given, state);
         // The same reference, seen as another type.
         if (method is { Name: "As" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
-            return same;
+            return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
         return ResultOf(call, method, instance, type, seen, state);
     }
+
+    /// <summary>Of a call that gives a reference: the reference is what is asked for, and not a copy of what it refers to.</summary>
+    private static bool IsByReference(IOperation call) => call.Parent switch
+    {
+        ISimpleAssignmentOperation { IsRef: true } or IAddressOfOperation or IReturnOperation => true,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } => true,
+        IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
+        _ => false,
+    };
 
     /// <summary>The rentals that a value hands over whole: itself, or as an item of a tuple.</summary>
     private static ImmutableArray<int> Wholes(Value value) => value switch

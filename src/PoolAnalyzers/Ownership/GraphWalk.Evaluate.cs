@@ -218,7 +218,8 @@ internal sealed partial class GraphWalk
     private Value Borrow(ISymbol symbol, RentalKind kind, IOperation at, PathState state)
     {
         var site = _context.Site(at, kind, isProduced: false, symbol);
-        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent })
+        // A field that a call may have set holds something else than what a variable still has from it.
+        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent } && !(symbol is IFieldSymbol { IsReadOnly: false } && state.IsReferenced(site.IdOf(0))))
             return new RentalRef(site.IdOf(0));
         return NewRental(site, RentalStatus.Lent, null, state);
     }

@@ -69,7 +69,7 @@ internal sealed partial class GraphWalk
                 Use(argument.Value, argument.At, state);
         }
 
-        bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred));
+        bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred || (call is IInvocationOperation && g.Value is RentalRef && IsKept(o, g.Parameter))));
         if (!settles)
             MayThrow(state, call);
         if (summary.Outcomes.IsEmpty)
@@ -106,6 +106,9 @@ internal sealed partial class GraphWalk
         return true;
     }
 
+    private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) =>
+        outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter?.Ordinal && r.Escapes.Any(e => e.FieldSlot >= 0));
+
     private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
     {
         if (parameter is null)
@@ -132,7 +135,9 @@ internal sealed partial class GraphWalk
         /// <summary>What an out argument calls the rental that it receives.</summary>
         private string? _name;
 
-        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal)?.Value;
+        /// <summary>What is given; of a reference to an element, what is in it is not the array around it.</summary>
+        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal) is { } argument
+            && !(argument is { Parameter.RefKind: not RefKind.None, Value: ViewOf, At: IArrayElementReferenceOperation or IPropertyReferenceOperation }) ? argument.Value : null;
 
         private static Dictionary<Sym, Sym> HandedOut(GraphWalk walk, IOperation call, Outcome outcome, PathState state)
         {

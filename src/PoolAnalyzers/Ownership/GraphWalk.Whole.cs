@@ -70,13 +70,15 @@ internal sealed partial class GraphWalk
     /// <summary>No offset and count follow the data, or they are <c>0</c> and its length.</summary>
     private bool IsWholeRange(int position, IOperation data, ImmutableArray<IArgumentOperation> arguments, PathState state)
     {
-        var numbers = arguments.Where(a => a.Parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == position + 1 || p.Ordinal == position + 2))
+        // What is sorted along with the keys stands between them and the range.
+        int first = position + (arguments.Any(a => a.Parameter is { Type: IArrayTypeSymbol, ContainingSymbol.Name: "Sort" } p && p.Ordinal == position + 1) ? 2 : 1);
+        var numbers = arguments.Where(a => a.Parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == first || p.Ordinal == first + 1))
             .OrderBy(a => a.Parameter!.Ordinal).ToList();
         switch (numbers)
         {
             case []:
                 return true;
-            case [var only] when only.Parameter!.Ordinal == position + 1:
+            case [var only] when only.Parameter!.Ordinal == first:
                 return IsLength(only.Value, data, state);
             case [var offset, var count]:
                 return offset.Value.ConstantValue is { HasValue: true, Value: 0 } && IsLength(count.Value, data, state);

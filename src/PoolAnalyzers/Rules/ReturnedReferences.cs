@@ -77,7 +77,8 @@ internal static class ReturnedReferences
                 continue;
             bool clears = operation switch
             {
-                IInvocationOperation call => Clears(call.TargetMethod) && (IsOver(call.Instance) || call.Arguments.Any(a => IsOver(a.Value))),
+                IInvocationOperation call => Clears(call.TargetMethod) && (IsOver(call.Instance) || IsElement(call.Instance) || call.Arguments.Any(a => IsOver(a.Value) || IsElement(a.Value))),
+                ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation element, Value: var value } => IsElement(element) && IsNothing(value),
                 ISimpleAssignmentOperation { Target: IArrayElementReferenceOperation element, Value: var value } => IsOver(element.ArrayReference) && IsNothing(value),
                 ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Instance: { } span, Arguments.Length: 1 }, Value: var value } => IsOver(span) && IsNothing(value),
                 _ => false,
@@ -89,6 +90,15 @@ internal static class ReturnedReferences
         return false;
 
         bool IsOver(IOperation? place) => place is not null && SymbolEqualityComparer.Default.Equals(storage.Of(place), root);
+
+        // In place, or through a reference to it.
+        bool IsElement(IOperation? place) => place switch
+        {
+            IArrayElementReferenceOperation element => IsOver(element.ArrayReference),
+            ILocalReferenceOperation { Local: { RefKind: RefKind.Ref } local } => body.Descendants().OfType<IVariableDeclaratorOperation>()
+                .Any(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local) && d.GetVariableInitializer()?.Value is IArrayElementReferenceOperation element && IsOver(element.ArrayReference)),
+            _ => false,
+        };
     }
 
     private static bool IsHandling(IOperation operation)

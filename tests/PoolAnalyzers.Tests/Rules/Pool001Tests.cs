@@ -1141,4 +1141,36 @@ public sealed class Pool001Tests
     public Task Type_arguments_stay_what_they_are() => Twins(
         "static void Run<T, U>(int n) { byte[]? b = null; if (typeof(T) != typeof(int)) b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; Console.WriteLine(); if (typeof(U) != typeof(int)) ArrayPool<byte>.Shared.Return(b!); }",
         "static void Run<T, U>(int n) { byte[]? b = null; if (typeof(T) != typeof(int)) b = ArrayPool<byte>.Shared.Rent(n); Console.WriteLine(); if (typeof(T) != typeof(int)) ArrayPool<byte>.Shared.Return(b!); }");
+
+    private static string Counted(string before, string between, string condition) =>
+        $"static int s_n; static void Run(List<byte> l) {{ {before} byte[]? b = null; if (n > 16) b = {(condition == "n > 16" ? Rent : "{|POOL001:" + Rent + "|}")}; {between} if ({condition}) ArrayPool<byte>.Shared.Return(b!); }}";
+
+    private const string Rent = "ArrayPool<byte>.Shared.Rent(n)";
+
+    [Theory]
+    [InlineData("int n = l.Count;", "l.Clear();", "l.Count > 16")]
+    [InlineData("int n = Environment.ProcessorCount;", "Console.WriteLine();", "Environment.ProcessorCount > 16")]
+    [InlineData("int n = s_n;", "Console.WriteLine();", "s_n > 16")]
+    [InlineData("int n = s_n;", "s_n = 3;", "s_n > 16")]
+    [InlineData("int n = l.Count;", "if (l.Contains(1)) l.Clear();", "l.Count > 16")]
+    public Task Variable_keeps_what_it_read(string before, string between, string faulty) => Twins(Counted(before, between, faulty), Counted(before, between, "n > 16"));
+
+    [Fact]
+    public Task Flag_about_what_was_read() => Twins(
+        "static void Run(IList<byte[]> l) { bool large = l.Count > 16; long[]? a = null; if (large) a = {|POOL001:ArrayPool<long>.Shared.Rent(l.Count)|}; l.Clear(); large = l.Count > 16; if (large) ArrayPool<long>.Shared.Return(a!); }",
+        "static void Run(IList<byte[]> l) { bool large = l.Count > 16; long[]? a = null; if (large) a = ArrayPool<long>.Shared.Rent(l.Count); l.Clear(); if (large) ArrayPool<long>.Shared.Return(a!); }");
+
+    /// <summary>What an earlier turn of a loop read is not what this one reads.</summary>
+    [Fact]
+    public Task Variable_that_is_read_again_in_each_turn() => Twins(
+        "static void Run(List<byte> l) { byte[]? b = null; int last = 0; for (int i = 0; i < 3; i++) { int n = l.Count; if (n > 16 && b is null) b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; l.Clear(); last = n; } if (last > 16) ArrayPool<byte>.Shared.Return(b!); }",
+        "static void Run(List<byte> l) { for (int i = 0; i < 3; i++) { int n = l.Count; byte[]? b = null; if (n > 16) b = ArrayPool<byte>.Shared.Rent(n); l.Clear(); if (n > 16) ArrayPool<byte>.Shared.Return(b!); } }");
+
+    private static string SegmentHolder(string rent, string end) =>
+        $"sealed class Holder : IDisposable {{ private readonly ArraySegment<byte> _s; private Holder(ArraySegment<byte> s) {{ _s = s; }} public static Holder Make(int n) {{ var b = {rent}; return new Holder(new ArraySegment<byte>(b, 0, n)); }} public int Count => _s.Count; public void Dispose() {{ {end} }} }}";
+
+    [Fact]
+    public Task Segment_that_a_constructor_keeps() => Twins(
+        SegmentHolder("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "Console.WriteLine(_s.Count);"),
+        SegmentHolder("ArrayPool<byte>.Shared.Rent(n)", "ArrayPool<byte>.Shared.Return(_s.Array!);"));
 }

@@ -238,4 +238,17 @@ public sealed class Pool002Tests
     public Task Handler_of_what_no_sound_program_throws() => Twins("POOL002",
         "static int Open(int n) => int.Parse(n + \"\"); static int Handle(Exception e) { Console.WriteLine(e); return 1; } static int Run(int n, Action<byte[]> f) { try { var a = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; int b = Open(n); try { f(a); } finally { ArrayPool<byte>.Shared.Return(a); } return b; } catch (FormatException e) { Handle(e); throw; } }",
         "static int Handle(Exception e) { Console.WriteLine(e); return 1; } static int Run(int n, Action<byte[]> f) { try { var a = ArrayPool<byte>.Shared.Rent(n); var b = ArrayPool<byte>.Shared.Rent(n); try { f(a); f(b); } finally { ArrayPool<byte>.Shared.Return(a); ArrayPool<byte>.Shared.Return(b); } return 0; } catch (Exception e) { return Handle(e); } }");
+
+    private static string Trimmed(string replace, string rent) =>
+        $"sealed class Bag {{ private byte[] _a = ArrayPool<byte>.Shared.Rent(16); public void Trim(int n) {{ var b = {rent}; if (b.Length < _a.Length) {{ {replace} }} else {{ ArrayPool<byte>.Shared.Return(b); }} }} private void Give(byte[]? other = null) {{ if (_a.Length > 0) {{ try {{ ArrayPool<byte>.Shared.Return(_a); }} catch (ArgumentException) {{ }} }} if (other is not null) _a = other; }} private static int Size(string s) => int.Parse(s); }}";
+
+    [Fact]
+    public Task Call_that_takes_it() => Twins("POOL002",
+        Trimmed("Size(n + \"\"); Give(b);", "{|POOL002:ArrayPool<byte>.Shared.Rent(n)|}"),
+        Trimmed("Give(b);", "ArrayPool<byte>.Shared.Rent(n)"));
+
+    [Fact]
+    public Task Call_that_only_returns_another() => Twins("POOL002",
+        Trimmed("Size(n + \"\"); _a = b;", "{|POOL002:ArrayPool<byte>.Shared.Rent(n)|}"),
+        Trimmed("Give(); _a = b;", "ArrayPool<byte>.Shared.Rent(n)"));
 }

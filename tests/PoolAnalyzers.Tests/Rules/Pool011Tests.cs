@@ -478,4 +478,15 @@ public sealed class Pool011Tests
         """,
         Report("POOL011").WithLocation(0).WithLocation(1).WithLocation(2)
             .WithMessage("'text', rented in line 7, is used here after it is returned in line 8"));
+
+    private const string Head = "struct Head { public int Size; } ";
+
+    [Fact]
+    public Task Copy_of_what_is_seen_as_another_type() => Twins(
+        Head + "static int Run(byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); from.CopyTo(b, 0); ref Head h = ref Unsafe.As<byte, Head>(ref b[0]); ArrayPool<byte>.Shared.Return(b); return {|POOL011:h|}.Size; }",
+        Head + "static int Run(byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); from.CopyTo(b, 0); Head h = Unsafe.As<byte, Head>(ref b[0]); ArrayPool<byte>.Shared.Return(b); return h.Size; }");
+
+    [Fact]
+    public Task Copy_that_a_helper_makes() => Members(
+        Head + "static async Task<T> Read<T>(Stream s, byte[] b) where T : unmanaged { int n = await s.ReadAsync(b, 0, 8); if (n == 8) return Unsafe.As<byte, T>(ref b[0]); return default; } static async Task<int> Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); Head h = await Read<Head>(s, b); ArrayPool<byte>.Shared.Return(b); return h.Size; }");
 }

@@ -153,4 +153,25 @@ public sealed class Pool012Tests
         $"{Field} private int _used; private void Enter() {{ if (Interlocked.Exchange(ref _used, 1) != 0) throw new InvalidOperationException(); }} public void End() {{ Enter(); {Return} }}");
 
     private static Task Type(string faulty, string clean) => Twins("POOL012", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");
+
+    [Fact]
+    public Task Replaced_by_a_helper_meanwhile() => Type(
+        $"{Field} public void Grow(int n) {{ var old = _buffer; _buffer[0] = 1; {{|POOL012:ArrayPool<byte>.Shared.Return(old)|}}; }} public int First() => _buffer[0];",
+        $"{Field} private void Init(int n) {{ _buffer = ArrayPool<byte>.Shared.Rent(n); }} public void Grow(int n) {{ var old = _buffer; Init(n); _buffer[0] = 1; ArrayPool<byte>.Shared.Return(old); }} public int First() => _buffer[0];");
+
+    private static string Inherited(string dispose, string end) =>
+        $"public abstract class Once : IDisposable {{ protected bool IsDisposed {{ get; private set; }} public void Dispose() {{ {dispose} GC.SuppressFinalize(this); }} protected abstract void Dispose(bool disposing); }} public sealed class Holder : Once {{ {Field} public int First() => _buffer[0]; protected override void Dispose(bool disposing) {{ {end} }} }}";
+
+    [Fact]
+    public Task Base_class_asks_first() => Twins("POOL012",
+        Inherited("Dispose(true);", Marked),
+        Inherited("if (!IsDisposed) Dispose(true); IsDisposed = true;", Return));
+
+    private static string Places(string fields, string taken) =>
+        $"public sealed class Holder {{ {fields} private static void Put(ref byte[] place, byte[] b) => Drop(Interlocked.Exchange(ref place, b)); private static byte[] Take(ref byte[] place) => Interlocked.Exchange(ref place, []); private static void Drop(byte[] b) {{ if (b.Length > 0) ArrayPool<byte>.Shared.Return(b); }} {taken} }}";
+
+    [Fact]
+    public Task Element_is_not_the_array_around_it() => Twins("POOL012",
+        Places("private byte[] _one = [];", "public void Set() { {|POOL012:ArrayPool<byte>.Shared.Return(_one)|}; } public int First() => _one[0];"),
+        Places("private readonly byte[][] _all = [[], []];", "public void Set(int n) => Put(ref _all[1], ArrayPool<byte>.Shared.Rent(n)); public void Clear() { for (int i = 0; i < _all.Length; i++) Drop(Take(ref _all[i])); }"));
 }

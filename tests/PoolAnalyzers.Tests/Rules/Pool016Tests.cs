@@ -443,4 +443,12 @@ public sealed class Pool016Tests
         """,
         Report("POOL016").WithLocation(0).WithLocation(1).WithLocation(2)
             .WithMessage("'buffer', rented in line 9, leaves the body here, which returns it in line 16"));
+
+    private static string Swapped(string order) => "sealed class Reader { private byte[] _buffer = new byte[16]; public void Run(Stream s, int n) { byte[]? first = null; try { while (s.Read(_buffer, 0, 4) > 0) { if (first is null) { " + order + " } } } finally { if (first is not null) { var last = _buffer; _buffer = first; ArrayPool<byte>.Shared.Return(last); } } } }";
+
+    /// <summary>Renting fails for lack of memory only, and what is between it and the variable before it is not looked at for that.</summary>
+    [Fact]
+    public Task Swapped_back_at_the_end() => Twins("POOL016",
+        "sealed class Reader { private byte[] _buffer = []; public void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); _buffer = {|POOL016:b|}; ArrayPool<byte>.Shared.Return(b); } public int First() => _buffer[0]; }",
+        Swapped("var now = _buffer; if (n > now.Length) { first = now; _buffer = ArrayPool<byte>.Shared.Rent(n); }"));
 }

@@ -275,4 +275,9 @@ public sealed class Pool020Tests
     private static Task Body(string faulty, string clean) => Twins("POOL020", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static int Run(Stream stream, int n)\n{\n" + body + "\n}\n";
+
+    [Fact]
+    public Task Sorted_with_items_in_a_range() => Twins("POOL020",
+        "static string Run(int n) { var k = ArrayPool<string>.Shared.Rent(n); var v = ArrayPool<int>.Shared.Rent(n); for (int i = 0; i < n; i++) (k[i], v[i]) = (i + \"\", i); Array.Sort({|POOL020:k|}, v); var s = k[0]; ArrayPool<int>.Shared.Return(v); ArrayPool<string>.Shared.Return(k, true); return s; }",
+        "static string Run(int n) { var k = ArrayPool<string>.Shared.Rent(n); var v = ArrayPool<int>.Shared.Rent(n); for (int i = 0; i < n; i++) (k[i], v[i]) = (i + \"\", i); Array.Sort(k, v, 0, n, StringComparer.Ordinal); Array.Sort(keys: k, items: v, index: 0, length: n); var s = k[0]; ArrayPool<int>.Shared.Return(v); ArrayPool<string>.Shared.Return(k, true); return s; }");
 }

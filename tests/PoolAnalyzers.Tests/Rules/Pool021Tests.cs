@@ -110,4 +110,14 @@ public sealed class Pool021Tests
 
     private static string Method(string element, string body) =>
         $"static void Run(int n)\n{{\n    {element}[] a = ArrayPool<{element}>.Shared.Rent(n);\n    {body}\n}}\n";
+
+    private static string Listed(string end, string give) => $"struct Item {{ public string? Text; public void Clear() => Text = null; }} static void Run(int n) {{ var a = ArrayPool<Item>.Shared.Rent(n); for (int i = 0; i < n; i++) a[i].Text = i + \"\"; for (int i = 0; i < n; i++) {{ ref var item = ref a[i]; Console.WriteLine(item.Text); {end} }} {give}; }}";
+
+    [Theory]
+    [InlineData("item = default;")]
+    [InlineData("item.Clear();")]
+    [InlineData("a[i].Clear();")]
+    public Task Cleared_by_reference(string clears) => Twins("POOL021",
+        Listed("", "{|POOL021:ArrayPool<Item>.Shared.Return(a)|}"),
+        Listed(clears, "ArrayPool<Item>.Shared.Return(a)"));
 }
