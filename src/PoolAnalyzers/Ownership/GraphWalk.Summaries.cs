@@ -106,8 +106,8 @@ internal sealed partial class GraphWalk
         return true;
     }
 
-    private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) =>
-        outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter?.Ordinal && r.Escapes.Any(e => e.FieldSlot >= 0));
+    private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
+        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter.Ordinal && r.Escapes.Any(e => e.FieldSlot >= 0));
 
     private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
     {

@@ -251,4 +251,10 @@ public sealed class Pool002Tests
     public Task Call_that_only_returns_another() => Twins("POOL002",
         Trimmed("Size(n + \"\"); _a = b;", "{|POOL002:ArrayPool<byte>.Shared.Rent(n)|}"),
         Trimmed("Give(); _a = b;", "ArrayPool<byte>.Shared.Rent(n)"));
+
+    /// <summary>What takes it by reference may throw before it does, and says by the reference whether it did.</summary>
+    [Fact]
+    public Task Call_that_may_take_it() => Twins("POOL002",
+        "sealed class Bag { private byte[]? _a; public void Put(int n) { byte[]? b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; Give(n + \"\", ref b); if (b is not null) ArrayPool<byte>.Shared.Return(b); } private void Give(string s, ref byte[]? b) { if (int.Parse(s) > 3) { _a = b; b = null; } } public void End() { if (_a is not null) ArrayPool<byte>.Shared.Return(_a); _a = null; } }",
+        "sealed class Bag { private byte[]? _a; public void Put(int n) { byte[]? b = ArrayPool<byte>.Shared.Rent(n); Give(n, ref b); if (b is not null) ArrayPool<byte>.Shared.Return(b); } private void Give(int n, ref byte[]? b) { if (n > 3) { _a = b; b = null; } } public void End() { if (_a is not null) ArrayPool<byte>.Shared.Return(_a); _a = null; } }");
 }
