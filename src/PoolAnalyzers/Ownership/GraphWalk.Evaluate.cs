@@ -219,7 +219,7 @@ internal sealed partial class GraphWalk
     {
         var site = _context.Site(at, kind, isProduced: false, symbol);
         // A field that a call may have set holds something else than what a variable still has from it.
-        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent } && !(symbol is IFieldSymbol { IsReadOnly: false } && state.IsReferenced(site.IdOf(0))))
+        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent } && !(symbol is IFieldSymbol { IsReadOnly: false } or IPropertySymbol && state.IsReferenced(site.IdOf(0))))
             return new RentalRef(site.IdOf(0));
         return NewRental(site, RentalStatus.Lent, null, state);
     }
@@ -266,6 +266,14 @@ internal sealed partial class GraphWalk
             return instance;
         if (property.Name == "HasValue" && instance is not null)
             return Conditions.Not(Conditions.IsNull(instance));
+        // What is behind an auto-property is a field.
+        if (reference is { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } && KindOf(property.Type) is { } kind && AutoSlot(property) is { } slot)
+        {
+            var borrowed = Borrow(property, kind, reference, state);
+            state[slot] = borrowed;
+            return borrowed;
+        }
+
         if (!reference.Arguments.IsEmpty || instance is null or TupleOf || KindOf(property.Type) is not null)
             return Fresh(reference, state);
         return Conditions.Make(TermKind.Member, property, instance);

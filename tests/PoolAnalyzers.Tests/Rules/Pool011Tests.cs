@@ -489,4 +489,14 @@ public sealed class Pool011Tests
     [Fact]
     public Task Copy_that_a_helper_makes() => Members(
         Head + "static async Task<T> Read<T>(Stream s, byte[] b) where T : unmanaged { int n = await s.ReadAsync(b, 0, 8); if (n == 8) return Unsafe.As<byte, T>(ref b[0]); return default; } static async Task<int> Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); Head h = await Read<Head>(s, b); ArrayPool<byte>.Shared.Return(b); return h.Size; }");
+
+    [Fact]
+    public Task Auto_property_after_its_release() => Twins(
+        "sealed class Holder { private byte[] Data { get; set; } = []; public int End() { ArrayPool<byte>.Shared.Return(Data); int first = {|POOL011:Data|}[0]; Data = []; return first; } }",
+        "sealed class Holder { private byte[] Data { get; set; } = []; public int End() { int first = Data[0]; ArrayPool<byte>.Shared.Return(Data); Data = []; return first; } }");
+
+    [Fact]
+    public Task Auto_property_that_a_call_may_set() => Twins(
+        "sealed class Holder { private byte[] Data { get; set; } = []; private static void Log() { } public int End() { var old = Data; Log(); ArrayPool<byte>.Shared.Return(old); int first = {|POOL011:old|}[0]; Data = []; return first; } }",
+        "sealed class Holder { private byte[] Data { get; set; } = []; private void Renew() => Data = new byte[4]; public int End() { var old = Data; Renew(); int first = Data[0]; ArrayPool<byte>.Shared.Return(old); first += Data[0]; Data = []; return first; } }");
 }

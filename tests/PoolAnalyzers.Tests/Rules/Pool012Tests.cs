@@ -174,4 +174,12 @@ public sealed class Pool012Tests
     public Task Element_is_not_the_array_around_it() => Twins("POOL012",
         Places("private byte[] _one = [];", "public void Set() { {|POOL012:ArrayPool<byte>.Shared.Return(_one)|}; } public int First() => _one[0];"),
         Places("private readonly byte[][] _all = [[], []];", "public void Set(int n) => Put(ref _all[1], ArrayPool<byte>.Shared.Rent(n)); public void Clear() { for (int i = 0; i < _all.Length; i++) Drop(Take(ref _all[i])); }"));
+
+    [Theory]
+    [InlineData("sealed class", "private")]
+    [InlineData("sealed class", "public")]
+    [InlineData("struct", "public")]
+    public Task Auto_property(string kind, string access) => Twins("POOL012",
+        $"public {kind} Holder : IDisposable {{ {access} byte[]? Data {{ get; set; }} public Holder(int n) {{ Data = ArrayPool<byte>.Shared.Rent(n); }} public int First() => Data![0]; public void Dispose() {{ {{|POOL012:ArrayPool<byte>.Shared.Return(Data!)|}}; }} }}",
+        $"public {kind} Holder : IDisposable {{ {access} byte[]? Data {{ get; set; }} public Holder(int n) {{ Data = ArrayPool<byte>.Shared.Rent(n); }} public int First() => Data![0]; public void Dispose() {{ ArrayPool<byte>.Shared.Return(Data!); Data = null; }} }}");
 }
