@@ -148,6 +148,9 @@ internal static class Conditions
         return condition is Term { Kind: TermKind.Less or TermKind.Equal } comparison ? DecideByRange(state, comparison) : null;
     }
 
+    /// <summary>True or false in place of a condition that this path decides.</summary>
+    public static Value? Decided(PathState state, Value? value) => value is Term or Sym && Decide(state, value) is { } truth ? Const.Of(truth) : value;
+
     /// <summary>A parameter that is declared as never null is taken at its word.</summary>
     private static bool IsNeverNull(ISymbol? symbol) => symbol is IParameterSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated, Type: { IsReferenceType: true } and not ITypeParameterSymbol };
 

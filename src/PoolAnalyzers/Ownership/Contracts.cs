@@ -189,12 +189,16 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
             || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint")));
 
+    /// <summary>A capacity, or a time: one that stands in the code is right.</summary>
+    public static bool TakesNumbers(IMethodSymbol method) => (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
+        && method.Parameters.All(p => p.Type.SpecialType == SpecialType.System_Int32 || p.Type.Name == "TimeSpan");
+
     private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" } or { Name: "SizeOf" or "OffsetOf", ContainingType.Name: "Marshal" };
 
     /// <summary>What has to be true is true.</summary>
     public static bool OnlyAsserts(IMethodSymbol method) => method.ContainingType.Name == "Debug" && PoolTypes.InNamespace(method.ContainingType, "System", "Diagnostics");
 
-    private static bool OnlyLooksUp(IMethodSymbol method) => method.Name is "TryGetValue" or "ContainsKey" or "Contains" && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
+    private static bool OnlyLooksUp(IMethodSymbol method) => method.Name is "TryGetValue" or "ContainsKey" or "Contains" or "Remove" && PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic");
 
     /// <summary>Of a collection that nobody changes meanwhile.</summary>
     private static bool IsEnumeration(IMethodSymbol method) => method is { Name: "GetEnumerator" or "MoveNext" or "Dispose", Parameters.IsEmpty: true, ContainingType: { TypeKind: not TypeKind.Interface } type }

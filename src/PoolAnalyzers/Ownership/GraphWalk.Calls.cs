@@ -475,7 +475,6 @@ internal sealed partial class GraphWalk
             state[_context.Slots.Of(parameter)] = argument?.Value ?? _context.ParameterSym(parameter);
         }
 
-        MayThrow(state, call);
         var inner = new GraphWalk(graph, _context, this) { _inlineDepth = _inlineDepth + 1, _function = function, _call = call, _before = state.Rentals };
         var entry = state.Clone();
         (entry.Returned, entry.ReturnedAt) = (null, null);

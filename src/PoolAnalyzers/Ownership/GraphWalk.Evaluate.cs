@@ -72,6 +72,8 @@ internal sealed partial class GraphWalk
                 return unary.OperatorKind == UnaryOperatorKind.Not && unary.OperatorMethod is null ? Conditions.Not(operand) : null;
             case IIsNullOperation isNull: return Conditions.IsNull(Evaluate(isNull.Operand, state));
             case IIsPatternOperation isPattern: return Match(isPattern.Pattern, Evaluate(isPattern.Value, state), state);
+            case IIsTypeOperation { ValueOperand: { Type: { IsReferenceType: true } asked } tested, TypeOperand: var wanted } when Derives(asked, wanted):
+                return Conditions.Not(Conditions.IsNull(Evaluate(tested, state)));
             case IIsTypeOperation isType:
                 return Conditions.Make(TermKind.Opaque, new TypeTest(isType.TypeOperand.Name), Evaluate(isType.ValueOperand, state));
             case IConversionOperation conversion: return Convert(conversion, state);
@@ -103,6 +105,20 @@ internal sealed partial class GraphWalk
             case IInvalidOperation invalid: return EvaluateInvalid(invalid, state);
             default: return EvaluateOther(operation, state);
         }
+    }
+
+    /// <summary>All that is of the one type is of the other: only null is not.</summary>
+    private static bool Derives(ITypeSymbol type, ITypeSymbol from)
+    {
+        if (from.SpecialType == SpecialType.System_Object)
+            return true;
+        for (var ancestor = type; ancestor is not null; ancestor = ancestor.BaseType)
+        {
+            if (SymbolEqualityComparer.Default.Equals(ancestor, from))
+                return true;
+        }
+
+        return type.AllInterfaces.Contains(from, SymbolEqualityComparer.Default);
     }
 
     private static readonly Const s_zero = new(0);

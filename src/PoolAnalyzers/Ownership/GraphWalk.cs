@@ -379,7 +379,8 @@ internal sealed partial class GraphWalk
         IInvocationOperation { TargetMethod.IsAsync: true } => true,
         IInvocationOperation { TargetMethod: var method } call => Contracts.CannotThrow(method)
             || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call),
-        IObjectCreationOperation { Constructor: { } constructor } => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor),
+        IObjectCreationOperation { Constructor: { } constructor } creation => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor)
+            || (Contracts.TakesNumbers(constructor) && creation.Arguments.All(a => a.Value.ConstantValue.HasValue)),
         IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
         _ => false,

@@ -299,8 +299,9 @@ internal sealed class PathState
     {
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
-            if (_slots.ValueAt(i).Mentions(sym))
-                this[_slots.SlotAt(i)] = null;
+            // What this path knows of it stays known.
+            if (_slots.ValueAt(i) is var value && value.Mentions(sym))
+                this[_slots.SlotAt(i)] = Conditions.Decided(this, value) as Const;
         }
 
         RemoveFacts(f => f.Condition.Mentions(sym));
@@ -427,6 +428,13 @@ internal sealed class PathState
     {
         if (own.Equals(other[slot]))
             return;
+        // Both ways it is true, each for its own reason.
+        if (Conditions.Decided(this, own) is Const { Content: bool } decided && decided.Equals(Conditions.Decided(other, other[slot])))
+        {
+            this[slot] = decided;
+            return;
+        }
+
         var sym = merged(slot);
         if (ReferenceEquals(own, sym))
         {

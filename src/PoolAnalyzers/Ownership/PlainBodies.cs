@@ -85,12 +85,15 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             SwitchStatementSyntax choice => IsPlain(choice.Expression, 0) && choice.Sections.All(s => s.Labels.All(IsPlain) && s.Statements.All(inner => IsPlain(inner, depth + 1))),
             ForEachStatementSyntax loop => IsPlain(loop.Expression, 0) && IsMemory(loop.Expression) && IsPlain(loop.Statement, depth + 1),
             FixedStatementSyntax pinned => IsPlain(pinned.Declaration) && IsPlain(pinned.Statement, depth + 1),
-            TryStatementSyntax attempt => IsPlain(attempt.Block, depth + 1) && IsPlain(attempt.Finally?.Block, depth + 1) && attempt.Catches.All(c => IsPlain(c.Filter?.FilterExpression, 0) && IsPlain(c.Block, depth + 1)),
+            TryStatementSyntax attempt => (attempt.Catches.Any(CatchesAll) || IsPlain(attempt.Block, depth + 1)) && IsPlain(attempt.Finally?.Block, depth + 1)
+                && attempt.Catches.All(c => IsPlain(c.Filter?.FilterExpression, 0) && IsPlain(c.Block, depth + 1)),
             UnsafeStatementSyntax { Block: var block } => IsPlain(block, depth + 1),
             CheckedStatementSyntax { RawKind: (int)SyntaxKind.UncheckedStatement, Block: var block } => IsPlain(block, depth + 1),
             ForStatementSyntax loop => IsPlain(loop.Declaration) && IsPlain(loop.Condition, 0) && loop.Initializers.Concat(loop.Incrementors).All(e => IsPlain(e, 0)) && IsPlain(loop.Statement, depth + 1),
             _ => false,
         };
+
+        private static bool CatchesAll(CatchClauseSyntax handler) => handler is { Filter: null, Declaration: null or { Type: IdentifierNameSyntax { Identifier.ValueText: "Exception" } or QualifiedNameSyntax { Right.Identifier.ValueText: "Exception" } } };
 
         private bool IsPlain(SwitchLabelSyntax label) => label is not CasePatternSwitchLabelSyntax { WhenClause.Condition: { } condition } || IsPlain(condition, 0);
 

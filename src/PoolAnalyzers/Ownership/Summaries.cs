@@ -99,8 +99,8 @@ internal sealed class Summaries(Engine engine)
         // A body that never ends normally matters for what it did before it threw.
         foreach (var exit in normal.Count > 0 ? normal : exits.Take(Summary.MaxOutcomes))
         {
-            var references = method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out).Select(p => (p.Ordinal, exit.State[context.Slots.Of(p)])).ToImmutableArray();
-            outcomes.Add(new Outcome(exit.State, exit.State.Returned, references, exit.IsNormal));
+            var references = method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out).Select(p => (p.Ordinal, Conditions.Decided(exit.State, exit.State[context.Slots.Of(p)]))).ToImmutableArray();
+            outcomes.Add(new Outcome(exit.State, Conditions.Decided(exit.State, exit.State.Returned), references, exit.IsNormal));
         }
 
         var fields = ImmutableArray.CreateBuilder<(ISymbol, int)>();

@@ -161,7 +161,7 @@ internal sealed class Term : Value
     {
         IFieldSymbol f => f.IsReadOnly || f.IsConst,
         IPropertySymbol { Name: "Length" } p => p.ContainingType is { } t && (t.SpecialType is SpecialType.System_String or SpecialType.System_Array || t.IsRefLikeType || t.IsReadOnly),
-        IPropertySymbol p => p.ContainingType is { IsReadOnly: true, IsValueType: true } && p.SetMethod is null,
+        IPropertySymbol p => p.ContainingType is { IsReadOnly: true, IsValueType: true } && p.SetMethod is null or { IsInitOnly: true },
         _ => false,
     };
 

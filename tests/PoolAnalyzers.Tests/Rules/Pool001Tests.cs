@@ -1173,4 +1173,22 @@ public sealed class Pool001Tests
     public Task Segment_that_a_constructor_keeps() => Twins(
         SegmentHolder("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "Console.WriteLine(_s.Count);"),
         SegmentHolder("ArrayPool<byte>.Shared.Rent(n)", "ArrayPool<byte>.Shared.Return(_s.Array!);"));
+
+    private static string Tested(string rent, string test) => $"static int Run(int n, string? s) {{ byte[]? b = null; if (n > 256) b = {rent}; try {{ return n; }} finally {{ if ({test}) ArrayPool<byte>.Shared.Return(b!); }} }}";
+
+    [Theory]
+    [InlineData("b is object")]
+    [InlineData("b is byte[]")]
+    [InlineData("b is System.Collections.IList")]
+    public Task Of_a_type_that_it_always_has(string test) => Twins(Tested("{|POOL001:" + Rent + "|}", "s is object"), Tested(Rent, test));
+
+    private static string Grown(string condition, string rent, string last) =>
+        $"static bool Write(byte[] b, int n) => n <= b.Length; static void Run(int n, bool other) {{ byte[] b = new byte[16]; bool pooled = false; while (!Write(b, n)) {{ bool next = {condition}; var c = next ? {rent} : new byte[n]; if (pooled) ArrayPool<byte>.Shared.Return(b); b = c; pooled = next; }} if ({last}) ArrayPool<byte>.Shared.Return(b); }}";
+
+    /// <summary>In each turn the flag is true for another reason, or false for another.</summary>
+    [Theory]
+    [InlineData("pooled || n > 1024")]
+    [InlineData("other || n > 1024")]
+    [InlineData("n > 1024 && n < 100000")]
+    public Task Flag_with_several_reasons(string condition) => Twins("POOL001", Grown(condition, "{|POOL001:" + Rent + "|}", "pooled && other"), Grown(condition, Rent, "pooled"));
 }

@@ -257,4 +257,18 @@ public sealed class Pool002Tests
     public Task Call_that_may_take_it() => Twins("POOL002",
         "sealed class Bag { private byte[]? _a; public void Put(int n) { byte[]? b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; Give(n + \"\", ref b); if (b is not null) ArrayPool<byte>.Shared.Return(b); } private void Give(string s, ref byte[]? b) { if (int.Parse(s) > 3) { _a = b; b = null; } } public void End() { if (_a is not null) ArrayPool<byte>.Shared.Return(_a); _a = null; } }",
         "sealed class Bag { private byte[]? _a; public void Put(int n) { byte[]? b = ArrayPool<byte>.Shared.Rent(n); Give(n, ref b); if (b is not null) ArrayPool<byte>.Shared.Return(b); } private void Give(int n, ref byte[]? b) { if (n > 3) { _a = b; b = null; } } public void End() { if (_a is not null) ArrayPool<byte>.Shared.Return(_a); _a = null; } }");
+
+    private static string Before(string call) => $"static int Send(Socket s, byte[] b) {{ try {{ return s.Send(b); }} catch (Exception) {{ }} return 0; }} static int Try(Socket s, byte[] b) {{ try {{ return s.Send(b); }} catch (TimeoutException) {{ }} return 0; }} sealed class Socket {{ public int Send(byte[] b) => int.Parse(b.Length + \"\"); }} static void Run(Socket s, byte[] a, Dictionary<int, int> all, int n) {{ byte[] b = {(call.StartsWith('!') ? "{|POOL002:ArrayPool<byte>.Shared.Rent(n)|}" : "ArrayPool<byte>.Shared.Rent(n)")}; {call.TrimStart('!')} b[0] = 1; {Return} }}";
+
+    [Theory]
+    [InlineData("!_ = new List<int>(n);", "_ = new List<int>(4);")]
+    [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
+    [InlineData("!all.Add(n, 1);", "all.Remove(n);")]
+    [InlineData("!Try(s, a);", "Send(s, a);")]
+    public Task Calls_before_the_try(string throwing, string plain) => Twins("POOL002", Before(throwing), Before(plain));
+
+    [Fact]
+    public Task Local_function_that_disposes() => Twins("POOL002",
+        "static int Run() { var o = {|POOL002:MemoryPool<byte>.Shared.Rent(10)|}; return Use(o); static int Use(IMemoryOwner<byte> o) { int n = int.Parse(o.Memory.Length + \"\"); o.Dispose(); return n; } }",
+        "static int Run() { var o = MemoryPool<byte>.Shared.Rent(10); return Use(o); static int Use(IMemoryOwner<byte> o) { using (o) return int.Parse(o.Memory.Length + \"\"); } }");
 }

@@ -584,4 +584,19 @@ public sealed class Pool010Tests
             }
         }
         """);
+
+    private static string Append(string kind, string ok) =>
+        $"{kind} sealed class Batch {{ private int _used; public Result Core(int[] h) => _used + h[0] > 100 ? default : new Result {{ Success = true }}; public Result Add(int[] h) {{ var r = Core(h); if (r.Success) ArrayPool<int>.Shared.Return(h); return r; }} public bool Try(int[] h) {{ bool ok = _used + h[0] <= 100; if (ok) {{ _used += h[0]; ArrayPool<int>.Shared.Return(h); }} return {ok}; }} }}";
+
+    private const string Init = "readonly struct Result { public bool Success { get; init; } }";
+
+    [Fact]
+    public Task Result_says_whether_it_released() => Twins("POOL010",
+        Append(Init, "ok") + " static void Run(Batch b, int[] h) { if (b.Try(h)) {|POOL010:ArrayPool<int>.Shared.Return(h)|}; }",
+        Append(Init, "ok") + " static void Run(Batch b, int[] h) { if (b.Try(h)) return; ArrayPool<int>.Shared.Return(h); }");
+
+    [Fact]
+    public Task Struct_says_whether_it_released() => Twins("POOL010",
+        Append(Init, "ok") + " static void Run(Batch b, int[] h) { var r = b.Add(h); if (r.Success) {|POOL010:ArrayPool<int>.Shared.Return(h)|}; }",
+        Append(Init, "ok") + " static void Run(Batch b, int[] h) { var r = b.Add(h); if (!r.Success) ArrayPool<int>.Shared.Return(h); }");
 }
