@@ -91,13 +91,13 @@ internal sealed partial class GraphWalk
         {
             if (instance is ClosureOf { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function } && Concerns(function, given, state) && TryInline(call, function, LambdaGraph(lambda), given, state, out inlined))
                 return inlined;
-            if (call.Instance is ILocalReferenceOperation)
+            foreach (var argument in given)
             {
-                // What the local was made from is not known here: it may well be a release.
-                foreach (var argument in given)
+                // What the local was made from is not known here: it may well be a release. Whoever is given a memory to keep has the array out of it.
+                if (argument.Value is RentalRef ? call.Instance is ILocalReferenceOperation : argument.Value is ViewOf && argument.At.Type is { Name: "Memory" } && call.Instance is IFieldReferenceOperation)
                 {
-                    if (argument.Value is RentalRef passed)
-                        PerhapsTake(passed, state);
+                    foreach (int id in argument.Value.Rentals)
+                        PerhapsTake(new RentalRef(id), state);
                 }
             }
         }

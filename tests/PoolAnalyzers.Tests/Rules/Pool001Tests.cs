@@ -1191,4 +1191,11 @@ public sealed class Pool001Tests
     [InlineData("other || n > 1024")]
     [InlineData("n > 1024 && n < 100000")]
     public Task Flag_with_several_reasons(string condition) => Twins("POOL001", Grown(condition, "{|POOL001:" + Rent + "|}", "pooled && other"), Grown(condition, Rent, "pooled"));
+
+    private static string Received(string given, string rent) =>
+        $"sealed class Receiver {{ private readonly Func<{given}, Task> _handle; public Receiver(Func<{given}, Task> handle) {{ _handle = handle; }} public async Task Run(int n) {{ var b = {rent}; await _handle({(given == "byte[]" ? "b" : "b.AsMemory(0, n)")}); }} }}";
+
+    /// <summary>Who takes a memory can have the array out of it, and needs it for nothing else but to return it.</summary>
+    [Fact]
+    public Task Memory_that_is_given_to_whoever_set_the_field() => Twins("POOL001", Received("byte[]", "{|POOL001:" + Rent + "|}"), Received("Memory<byte>", Rent));
 }
