@@ -421,7 +421,7 @@ internal sealed partial class GraphWalk
             var slot = _context.Slots[state.SlotAt(i)];
             if (byFramework && state.ValueAt(i) is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
                 continue;
-            if (slot.IsField && slot.Symbol is not IFieldSymbol { IsReadOnly: true })
+            if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!))
                 state[state.SlotAt(i)] = null;
         }
     }

@@ -235,7 +235,7 @@ internal sealed partial class GraphWalk
     {
         var site = _context.Site(at, kind, isProduced: false, symbol);
         // A field that a call may have set holds something else than what a variable still has from it.
-        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent } && !(symbol is IFieldSymbol { IsReadOnly: false } or IPropertySymbol && state.IsReferenced(site.IdOf(0))))
+        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent } && !(symbol is IFieldSymbol or IPropertySymbol && !Slots.IsSetOnce(symbol) && state.IsReferenced(site.IdOf(0))))
             return new RentalRef(site.IdOf(0));
         return NewRental(site, RentalStatus.Lent, null, state);
     }

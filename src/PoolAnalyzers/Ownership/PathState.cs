@@ -239,7 +239,7 @@ internal sealed class PathState
             if (!fact.Condition.ReadsHeap)
                 continue;
             var condition = frozen is null ? fact.Condition : fact.Condition.Freeze(SnapshotOf);
-            if (Mentions(condition, changed))
+            if (Reads(condition, changed))
                 Facts = Facts.RemoveAt(i);
             else if (!ReferenceEquals(condition, fact.Condition))
                 Facts = Facts.SetItem(i, new Fact(condition, fact.Truth));
@@ -272,7 +272,7 @@ internal sealed class PathState
         }
     }
 
-    private static bool Mentions(Value condition, Predicate<Term> changed) => condition is Term { ReadsHeap: true } term && (changed(term) || term.Operands.Any(o => Mentions(o, changed)));
+    private static bool Reads(Value condition, Predicate<Term> changed) => condition is Term { ReadsHeap: true } term && (changed(term) || term.Operands.Any(o => Reads(o, changed)));
 
     /// <summary>Where one path has a snapshot of what the other still reads from the heap, both have the snapshot.</summary>
     private void Align(ref PathState other)

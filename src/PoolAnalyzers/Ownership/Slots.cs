@@ -20,6 +20,9 @@ internal sealed class Slots
         public bool IsField => Symbol is IFieldSymbol or IPropertySymbol && Parent < 0;
     }
 
+    /// <summary>No call sets the field or auto-property again.</summary>
+    public static bool IsSetOnce(ISymbol member) => member is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
+
     public int Count => _slots.Count;
 
     public Slot this[int index] => _slots[index];

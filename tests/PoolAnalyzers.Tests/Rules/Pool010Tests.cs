@@ -599,4 +599,10 @@ public sealed class Pool010Tests
     public Task Struct_says_whether_it_released() => Twins("POOL010",
         Append(Init, "ok") + " static void Run(Batch b, int[] h) { var r = b.Add(h); if (r.Success) {|POOL010:ArrayPool<int>.Shared.Return(h)|}; }",
         Append(Init, "ok") + " static void Run(Batch b, int[] h) { var r = b.Add(h); if (!r.Success) ArrayPool<int>.Shared.Return(h); }");
+
+    /// <summary>What is set once is the same array behind every call.</summary>
+    [Fact]
+    public Task Auto_property_without_a_setter() => Twins("POOL010",
+        "sealed class Holder { public byte[] Data { get; } = ArrayPool<byte>.Shared.Rent(16); private void Log() { } public void End() { var d = Data; Log(); ArrayPool<byte>.Shared.Return(d); {|POOL010:ArrayPool<byte>.Shared.Return(Data)|}; } }",
+        "sealed class Holder { public byte[] Data { get; set; } = ArrayPool<byte>.Shared.Rent(16); private void Log() { Data = ArrayPool<byte>.Shared.Rent(16); } public void End() { var d = Data; Log(); ArrayPool<byte>.Shared.Return(d); ArrayPool<byte>.Shared.Return(Data); } }");
 }
