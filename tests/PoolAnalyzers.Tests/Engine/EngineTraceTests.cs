@@ -331,11 +331,11 @@ public sealed class EngineTraceTests
                 s_watch(owner);
             return owner;
         }
-        static void Body(int n)
+        static void Body(int k, int l, int m, int n)
         {
-            using var a = Make(n);
-            using var b = Make(n);
-            using var c = Make(n);
+            using var a = Make(k);
+            using var b = Make(l);
+            using var c = Make(m);
             using var d = Make(n);
             Console.WriteLine(n);
         }
