@@ -359,7 +359,8 @@ internal sealed class PathState
     {
         for (int i = 0; i < _slots.Count; i++)
         {
-            if (_slots.ValueAt(i).Mentions(sym))
+            // What a task will give is asked for when it is awaited.
+            if (_slots.ValueAt(i) is var value && (value.Mentions(sym) || (value is TaskOf { Result: { } result } && result.Mentions(sym))))
                 return true;
         }
 

@@ -1198,4 +1198,11 @@ public sealed class Pool001Tests
     /// <summary>Who takes a memory can have the array out of it, and needs it for nothing else but to return it.</summary>
     [Fact]
     public Task Memory_that_is_given_to_whoever_set_the_field() => Twins("POOL001", Received("byte[]", "{|POOL001:" + Rent + "|}"), Received("Memory<byte>", Rent));
+
+    private static string Awaited(string call, string test) =>
+        $"static async Task<(int, byte[]?)> Get(string s) {{ await Task.Yield(); if (!int.TryParse(s, out int n)) return (-1, null); byte[] b = ArrayPool<byte>.Shared.Rent(n); return (n, b); }} static async Task Run(string s, bool x) {{ var t = {call}; if (x) Console.WriteLine(); (int n, byte[]? b) = await t; if ({test}) return; if (b is not null) ArrayPool<byte>.Shared.Return(b); }}";
+
+    /// <summary>Also where the task waits in a variable while ways part and meet.</summary>
+    [Fact]
+    public Task What_a_helper_knows_of_what_its_task_gives() => Twins("POOL001", Awaited("{|POOL001:Get(s)|}", "n == 1"), Awaited("Get(s)", "n == -1"));
 }
