@@ -1,5 +1,6 @@
 using System;
 using System.Globalization;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -151,6 +152,43 @@ internal static class Conditions
     /// <summary>True or false in place of a condition that this path decides.</summary>
     public static Value? Decided(PathState state, Value? value) => value is Term or Sym && Decide(state, value) is { } truth ? Const.Of(truth) : value;
 
+    /// <summary>
+    /// What a truth is behind the place where two paths meet: of <c>a &amp;&amp; b</c> one path has <c>false</c> and the other <c>b</c>, of
+    /// <c>if (a) flag = true;</c> each a constant.
+    /// </summary>
+    /// <param name="merged">The value that nothing is known of.</param>
+    /// <returns>A condition that says of each path what it has, or implies it; null where there is none.</returns>
+    public static Value? OfBoth(PathState state, Value own, PathState other, Value? theirs, Sym merged)
+    {
+        if (theirs is null || !((own is Const { Content: bool } && theirs is Term or Const { Content: bool }) || (own is Term && theirs is Const { Content: bool })))
+            return null;
+        // The other path knows that the condition is what it has.
+        if (theirs is Const x && Decided(other, own) is Const y && x.Equals(y))
+            return own;
+        if (own is Const u && Decided(state, theirs) is Const v && u.Equals(v))
+            return theirs;
+        for (int i = state.Facts.Length - 1; i >= 0; i--)
+        {
+            var fact = state.Facts[i];
+            if (!other.Facts.Any(f => f.Truth != fact.Truth && f.Condition.Equals(fact.Condition)))
+                continue;
+            var here = fact.Truth ? fact.Condition : Not(fact.Condition);
+            if (own is Const)
+                return own.Equals(Const.True) ? Or(here, theirs) : And(Not(here), theirs);
+            return theirs.Equals(Const.True) ? Or(Not(here), own) : And(here, own);
+        }
+
+        var (constant, condition) = own is Const c ? (c, theirs) : ((Const)theirs, own);
+        if (condition is Const)
+            return null;
+        // Merged before, and nothing new.
+        bool isTrue = constant.Content is true;
+        var before = isTrue ? Not(own) : own;
+        if (before is Term { Kind: TermKind.And, Operands: [var first, _] } && ReferenceEquals(isTrue ? Not(first) : first, merged))
+            return own;
+        return condition.Mentions(merged) ? null : isTrue ? Or(merged, condition) : And(merged, condition);
+    }
+
     /// <summary>A parameter that is declared as never null is taken at its word.</summary>
     private static bool IsNeverNull(ISymbol? symbol) => symbol is IParameterSymbol { NullableAnnotation: NullableAnnotation.NotAnnotated, Type: { IsReferenceType: true } and not ITypeParameterSymbol };
 
@@ -193,7 +231,38 @@ internal static class Conditions
         }
 
         state.AddFact(condition, truth);
+        LetEmptyGo(condition, state);
+        return AssumeRest(state);
+    }
+
+    /// <summary>Where not both can be true, and one is now, the other is not.</summary>
+    private static bool AssumeRest(PathState state)
+    {
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Truth || fact.Condition is not Term { Kind: TermKind.And, Operands: [var left, var right] })
+                continue;
+            bool? first = Decide(state, left), second = Decide(state, right);
+            if (first == true && second == true)
+                return false;
+            // What follows is known then, so that this ends.
+            if (first == true && second is null)
+                return Assume(state, right, false);
+            if (second == true && first is null)
+                return Assume(state, left, false);
+        }
+
         return true;
+    }
+
+    /// <summary>Nobody misses an array without elements.</summary>
+    private static void LetEmptyGo(Value condition, PathState state)
+    {
+        foreach (int id in condition.Rentals)
+        {
+            if (state.Find(id) is { Status: RentalStatus.Held, Site.Kind: RentalKind.Array } rental && IsEmptyArray(state, id))
+                state.Put(rental with { Status = RentalStatus.Transferred });
+        }
     }
 
     /// <summary>Constant bounds: what is over 1024 is over 256 too.</summary>
@@ -260,8 +329,8 @@ internal static class Conditions
         return min > bound ? true : max <= bound ? false : null;
     }
 
-    /// <summary>True where this path knows that the rented array has no element: then nobody misses it.</summary>
-    public static bool IsEmptyArray(PathState state, int rental)
+    /// <summary>True where this path knows that the rented array has no element.</summary>
+    private static bool IsEmptyArray(PathState state, int rental)
     {
         foreach (var fact in state.Facts)
         {

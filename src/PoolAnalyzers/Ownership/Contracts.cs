@@ -131,6 +131,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         if (parameter is null)
             return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         bool framework = PoolTypes.IsFramework(callee);
+        // Whoever handles the completion has it out of there.
+        if (framework && callee is { Name: "SetBuffer", ContainingType.Name: "SocketAsyncEventArgs" })
+            return ArgumentFate.PerhapsTaken;
         // The array can be had back from a memory or segment that an object keeps: a collection or channel does; whether this constructor does is not to be read.
         if (!isWhole)
         {
@@ -190,8 +193,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint")));
 
     /// <summary>A capacity, or a time: one that stands in the code is right.</summary>
-    public static bool TakesNumbers(IMethodSymbol method) => (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
-        && method.Parameters.All(p => p.Type.SpecialType == SpecialType.System_Int32 || p.Type.Name == "TimeSpan");
+    public static bool TakesNumbers(IMethodSymbol method) => PoolTypes.IsNamed(method.ContainingType, "TimeSpan", "System") || (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
+            && method.MethodKind == MethodKind.Constructor && method.Parameters.All(p => p.Type.SpecialType == SpecialType.System_Int32 || p.Type.Name == "TimeSpan");
 
     private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" } or { Name: "SizeOf" or "OffsetOf", ContainingType.Name: "Marshal" };
 

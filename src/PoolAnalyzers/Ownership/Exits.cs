@@ -21,7 +21,7 @@ internal static class Exits
                 SettleField(state, rental, release, context);
             if (!rental.Site.IsProduced)
                 continue;
-            if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown || Conditions.IsEmptyArray(state, rental.Id))
+            if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown)
                 context.Findings.Doubted(rental.Site);
             else if (rental.Status != RentalStatus.Held || rental.Reported)
                 Settled(exit, rental, context);
@@ -81,7 +81,7 @@ internal static class Exits
         Trail? decisive = null;
         for (var step = state.Trail; step is not null; step = step.Before)
         {
-            if (step.Condition.Syntax.SpanStart < site.SpanStart)
+            if (step.Condition.IsImplicit || step.Condition.Syntax.SpanStart < site.SpanStart)
                 continue;
             decisive = step;
             break;

@@ -179,20 +179,15 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (method.DeclaringSyntaxReferences is not [var reference])
             return false;
         var own = reference.GetSyntax(cancellation);
-        // What changes wherever the release happens: whoever asked for it first does not come here a second time.
-        var changed = new HashSet<string>(AssignedAround(own, release.Syntax), StringComparer.Ordinal);
-        changed.Remove(member.Name);
-        // A variable of the run itself says nothing to the next one.
-        foreach (var local in own.DescendantNodes())
-            changed.Remove(local switch { VariableDeclaratorSyntax v => v.Identifier.ValueText, SingleVariableDesignationSyntax v => v.Identifier.ValueText, ParameterSyntax v => v.Identifier.ValueText, _ => "" });
-        if (IsGuarded(trail, changed, release.Syntax) || (changed.Count > 0 && ChecksBefore(own, release.Syntax)) || LetsNobodyComeTwice(own, release.Syntax, method.ContainingType!))
+        var guards = new ReleaseGuards(method.ContainingType!, member, own, release.Syntax, cancellation);
+        if (guards.KeepOut(trail))
             return false;
         var callers = CallersOf(method, own, cancellation);
         bool isPrivate = method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty;
         if (isPrivate && (!callers.Any(c => c is not ConstructorDeclarationSyntax) || AsksForReplacement(trail, method, member)))
             return false;
         // A caller that resets the field behind the call, or lets nobody come a second time.
-        if (callers.Any(c => ResetsOrGuards(c, member.Name, changed)))
+        if (callers.Any(guards.AreIn))
             return false;
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
     }
@@ -212,93 +207,6 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
         return false;
     }
-
-    /// <summary>Variables and fields that are written on every way through the block that the release is in, and through those around it.</summary>
-    private static IEnumerable<string> AssignedAround(SyntaxNode own, SyntaxNode release)
-    {
-        foreach (var node in own.DescendantNodes())
-        {
-            var name = node switch
-            {
-                AssignmentExpressionSyntax assignment => NameOf(assignment.Left),
-                ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None } argument => NameOf(argument.Expression),
-                PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } unary => NameOf(unary.Operand),
-                PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } unary => NameOf(unary.Operand),
-                _ => null,
-            };
-            if (name is not null && node.FirstAncestorOrSelf<StatementSyntax>() is { } statement && (statement.Parent is BlockSyntax or SwitchSectionSyntax ? statement.Parent.Span.Contains(release.Span) : statement.Span.Contains(release.Span)))
-                yield return name;
-        }
-    }
-
-    /// <summary>The path asked for something that has changed since: a second run takes another way.</summary>
-    private static bool IsGuarded(Trail? trail, HashSet<string> changed, SyntaxNode release)
-    {
-        for (var step = trail; step is not null; step = step.Before)
-        {
-            foreach (var node in step.Condition.Syntax.DescendantNodesAndSelf())
-            {
-                switch (node)
-                {
-                    case IdentifierNameSyntax { Identifier.ValueText: var name } when changed.Contains(name):
-                    case InvocationExpressionSyntax call when IsInterlocked(call):
-                        if (Decides(node, release))
-                            return true;
-                        break;
-                }
-            }
-        }
-
-        return false;
-    }
-
-    private static bool IsInterlocked(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Interlocked" } };
-
-    /// <summary>Where another field was emptied by an exchange, the one way and the other come together again before the release: that keeps nobody from it.</summary>
-    private static bool Decides(SyntaxNode asked, SyntaxNode release)
-    {
-        if (!asked.AncestorsAndSelf().OfType<InvocationExpressionSyntax>().Any(IsInterlocked) || asked.FirstAncestorOrSelf<IfStatementSyntax>() is not { } branch)
-            return true;
-        return branch.Span.Contains(release.Span) || branch.Statement.DescendantNodesAndSelf().Any(n => n is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax);
-    }
-
-    /// <summary>A call before the release sounds as if it ended the member where the object is closed already.</summary>
-    private static bool ChecksBefore(SyntaxNode own, SyntaxNode release)
-    {
-        foreach (var call in own.DescendantNodes().OfType<InvocationExpressionSyntax>())
-        {
-            if (call.SpanStart >= release.SpanStart)
-                break;
-            var name = call.Expression switch { SimpleNameSyntax simple => simple.Identifier.ValueText, MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText, _ => "" };
-            foreach (var word in new[] { "Throw", "Ensure", "Check", "Verify", "Validate", "Assert" })
-            {
-                if (name.StartsWith(word, StringComparison.Ordinal))
-                    return true;
-            }
-        }
-
-        return false;
-    }
-
-    /// <summary>A method of the type that is called before the release exchanges a flag and throws where it was set.</summary>
-    private static bool LetsNobodyComeTwice(SyntaxNode own, SyntaxNode release, INamedTypeSymbol type)
-    {
-        foreach (var call in own.DescendantNodes().OfType<InvocationExpressionSyntax>())
-        {
-            if (call.SpanStart >= release.SpanStart)
-                break;
-            if (call.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && type.GetMembers(name) is [IMethodSymbol { DeclaringSyntaxReferences: [var reference] }]
-                && reference.GetSyntax().DescendantNodes().OfType<IfStatementSyntax>().Any(gate => Throws(gate.Statement) && gate.Condition.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(IsExchange)))
-                return true;
-        }
-
-        return false;
-    }
-
-    private static bool IsExchange(InvocationExpressionSyntax call) => IsInterlocked(call) && ((MemberAccessExpressionSyntax)call.Expression).Name.Identifier.ValueText is "Exchange" or "CompareExchange";
-
-    private static bool Throws(StatementSyntax gate) => gate.DescendantNodesAndSelf().Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax
-        || (n is InvocationExpressionSyntax { Expression: var callee } && (callee is MemberAccessExpressionSyntax access ? access.Name : callee as SimpleNameSyntax)?.Identifier.ValueText.StartsWith("Throw", StringComparison.Ordinal) == true));
 
     private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
     {
@@ -321,36 +229,6 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
         return callers;
     }
-
-    /// <summary>Writes the field itself, or asks for a flag and changes it.</summary>
-    private static bool ResetsOrGuards(MemberDeclarationSyntax caller, string field, HashSet<string> changed)
-    {
-        var assigned = new HashSet<string>(changed, StringComparer.Ordinal);
-        foreach (var node in caller.DescendantNodes())
-        {
-            switch (node)
-            {
-                case AssignmentExpressionSyntax { Left: var left } when NameOf(left) is { } name:
-                    assigned.Add(name);
-                    break;
-                case AssignmentExpressionSyntax { Left: ThisExpressionSyntax }:
-                    return true;
-                case ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None, Expression: var by } when NameOf(by) is { } name:
-                    assigned.Add(name);
-                    break;
-            }
-        }
-
-        return assigned.Contains(field) || caller.DescendantNodes().OfType<IfStatementSyntax>()
-            .Any(i => i.Condition.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => assigned.Contains(n.Identifier.ValueText)));
-    }
-
-    private static string? NameOf(ExpressionSyntax place) => place switch
-    {
-        IdentifierNameSyntax name => name.Identifier.ValueText,
-        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var name } => name,
-        _ => null,
-    };
 
     /// <summary>Some other member, constructors apart, begins with what the field holds rather than with a new value for it.</summary>
     private bool IsReadElsewhere(ISymbol member, SyntaxNode own, CancellationToken cancellation)

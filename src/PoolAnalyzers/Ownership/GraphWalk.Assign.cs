@@ -40,7 +40,10 @@ internal sealed partial class GraphWalk
             case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field:
                 AssignField(_context.Slots.Of(field.Field), field.Field, value, at, state);
                 break;
-            case IFieldReferenceOperation field when PartSlot(field, state) is { } part:
+            case IFieldReferenceOperation { Field.CorrespondingTupleField: { } item } field when RootSlot(field) is { } root:
+                AssignItem(root, field.Field.ContainingType, item, value, state);
+                break;
+            case IFieldReferenceOperation field when PartSlot(field) is { } part:
                 state[part] = value;
                 break;
             case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } property when AutoSlot(property.Property) is { } slot:
@@ -102,6 +105,17 @@ internal sealed partial class GraphWalk
         state[slot] = value;
         foreach (int part in _context.Slots.PartsOf(slot))
             state[part] = null;
+    }
+
+    /// <summary>The other items of the tuple stay what they were.</summary>
+    private static void AssignItem(int slot, INamedTypeSymbol type, IFieldSymbol item, Value? value, PathState state)
+    {
+        if (!int.TryParse(item.Name.Substring("Item".Length), out int number) || number > type.TupleElements.Length)
+            return;
+        if (state[slot] is RefTo reference)
+            slot = reference.Slot;
+        var items = state[slot] is TupleOf known ? known.Items : ImmutableArray.Create(new Value?[type.TupleElements.Length]);
+        state[slot] = new TupleOf(items.SetItem(number - 1, value));
     }
 
     /// <summary>A variable that the nested function under analysis captures: whoever made the function has what it is set to.</summary>

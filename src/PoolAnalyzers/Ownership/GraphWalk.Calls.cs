@@ -59,7 +59,7 @@ internal sealed partial class GraphWalk
         if (!given.Any(g => g.Value is { IsOwnership: true }) && _context.Engine.AlwaysThrows(method))
             return NeverReturns(call, given, state);
         if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
-            return given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
+            return AreDifferent(given[0].Value, given[1].Value, state) ? Const.False : given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
         // The array of a memory over a rental; a memory over anything else is none that is followed.
         if (method is { Name: "TryGetArray", ContainingType.Name: "MemoryMarshal" } && given is [{ Value: RentalRef or ViewOf } memory, { Parameter.RefKind: RefKind.Out } segment])
         {
@@ -359,7 +359,7 @@ internal sealed partial class GraphWalk
         }
 
         // Inside a try, even a copy that is too long matters: it takes the path of the handler.
-        if (!takes && (_protected || !Contracts.CannotThrow(method)))
+        if (!takes && (_protected || !Contracts.CannotThrow(method)) && !IsWaitedForAtOnce(call))
             MayThrow(state, call);
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))

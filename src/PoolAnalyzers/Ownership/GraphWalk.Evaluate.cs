@@ -211,24 +211,27 @@ internal sealed partial class GraphWalk
         var instance = Evaluate(reference.Instance, state);
         if (instance is TupleOf tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item) && item <= tuple.Items.Length)
             return tuple.Items[item - 1];
-        if (PartSlot(reference, state) is { } part && state[part] is { } stored)
+        if (PartSlot(reference) is { } part && state[part] is { } stored)
             return stored;
         Use(instance, reference.Instance, state);
         return instance is null or RentalRef or ViewOf or TaskOf ? Fresh(reference, state) : Conditions.Make(TermKind.Member, field, instance);
     }
 
     /// <summary>The slot of a field of a struct local, where there is one.</summary>
-    private int? PartSlot(IFieldReferenceOperation reference, PathState state)
+    private int? PartSlot(IFieldReferenceOperation reference) => RootSlot(reference) is { } root ? _context.Slots.Part(root, reference.Field) : null;
+
+    /// <summary>The slot of the struct variable that the field is in; not of a reference into what is not followed.</summary>
+    private int? RootSlot(IFieldReferenceOperation reference)
     {
         if (reference.Instance is not { Type.IsValueType: true } instance)
             return null;
         ISymbol? root = instance switch
         {
-            ILocalReferenceOperation local when !_context.Wild.Contains(local.Local) => local.Local,
+            ILocalReferenceOperation { Local.RefKind: RefKind.None } local when !_context.Wild.Contains(local.Local) => local.Local,
             IParameterReferenceOperation parameter => parameter.Parameter,
             _ => null,
         };
-        return root is null ? null : _context.Slots.Part(_context.Slots.Of(root), reference.Field);
+        return root is null ? null : _context.Slots.Of(root);
     }
 
     private Value Borrow(ISymbol symbol, RentalKind kind, IOperation at, PathState state)
@@ -392,11 +395,26 @@ internal sealed partial class GraphWalk
             }
 
             // Whether something is null is not for its type to say.
-            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null })) ? Conditions.Binary(current.OperatorKind, left, right) : null;
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null })) 
+                ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current.OperatorKind, left, right) : null;
             leftOperation = current;
         }
 
         return left;
+    }
+
+    /// <summary>What this body rented, and keeps to itself, is nothing that it was given or has found somewhere.</summary>
+    private static bool AreDifferent(Value? left, Value? right, PathState state)
+    {
+        return IsOfHere(left, right) || IsOfHere(right, left);
+
+        bool IsOfHere(Value? own, Value? other) => own is RentalRef { Id: var id } && state.Find(id) is { Site.IsProduced: true } rental && other switch
+        {
+            Allocated or Sym { Kind: SymKind.Parameter } => true,
+            RentalRef { Id: var otherId } => otherId != id && state.Find(otherId) is { } second
+                && (second.Site.IsProduced || second.Site.Symbol is IParameterSymbol || (rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty)),
+            _ => false,
+        };
     }
 
     private static bool IsPlainComparison(IMethodSymbol method) => (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System")) && method.Name is "op_Equality" or "op_Inequality";

@@ -21,6 +21,9 @@ internal sealed partial class GraphWalk
                 case "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter":
                     result = task;
                     return true;
+                case "WaitAsync" when given.Count > 0 && PoolTypes.IsFramework(method):
+                    result = new TaskOf(task.Result, task.Pending, task.Starts) { IsGivenUp = true };
+                    return true;
                 case "GetResult" or "Wait":
                     result = Finish(task, call, state) ?? Fresh(call, state);
                     return true;
@@ -186,6 +189,14 @@ internal sealed partial class GraphWalk
         return call.Parent is IAwaitOperation;
     }
 
+    /// <summary><c>await F(...).WaitAsync(...)</c>: what it throws comes out of the wait.</summary>
+    private static bool IsWaitedForAtOnce(IOperation call)
+    {
+        while (call.Parent is IConversionOperation or IParenthesizedOperation || call.Parent is IInvocationOperation { TargetMethod.Name: "AsTask" })
+            call = call.Parent;
+        return call.Parent is IInvocationOperation { TargetMethod.Name: "WaitAsync" } wait && wait.Instance == call && IsAwaitedAtOnce(wait);
+    }
+
     private Value? Await(IAwaitOperation awaited, PathState state)
     {
         var value = Evaluate(awaited.Operation, state);
@@ -205,24 +216,28 @@ internal sealed partial class GraphWalk
     /// <summary>Awaiting, or blocking for it: the operation has ended, well or with an exception.</summary>
     private Value? Finish(TaskOf task, IOperation at, PathState state)
     {
+        var failed = state;
+        if (task.IsGivenUp)
+        {
+            // What still works on it is left its buffer on purpose, or is about to lose it.
+            failed = state.Clone();
+            foreach (int id in task.Pending)
+                PerhapsTake(new RentalRef(id), failed);
+        }
+
         var result = Complete(task, state);
         // Where the operation fails, what it would have handed over was never rented.
         if (result is not null && Wholes(result) is { IsEmpty: false } produced)
         {
-            var failed = state.Clone();
+            failed = ReferenceEquals(failed, state) ? state.Clone() : failed;
             foreach (int id in produced)
             {
                 if (failed.Find(id) is { Status: RentalStatus.Held })
                     failed.Remove(id);
             }
-
-            MayThrow(failed, at);
-        }
-        else
-        {
-            MayThrow(state, at);
         }
 
+        MayThrow(failed, at);
         return result;
     }
 

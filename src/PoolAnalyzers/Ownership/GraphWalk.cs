@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -123,7 +124,7 @@ internal sealed partial class GraphWalk
             _nodes.Add(key, node = new Node(block, then, _nodes.Count));
         foreach (var present in node.States)
         {
-            if (!present.SameOwnership(state))
+            if (!present.SameOwnership(state) || present.IsMarkedApart(state, _liveness.DecidesBranches))
                 continue;
             int ordinal = block.Ordinal;
             if (present.Absorb(state, slot => _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, ordinal, slot) : null))
@@ -277,7 +278,7 @@ internal sealed partial class GraphWalk
         bool? before = Conditions.Decide(state, value);
         if (!Conditions.Assume(state, value, truth) || (!truth && TypeChains.IsLast(condition.Syntax)))
             return false;
-        if (before is null && !condition.IsImplicit)
+        if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax))
             state.Trail = new Trail(condition, truth, state.Trail);
         return true;
     }
@@ -378,13 +379,16 @@ internal sealed partial class GraphWalk
         // An async method throws where its task is awaited.
         IInvocationOperation { TargetMethod.IsAsync: true } => true,
         IInvocationOperation { TargetMethod: var method } call => Contracts.CannotThrow(method)
-            || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call),
+            || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call)
+            || (Contracts.TakesNumbers(method) && AreConstant(call.Arguments)),
         IObjectCreationOperation { Constructor: { } constructor } creation => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor)
-            || (Contracts.TakesNumbers(constructor) && creation.Arguments.All(a => a.Value.ConstantValue.HasValue)),
+            || (Contracts.TakesNumbers(constructor) && AreConstant(creation.Arguments)),
         IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
         _ => false,
     } || IsAsserted(at);
+
+    private static bool AreConstant(ImmutableArray<IArgumentOperation> arguments) => arguments.All(a => a.Value.ConstantValue.HasValue);
 
     /// <summary>What an assertion asks for holds, and is not asked for outside of debug builds.</summary>
     private static bool IsAsserted(IOperation at)

@@ -395,6 +395,33 @@ internal sealed class PathState
         return true;
     }
 
+    /// <summary>One of them knows something of a rental, and a variable that a later branch asks for says which of them it is.</summary>
+    /// <param name="other">A path that agrees about ownership.</param>
+    /// <param name="decidesBranches">Whether a later branch depends on a slot.</param>
+    public bool IsMarkedApart(PathState other, Func<int, bool> decidesBranches)
+    {
+        if (_slots.IsSameAs(other._slots) || Facts.Equals(other.Facts) || !(KnowsMoreOfRentals(other) || other.KnowsMoreOfRentals(this)))
+            return false;
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i) is Const own && other[_slots.SlotAt(i)] is Const theirs && !own.Equals(theirs) && decidesBranches(_slots.SlotAt(i)))
+                return true;
+        }
+
+        return false;
+    }
+
+    private bool KnowsMoreOfRentals(PathState other)
+    {
+        foreach (var fact in Facts)
+        {
+            if (!fact.Condition.Rentals.IsEmpty && IndexOf(other.Facts, fact) < 0)
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>
     /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot.
     /// </summary>
@@ -449,9 +476,12 @@ internal sealed class PathState
             return;
         }
 
+        var condition = sym is null ? null : Conditions.OfBoth(this, own, other, other[slot], sym);
+        if (condition is not null && condition.Equals(own))
+            return;
         if (sym is not null && AnyMention(sym))
             Forget(sym);
-        this[slot] = sym;
+        this[slot] = condition ?? sym;
     }
 
     /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>

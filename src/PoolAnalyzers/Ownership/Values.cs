@@ -307,10 +307,13 @@ internal sealed class TaskOf(Value? result, ImmutableArray<int> rentals, Immutab
     public Value? Result { get; } = result;
     public ImmutableArray<IOperation> Starts { get; } = starts;
     public ImmutableArray<int> Pending { get; } = rentals;
+
+    /// <summary>Whoever waits for it stops waiting after a time, or when that is cancelled: what was started goes on.</summary>
+    public bool IsGivenUp { get; init; }
     public override bool IsOwnership => true;
     public override ImmutableArray<int> Rentals => Result is null ? Pending : ViewOf.Union(Pending, Result.Rentals);
-    public override Value? Rename(int from, int to) => new TaskOf(Result?.Rename(from, to), ViewOf.RenameIds(Pending, from, to), Starts);
-    public override bool Equals(Value? other) => other is TaskOf t && Equals(t.Result, Result) && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
+    public override Value? Rename(int from, int to) => new TaskOf(Result?.Rename(from, to), ViewOf.RenameIds(Pending, from, to), Starts) { IsGivenUp = IsGivenUp };
+    public override bool Equals(Value? other) => other is TaskOf t && Equals(t.Result, Result) && t.IsGivenUp == IsGivenUp && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
     public override int GetHashCode() => Starts.Length * 17 + Pending.Length;
     public override string ToString() => $"task over {string.Join(", ", Pending.Select(r => "rental#" + r))}";
 }

@@ -1205,4 +1205,70 @@ public sealed class Pool001Tests
     /// <summary>Also where the task waits in a variable while ways part and meet.</summary>
     [Fact]
     public Task What_a_helper_knows_of_what_its_task_gives() => Twins("POOL001", Awaited("{|POOL001:Get(s)|}", "n == 1"), Awaited("Get(s)", "n == -1"));
+
+    private static string InTuple(string first, string then) =>
+        $"static void Run(int n, Stream s) {{ (byte[]? Array, int Length) t = {first}; if (n > 100) {{ {then} }} s.Write(t.Array!, 0, n); ArrayPool<byte>.Shared.Return(t.Array!); }}";
+
+    [Fact]
+    public Task Item_of_a_tuple_is_set() => Twins(
+        InTuple("({|POOL001:ArrayPool<byte>.Shared.Rent(n)|}, 0)", "t.Array = ArrayPool<byte>.Shared.Rent(n * 2); t.Length = n;"),
+        InTuple("(ArrayPool<byte>.Shared.Rent(n), 0)", "ArrayPool<byte>.Shared.Return(t.Array!); t.Array = ArrayPool<byte>.Shared.Rent(n * 2); t.Length = n;"));
+
+    private static string GrownInTurns(string rent, string test) =>
+        $"static void Run(int n, Stream s) {{ var b = {rent}; try {{ for (int i = 0; i < 10; i++) {{ if (b.Length < n * i) {{ if ({test}) ArrayPool<byte>.Shared.Return(b); b = {rent}; }} s.Write(b, 0, n); }} }} finally {{ ArrayPool<byte>.Shared.Return(b); }} }}";
+
+    [Fact]
+    public Task Empty_one_of_an_earlier_turn() => Twins("POOL001", GrownInTurns("{|POOL001:" + Rent + "|}", "b.Length > 16"), GrownInTurns(Rent, "b.Length > 0"));
+
+    private static string GivenToHelper(string test) =>
+        $"static void Give(byte[]? lease) {{ int has = 0; if ({test}) has = 1; if (has == 1) ArrayPool<byte>.Shared.Return(lease!); }} static void Run(int n, Stream s) {{ var b = {(test == "lease is not null" ? Rent : "{|POOL001:" + Rent + "|}")}; s.Write(b, 0, n); Give(b); }}";
+
+    [Fact]
+    public Task Number_that_says_whether_there_is_one() => Twins("POOL001", GivenToHelper("lease!.Length > 100"), GivenToHelper("lease is not null"));
+
+    private static string Chosen(string flag, string rent, string test) =>
+        $"static void Run(bool p, int n) {{ bool flag = {flag}; Console.WriteLine(n); byte[]? b = null; if (flag) b = {rent}; if ({test}) ArrayPool<byte>.Shared.Return(b!); }}";
+
+    /// <summary>What a variable is true for stays known where the ways that made it true and false have met.</summary>
+    [Theory]
+    [InlineData("p && n > 300", "n > 300 && p", "n > 400")]
+    [InlineData("p && n > 300", "n > 300", "n > 300 && n < 1000")]
+    [InlineData("!(p || n < 300)", "n >= 300", "n >= 301")]
+    [InlineData("p ? n > 300 : false", "p", "!p")]
+    [InlineData("p ? true : n > 300", "p || n > 300", "n > 300")]
+    public Task Variable_of_several_conditions(string flag, string same, string other) => Twins("POOL001", Chosen(flag, "{|POOL001:" + Rent + "|}", other), Chosen(flag, Rent, same));
+
+    private static string OrGiven(string rent, string test) =>
+        $"private static readonly byte[] s_scratch = new byte[64]; static void Run(byte[] given, byte[]? perhaps, int n) {{ var b = {rent}; b[0] = 1; if ({test}) ArrayPool<byte>.Shared.Return(b); }}";
+
+    /// <summary>What was rented here is neither what the caller gave nor what a field has.</summary>
+    [Theory]
+    [InlineData("given.Length >= n ? given : $", "b != given", "b == given")]
+    [InlineData("perhaps ?? $", "b != perhaps", "b == perhaps")]
+    [InlineData("perhaps ?? $", "!ReferenceEquals(b, perhaps)", "ReferenceEquals(b, perhaps)")]
+    [InlineData("n <= 64 ? s_scratch : $", "b != s_scratch", "b == s_scratch")]
+    public Task Compared_with_what_stands_in_for_it(string first, string asks, string asksForTheOther) => Twins("POOL001",
+        OrGiven(first.Replace("$", "{|POOL001:" + Rent + "|}", StringComparison.Ordinal), asksForTheOther),
+        OrGiven(first.Replace("$", Rent, StringComparison.Ordinal), asks));
+
+    private static string Slot(string declaration, string rent) =>
+        $"struct Slot {{ public byte[]? Data; }} private static readonly Slot[] s_slots = new Slot[8]; static void Run(int i, int n) {{ {declaration} s.Data = {rent}; s.Data[0] = 1; }}";
+
+    [Fact]
+    public Task Field_of_an_element_that_is_referred_to() => Twins("POOL001", Slot("var s = s_slots[i];", "{|POOL001:" + Rent + "|}"), Slot("ref var s = ref s_slots[i];", Rent));
+
+    private static string Receive(string rent, string then) =>
+        $"static void Run(System.Net.Sockets.SocketAsyncEventArgs e, int n) {{ var b = {rent}; {then} e.Completed += (_, x) => ArrayPool<byte>.Shared.Return(x.Buffer!); }}";
+
+    [Fact]
+    public Task Buffer_of_a_socket_operation() => Twins("POOL001", Receive("{|POOL001:" + Rent + "|}", "b[0] = 1;"), Receive(Rent, "e.SetBuffer(b, 0, n);"));
+
+    private static string TimesOut(string rent, string read) =>
+        $"static async Task Run(Stream s, int n) {{ var b = {rent}; try {{ {read} }} catch (TimeoutException) {{ return; }} ArrayPool<byte>.Shared.Return(b); }}";
+
+    /// <summary>What still reads after the time is over is left its buffer.</summary>
+    [Fact]
+    public Task Buffer_of_what_is_given_up() => Twins("POOL001",
+        TimesOut("{|POOL001:" + Rent + "|}", "await s.ReadAsync(b, 0, n);"),
+        TimesOut(Rent, "await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1));"));
 }

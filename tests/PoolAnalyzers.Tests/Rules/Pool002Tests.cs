@@ -263,6 +263,7 @@ public sealed class Pool002Tests
     [Theory]
     [InlineData("!_ = new List<int>(n);", "_ = new List<int>(4);")]
     [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
+    [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1);")]
     [InlineData("!all.Add(n, 1);", "all.Remove(n);")]
     [InlineData("!Try(s, a);", "Send(s, a);")]
     public Task Calls_before_the_try(string throwing, string plain) => Twins("POOL002", Before(throwing), Before(plain));

@@ -480,4 +480,28 @@ public sealed class Pool003Tests
     public Task Counted_references() => Twins(
         Counted + "static int Run(Maker m) { var c = {|POOL003:m.Rent()|}; return c.Count(); }",
         Counted + "static void Run(Maker m) { var c = m.Rent(); c.Decrement(); }");
+
+    private static string KeptInColumn(string test, string rent) => $$"""
+        sealed class Column : IDisposable
+        {
+            private readonly IMemoryOwner<byte> _owner;
+            private readonly ReadOnlyMemory<byte>? _levels;
+            private Column(ReadOnlyMemory<byte>? levels, IMemoryOwner<byte> owner, bool all)
+            {
+                _levels = levels;
+                _owner = owner;
+                bool makes = {{test}};
+                if (makes)
+                    _owner = MemoryPool<byte>.Shared.Rent(16);
+            }
+
+            public static Column Make(bool all) { var owner = {{rent}}; return new Column(owner.Memory, owner, all); }
+            public void Dispose() => _owner.Dispose();
+        }
+        """;
+
+    [Fact]
+    public Task Replaced_where_nothing_was_given() => Twins("POOL003",
+        KeptInColumn("all && _levels != null", "{|POOL003:MemoryPool<byte>.Shared.Rent(8)|}"),
+        KeptInColumn("all && _levels == null", "MemoryPool<byte>.Shared.Rent(8)"));
 }

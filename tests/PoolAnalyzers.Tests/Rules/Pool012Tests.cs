@@ -182,4 +182,37 @@ public sealed class Pool012Tests
     public Task Auto_property(string kind, string access) => Twins("POOL012",
         $"public {kind} Holder : IDisposable {{ {access} byte[]? Data {{ get; set; }} public Holder(int n) {{ Data = ArrayPool<byte>.Shared.Rent(n); }} public int First() => Data![0]; public void Dispose() {{ {{|POOL012:ArrayPool<byte>.Shared.Return(Data!)|}}; }} }}",
         $"public {kind} Holder : IDisposable {{ {access} byte[]? Data {{ get; set; }} public Holder(int n) {{ Data = ArrayPool<byte>.Shared.Rent(n); }} public int First() => Data![0]; public void Dispose() {{ ArrayPool<byte>.Shared.Return(Data!); Data = null; }} }}");
+
+    private const string Closed = "private bool _closed; private int _state; private IDisposable? _other; private readonly object _gate = new(); private readonly CancellationTokenSource _stop = new();";
+
+    /// <summary>What the release depends on is changed by the first run, in whatever form it is asked for and set.</summary>
+    [Theory]
+    [InlineData("bool was = _closed; _closed = true; if (was) return; $")]
+    [InlineData("bool goes = !_closed; if (goes) { _closed = true; $ }")]
+    [InlineData("bool was; lock (_gate) { was = _closed; _closed = true; } if (!was) { $ }")]
+    [InlineData("lock (_gate) { if (_closed) return; _closed = true; } $")]
+    [InlineData("try { if (_closed) return; $ } finally { _closed = true; }")]
+    [InlineData("switch (_closed) { case true: return; default: _closed = true; $ break; }")]
+    [InlineData("switch (_state) { case 0: _state = 1; $ break; }")]
+    [InlineData("int state = _state; if (state == 2) return; _state = 2; $")]
+    [InlineData("bool first = _state switch { 0 => true, _ => false }; _state = 1; if (first) { $ }")]
+    [InlineData("var was = Interlocked.Exchange(ref _state, 1); if (was != 0) return; $")]
+    [InlineData("var left = --_state; if (left > 0) return; $")]
+    [InlineData("var other = _other; if (other is null) return; _other = null; other.Dispose(); $")]
+    [InlineData("if (_stop.IsCancellationRequested) return; _stop.Cancel(); $")]
+    [InlineData("if (!IsOpen) return; _closed = true; $")]
+    [InlineData("if (!TryClose()) return; $")]
+    [InlineData("if (_closed) return; Set(true); $")]
+    public Task Asks_for_what_it_changes(string dispose) => Type(
+        $"{Field} {Closed} public void Dispose() {{ {Marked} }}",
+        $"{Field} {Closed} private bool IsOpen => !_closed; private bool TryClose() {{ if (_closed) return false; _closed = true; return true; }} private void Set(bool on) => _closed = on; public void Dispose() {{ {dispose.Replace("$", Return, StringComparison.Ordinal)} }}");
+
+    /// <summary>What is asked for and changed before the release, with both ways leading to it, keeps nobody from it.</summary>
+    [Theory]
+    [InlineData("var other = _other; _other = null; if (other != null) other.Dispose(); $")]
+    [InlineData("if (_state > 0) { _stop.Cancel(); _state = 0; } $")]
+    [InlineData("if (_other == null) return; $ _other.Dispose();")]
+    public Task Asks_for_what_decides_nothing(string dispose) => Type(
+        $"{Field} {Closed} public void Dispose() {{ {dispose.Replace("$", Marked, StringComparison.Ordinal)} }}",
+        $"{Field} {Closed} public void Dispose() {{ {dispose.Replace("$", Return + " _buffer = null;", StringComparison.Ordinal)} }}");
 }

@@ -131,6 +131,12 @@ public sealed class Pool015Tests
         "var r = s.BeginRead(b, 0, n, null, null); if (!r.CompletedSynchronously)" + TooEarly + "return s.EndRead(r) + await Task.FromResult(n);",
         "var r = s.BeginRead(b, 0, n, null, null); if (r.CompletedSynchronously)" + Back + "return s.EndRead(r) + await Task.FromResult(n);");
 
+    /// <summary>Where the wait ends before the operation, the array is still in use.</summary>
+    [Fact]
+    public Task Wait_that_ends_before() => Body(
+        "try { await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)); } finally {" + TooEarly + "} return n;",
+        "await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)).ConfigureAwait(false);" + Back + "return n;");
+
     private static Task Body(string faulty, string clean) => Twins("POOL015", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static async Task<int> Run(Stream s, int n)\n{\nbyte[] b = ArrayPool<byte>.Shared.Rent(n);\n" + body + "\n}\n";
