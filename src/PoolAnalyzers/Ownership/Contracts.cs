@@ -55,6 +55,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             case "CreateStringBuilderPool":
                 return CallRole.CreatePool;
             case "Exchange" when PoolTypes.IsNamed(type, "Interlocked", "System", "Threading"):
+            case "CompareExchange" when method.ReturnType.IsReferenceType && PoolTypes.IsNamed(type, "Interlocked", "System", "Threading"):
                 return CallRole.Exchange;
             case "FailFast" or "Exit" when PoolTypes.IsNamed(type, "Environment", "System"):
                 return CallRole.NeverReturns;
@@ -185,7 +186,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || BuildsText(method) || FailsByItsResult(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -215,10 +216,16 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     /// <summary>A handler of an interpolated string is made and filled.</summary>
     private static bool BuildsText(IMethodSymbol method) => method.ContainingType.Name.EndsWith("InterpolatedStringHandler", System.StringComparison.Ordinal);
 
-    /// <summary>An encoder that says how far it came, a parser that says whether it could, an atomic operation, or native code.</summary>
+    /// <summary>In the order of the elements themselves: no code of the user's compares them.</summary>
+    private static bool SortsByValue(IMethodSymbol method) => method is { Name: "Sort", ContainingType.Name: "Array" or "MemoryExtensions" } && PoolTypes.IsFramework(method)
+        && method.TypeArguments is [var element, ..] && (element.TypeKind == TypeKind.Enum || element.SpecialType is not (SpecialType.None or SpecialType.System_Object))
+        && !method.Parameters.Any(p => p.Type.Name is "Comparison" or "IComparer" or "TComparer");
+
+    /// <summary>An encoder or formatter that says how far it came, a parser that says whether it could, an atomic operation, or native code.</summary>
     private static bool FailsByItsResult(IMethodSymbol method) =>
-        (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method))
-        || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" && PoolTypes.IsFramework(method))
+        (method is { Name: "TryFormat", IsStatic: false, ContainingType.TypeKind: TypeKind.Struct } && PoolTypes.IsFramework(method))
+        || (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method))
+        || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" or "HashCode" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
     /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>

@@ -270,7 +270,7 @@ internal sealed partial class GraphWalk
     private Value? Exchange(IInvocationOperation call, PathState state)
     {
         if (call.Arguments.Length != 2)
-            return null;
+            return call.Arguments is [_, { Parameter.Ordinal: 1 } given, { Parameter.Ordinal: 2 } expected] ? CompareExchange(call, given.Value, expected.Value, state) : null;
         var place = call.Arguments[0].Value;
         var old = Evaluate(place, state);
         var value = Evaluate(call.Arguments[1].Value, state);
@@ -279,6 +279,26 @@ internal sealed partial class GraphWalk
         if (old is RentalRef reference && state.Find(reference.Id) is { } rental)
             state.Put(rental with { Escapes = ImmutableArray<Escape>.Empty });
         return old ?? Fresh(call, state);
+    }
+
+    /// <summary>Either the place had what was expected, and has the new value now, or it stays as it is.</summary>
+    private Value? CompareExchange(IInvocationOperation call, IOperation given, IOperation expected, PathState state)
+    {
+        var place = call.Arguments[0].Value;
+        var old = Evaluate(place, state) ?? Fresh(call, state);
+        var value = Evaluate(given, state);
+        var comparand = Evaluate(expected, state);
+        bool isExchanged = _choices.Choose(2) == 0;
+        if (comparand is not null && !Conditions.Assume(state, Conditions.Equal(old, comparand), isExchanged))
+        {
+            _ended = true;
+            return null;
+        }
+
+        if (!isExchanged)
+            return old;
+        Assign(place, value, given, state);
+        return comparand ?? old;
     }
 
     private Value? NeverReturns(IInvocationOperation call, List<Given> given, PathState state)

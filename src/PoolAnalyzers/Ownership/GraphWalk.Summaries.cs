@@ -101,9 +101,46 @@ internal sealed partial class GraphWalk
         }
 
         map.Apply();
+        if (IsResultUsed(call))
+            DoubtWhatTheResultTells(summary, given, state);
         Disturb(definition, instance, given, state);
         result = map.Result(type);
         return true;
+    }
+
+    /// <summary>What is released on some ways only, and the result may say on which, in a way that is not followed: nothing may be said about it any more.</summary>
+    private static void DoubtWhatTheResultTells(Summary summary, List<Given> given, PathState state)
+    {
+        if (summary.Outcomes.Length < 2 || summary.Outcomes.All(o => !o.IsNormal || Tells(o.Result, o.State)))
+            return;
+        foreach (var argument in given)
+        {
+            if (argument.Value is RentalRef { Id: var id } && state.Find(id) is { } rental && summary.Outcomes.Where(o => o.IsNormal).Select(o => FateIn(o, argument.Parameter) is RentalStatus.Released or RentalStatus.Transferred).Distinct().Count() > 1)
+                state.Put(rental with { Status = RentalStatus.Unknown });
+        }
+    }
+
+    /// <summary>A result that the caller can tell from others, or that the callee knows something of.</summary>
+    private static bool Tells(Value? result, PathState state) => result switch
+    {
+        TaskOf { Result: var given } => Tells(given, state),
+        TupleOf tuple => tuple.Items.Any(i => Tells(i, state)),
+        Sym sym => state.Facts.Any(f => f.Condition.Mentions(sym)),
+        _ => result is not null,
+    };
+
+    /// <summary>The caller looks at what the call gives.</summary>
+    private static bool IsResultUsed(IOperation call)
+    {
+        var type = call.Type;
+        while (call.Parent is IAwaitOperation or IConversionOperation or IParenthesizedOperation || call.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" })
+        {
+            call = call.Parent;
+            type = call is IAwaitOperation ? call.Type : type;
+        }
+
+        return type is { SpecialType: not SpecialType.System_Void } and not INamedTypeSymbol { Name: "Task" or "ValueTask", IsGenericType: false }
+            && call.Parent is not (IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation });
     }
 
     private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }

@@ -1271,4 +1271,23 @@ public sealed class Pool001Tests
     public Task Buffer_of_what_is_given_up() => Twins("POOL001",
         TimesOut("{|POOL001:" + Rent + "|}", "await s.ReadAsync(b, 0, n);"),
         TimesOut(Rent, "await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1));"));
+
+    private static string Consumed(string result, string rent, string use) =>
+        $"readonly record struct Outcome(bool IsDone, int Count); static Outcome Consume(byte[] b) {{ if (b[0] == 0) return new Outcome(false, 0); ArrayPool<byte>.Shared.Return(b); return new Outcome(true, 1); }} static void Run(int n) {{ var b = {rent}; {result} {use} }}";
+
+    /// <summary>Whether the callee has released it is in what it gives back: where nobody looks, one of the ways is wrong.</summary>
+    [Fact]
+    public Task Result_that_says_whether_it_is_released() => Twins("POOL001",
+        Consumed("Consume(b);", "{|POOL001:" + Rent + "|}", ""),
+        Consumed("var r = Consume(b);", Rent, "if (!r.IsDone) { b[0] = 1; ArrayPool<byte>.Shared.Return(b); }"));
+
+    private static string Cached(string rent, string give) =>
+        $"sealed class Cache {{ private byte[]? _one; public void Run(int n) {{ var b = {rent}; b[0] = 1; {give} }} public void Free() {{ var b = Interlocked.Exchange(ref _one, null); if (b != null) ArrayPool<byte>.Shared.Return(b); }} }}";
+
+    [Theory]
+    [InlineData("if (Interlocked.CompareExchange(ref _one, b, null) != null) ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("var old = Interlocked.CompareExchange(ref _one, b, null); if (old is { }) { ArrayPool<byte>.Shared.Return(b); }")]
+    public Task Place_that_may_be_taken(string give) => Twins("POOL001",
+        Cached("{|POOL001:" + Rent + "|}", "Interlocked.CompareExchange(ref _one, b, null);"),
+        Cached(Rent, give));
 }

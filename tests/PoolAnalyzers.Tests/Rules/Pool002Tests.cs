@@ -264,6 +264,10 @@ public sealed class Pool002Tests
     [InlineData("!_ = new List<int>(n);", "_ = new List<int>(4);")]
     [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
     [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1);")]
+    [InlineData("!_ = int.Parse(n + \"\");", "_ = n.TryFormat(new char[9], out _);")]
+    [InlineData("!Array.Sort(new object[n]);", "Array.Sort(new int[n]);")]
+    [InlineData("!Array.Sort(new int[n], (x, y) => y - x);", "Array.Sort(new int[n], new string[n], 0, n);")]
+    [InlineData("!_ = a.First();", "_ = HashCode.Combine(n, a);")]
     [InlineData("!all.Add(n, 1);", "all.Remove(n);")]
     [InlineData("!Try(s, a);", "Send(s, a);")]
     public Task Calls_before_the_try(string throwing, string plain) => Twins("POOL002", Before(throwing), Before(plain));
