@@ -6,8 +6,8 @@ namespace PoolAnalyzers.Package.Tests;
 /// <summary>The package as its users get it: packed, restored from a folder and built with by the real SDK.</summary>
 public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPackage>
 {
-    private static readonly IReadOnlyList<string> s_default = Sources.Marks(strict: false);
-    private static readonly IReadOnlyList<string> s_strict = Sources.Marks(strict: true);
+    private static readonly IReadOnlyList<string> s_default = Sources.Marks(Sources.Leaky, strict: false);
+    private static readonly IReadOnlyList<string> s_strict = Sources.Marks(Sources.Leaky, strict: true);
 
     [Fact]
     public void It_holds_what_a_compiler_and_a_build_need_and_nothing_else()
@@ -52,6 +52,9 @@ public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPa
     [InlineData("Downstream")]
     [InlineData("PresetAllMode")]
     public void Bugs_are_warnings_in_their_lines(string project) => AssertReports(project, "warning", s_default);
+
+    [Fact]
+    public void A_newer_language_is_followed() => AssertReports("Newer", "warning", Sources.Marks(Sources.Newer, strict: false));
 
     [Fact]
     public void Warnings_that_are_errors_fail_the_build() => AssertReports("WarningsAsErrors", "error", s_default);

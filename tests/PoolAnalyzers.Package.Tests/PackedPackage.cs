@@ -112,6 +112,7 @@ public sealed class PackedPackage : IDisposable
         Project("Standard", "netstandard2.0", "", Reference + PoolsForStandard, Sources.Leaky);
         Project("CheckedCSharp12", "net10.0", "<LangVersion>12</LangVersion><PoolAnalyzersChecked>true</PoolAnalyzersChecked><OutputType>Exe</OutputType>", Reference, Sources.Generated, Sources.Program);
         Project("WarningsAsErrors", "net10.0", "<TreatWarningsAsErrors>true</TreatWarningsAsErrors>", Reference, Sources.Leaky);
+        Project("Newer", "net10.0", "", Reference, Sources.Newer);
         Project("Inert", "net10.0", "<TreatWarningsAsErrors>true</TreatWarningsAsErrors><OutputType>Exe</OutputType>", Reference, Sources.Plain, "System.Console.WriteLine(Plain.Twice(21));");
 
         foreach (string preset in new[] { "none", "Strict", "security", "stric" })

@@ -56,6 +56,69 @@ internal static partial class Sources
         }
         """;
 
+    /// <summary>What C# 14 has and the compiler that the package is built against has not.</summary>
+    public const string Newer =
+        """
+        using System;
+        using System.Buffers;
+
+        public static class Pools
+        {
+            extension(ArrayPool<byte> pool)
+            {
+                public byte[] RentAtLeast(int length) => pool.Rent(length);
+                public void GiveBack(byte[] block) => pool.Return(block);
+            }
+
+            extension(byte[] block)
+            {
+                public int Size => block.Length;
+                public void Free() => ArrayPool<byte>.Shared.Return(block);
+            }
+        }
+
+        public sealed class Newer : IDisposable
+        {
+            private byte[] Block { get => field ??= ArrayPool<byte>.Shared.Rent(16); set; }
+
+            public int First() => Block[0];
+
+            public void Dispose()
+            {
+                ArrayPool<byte>.Shared.Return(Block);
+                Block = null;
+            }
+
+            public static void Right(int length)
+            {
+                byte[] first = ArrayPool<byte>.Shared.RentAtLeast(length), second = ArrayPool<byte>.Shared.Rent(first.Size);
+                second[0] = first[0];
+                first.Free();
+                ArrayPool<byte>.Shared.GiveBack(second);
+            }
+
+            public static void Lost(int length)
+            {
+                byte[] block = ArrayPool<byte>.Shared.RentAtLeast(length); // POOL001
+                block[0] = 1;
+            }
+
+            public static void Twice(int length)
+            {
+                byte[] block = ArrayPool<byte>.Shared.Rent(length);
+                block.Free();
+                block.Free(); // POOL010
+            }
+
+            public static int Used(int length)
+            {
+                byte[] block = ArrayPool<byte>.Shared.Rent(length);
+                block.Free();
+                return block.Size; // POOL011
+            }
+        }
+        """;
+
     /// <summary>No pool anywhere.</summary>
     public const string Plain = "public static class Plain { public static int Twice(int x) { return x * 2; } }";
 
@@ -110,9 +173,9 @@ internal static partial class Sources
         }
         """;
 
-    /// <summary>The marks of <see cref="Leaky"/>, as <see cref="Report.Mark"/> tells them.</summary>
-    public static IReadOnlyList<string> Marks(bool strict) =>
-        [.. Leaky.Split('\n').Select((text, index) => (Match: Mark().Match(text), Line: index + 1))
+    /// <summary>The marks of a source, as <see cref="Report.Mark"/> tells them.</summary>
+    public static IReadOnlyList<string> Marks(string source, bool strict) =>
+        [.. source.Split('\n').Select((text, index) => (Match: Mark().Match(text), Line: index + 1))
             .Where(entry => entry.Match.Success && (strict || !entry.Match.Groups["strict"].Success))
             .Select(entry => $"{entry.Line} {entry.Match.Groups["id"].Value}")];
 

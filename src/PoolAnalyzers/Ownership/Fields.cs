@@ -24,8 +24,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
     private bool MayBeReleased(ISymbol member, CancellationToken cancellation)
     {
-        // Declared to be released, or open to code that is not here.
-        if (DeclaredContracts.IsOwning(member) || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
+        // Declared to be released, without a name to be released by, or open to code that is not here.
+        if (DeclaredContracts.IsOwning(member) || member.IsImplicitlyDeclared || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
             return true;
         foreach (var mention in MentionsOf(member, cancellation))
         {

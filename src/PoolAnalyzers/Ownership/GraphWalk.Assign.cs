@@ -279,7 +279,11 @@ internal sealed partial class GraphWalk
                         Bind(declared.DeclaredSymbol, null, state);
                 }
 
-                return null;
+                // Of a list: all that is known is that there is one; of "[..]" it is all that is asked.
+                if (pattern is not IListPatternOperation list)
+                    return null;
+                var isThere = Conditions.Not(Conditions.IsNull(value));
+                return list.Patterns is [ISlicePatternOperation { Pattern: null }] ? isThere : Conditions.And(isThere, null);
         }
     }
 

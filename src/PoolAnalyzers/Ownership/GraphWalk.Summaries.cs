@@ -53,15 +53,16 @@ internal sealed partial class GraphWalk
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;
+        var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
         bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && _context.Engine.IsShort(definition))
             || given.Any(g => g.Value is RentalRef or ViewOf or Allocated or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
-            || (method.ReducedFrom is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(definition.Parameters[0]));
+            || (receiver is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(receiver));
         if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)
             return false;
-        if (method.ReducedFrom is not null)
-            given = given.Prepend(new Given((call as IInvocationOperation)?.Instance ?? call, definition.Parameters[0], instance)).ToList();
-
-        Use(instance, InstanceOf(call) ?? call, state);
+        if (receiver is not null)
+            given = given.Prepend(new Given(InstanceOf(call) ?? call, receiver, instance)).ToList();
+        else
+            Use(instance, InstanceOf(call) ?? call, state);
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
@@ -144,7 +145,7 @@ internal sealed partial class GraphWalk
     }
 
     private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
-        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter.Ordinal && r.Escapes.Any(e => e.FieldSlot >= 0));
+        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter) && r.Escapes.Any(e => e.FieldSlot >= 0));
 
     private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
     {
@@ -152,7 +153,7 @@ internal sealed partial class GraphWalk
             return null;
         foreach (var rental in outcome.State.Rentals)
         {
-            if (rental.Site.Symbol is IParameterSymbol p && p.Ordinal == parameter.Ordinal)
+            if (rental.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter))
                 return rental.Status;
         }
 
@@ -172,8 +173,10 @@ internal sealed partial class GraphWalk
         /// <summary>What an out argument calls the rental that it receives.</summary>
         private string? _name;
 
+        private Given? GivenFor(IParameterSymbol parameter) => given.FirstOrDefault(g => g.Parameter is { } p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter));
+
         /// <summary>What is given; of a reference to an element, what is in it is not the array around it.</summary>
-        private Value? Argument(int ordinal) => given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal) is { } argument
+        private Value? Argument(IParameterSymbol parameter) => GivenFor(parameter) is { } argument
             && !(argument is { Parameter.RefKind: not RefKind.None, Value: ViewOf, At: IArrayElementReferenceOperation or IPropertyReferenceOperation }) ? argument.Value : null;
 
         private static Dictionary<Sym, Sym> HandedOut(GraphWalk walk, IOperation call, Outcome outcome, PathState state)
@@ -209,7 +212,7 @@ internal sealed partial class GraphWalk
                 case Const: return condition;
                 case Sym opaque when _handedOut.TryGetValue(opaque, out var own): return own;
                 case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
-                    return Argument(parameter.Ordinal);
+                    return Argument(parameter);
                 case RentalRef reference: return Translate(reference);
                 case Term { Kind: TermKind.IsNull } isNull: return Conditions.IsNull(Condition(isNull.Operands[0]));
                 case Term { Kind: TermKind.Not } not: return Conditions.Not(Condition(not.Operands[0]));
@@ -231,9 +234,9 @@ internal sealed partial class GraphWalk
         {
             foreach (var rental in outcome.State.Rentals)
             {
-                if (rental.Site.Symbol is not IParameterSymbol parameter || Argument(parameter.Ordinal) is not { IsOwnership: true } argument)
+                if (rental.Site.Symbol is not IParameterSymbol parameter || Argument(parameter) is not { IsOwnership: true } argument)
                     continue;
-                var at = given.First(g => g.Parameter?.Ordinal == parameter.Ordinal).At;
+                var at = GivenFor(parameter)!.At;
                 switch (rental.Status)
                 {
                     case RentalStatus.Released:
@@ -324,7 +327,7 @@ internal sealed partial class GraphWalk
             {
                 if (rental.Site.Symbol is not IParameterSymbol parameter || rental.Status != RentalStatus.Lent || rental.Escapes.All(e => e.FieldSlot < 0))
                     continue;
-                if (Argument(parameter.Ordinal) is { IsOwnership: true } argument and not TaskOf)
+                if (Argument(parameter) is { IsOwnership: true } argument and not TaskOf)
                     seen = ViewOf.Union(seen, argument.Rentals);
             }
 
@@ -339,7 +342,7 @@ internal sealed partial class GraphWalk
                 case Const: return value;
                 case Sym opaque when _handedOut.TryGetValue(opaque, out var own): return own;
                 case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
-                    return Argument(parameter.Ordinal);
+                    return Argument(parameter);
                 case RentalRef reference: return Map(reference.Id);
                 case ViewOf view:
                     var ids = ImmutableArray<int>.Empty;
@@ -364,7 +367,7 @@ internal sealed partial class GraphWalk
             {
                 if (rental.Site.Symbol is IParameterSymbol parameter)
                 {
-                    mapped = Argument(parameter.Ordinal);
+                    mapped = Argument(parameter);
                 }
                 else if (rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken)
                 {

@@ -1290,4 +1290,10 @@ public sealed class Pool001Tests
     public Task Place_that_may_be_taken(string give) => Twins("POOL001",
         Cached("{|POOL001:" + Rent + "|}", "Interlocked.CompareExchange(ref _one, b, null);"),
         Cached(Rent, give));
+
+    private static string Matched(string pattern, string rent) =>
+        $"static void Run(int n) {{ byte[]? b = n > 10 ? {rent} : null; if (b is {pattern}) ArrayPool<byte>.Shared.Return(b); }}";
+
+    [Fact]
+    public Task Pattern_of_any_list() => Twins("POOL001", Matched("[1, ..]", "{|POOL001:" + Rent + "|}"), Matched("[..]", Rent));
 }

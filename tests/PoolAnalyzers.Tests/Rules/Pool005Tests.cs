@@ -82,4 +82,10 @@ public sealed class Pool005Tests
         "private static byte[] s_table = ArrayPool<byte>.Shared.Rent(64); static int First() => s_table[0];");
 
     private static Task Type(string faulty, string clean) => Twins("POOL005", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");
+
+    /// <summary>The field behind a property has no name that could be looked for: what releases it goes by the property's.</summary>
+    [Fact]
+    public Task Field_behind_a_property() => Twins("POOL005",
+        "sealed class Holder { private byte[]? _block; private byte[] Block => {|POOL005:_block ??= ArrayPool<byte>.Shared.Rent(16)|}; public int First() => Block[0]; }",
+        "sealed class Holder { private byte[] Block => field ??= ArrayPool<byte>.Shared.Rent(16); public int First() => Block[0]; public void End() => ArrayPool<byte>.Shared.Return(Block); }");
 }
