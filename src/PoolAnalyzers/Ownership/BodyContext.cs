@@ -17,6 +17,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     private readonly Dictionary<SymKey, Sym> _syms = [];
     private readonly Dictionary<MergeKey, Sym> _merges = [];
     private readonly Dictionary<ISymbol, Sym> _parameters = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<ISymbol, Sym> _lengths = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<Term, Sym> _snapshots = [];
     private readonly Dictionary<SiteKey, RentalSite> _sites = [];
     private int _steps = budget;
@@ -76,7 +77,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     {
         var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
         if (!_syms.TryGetValue(key, out var sym))
-            _syms.Add(key, sym = new Sym(NextSym(), kind, null));
+            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { IsNew = part == 0 && at is IObjectCreationOperation { Type.IsReferenceType: true } });
         return sym;
     }
 
@@ -87,6 +88,17 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
             _merges.Add(key, sym = new Sym(NextSym(), SymKind.Merge, null));
         return sym;
     }
+
+    /// <summary>How long the span or memory is that the variable has at present.</summary>
+    public Sym LengthSym(ISymbol variable)
+    {
+        if (!_lengths.TryGetValue(variable, out var sym))
+            _lengths.Add(variable, sym = new Sym(NextSym(), SymKind.Length, variable));
+        return sym;
+    }
+
+    /// <summary>Null where nobody has asked for the length.</summary>
+    public Sym? KnownLength(ISymbol variable) => _lengths.TryGetValue(variable, out var sym) ? sym : null;
 
     public Sym ParameterSym(IParameterSymbol parameter)
     {
@@ -103,7 +115,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
         return sym;
     }
 
-    private int NextSym() => _syms.Count + _merges.Count + _parameters.Count + _snapshots.Count;
+    private int NextSym() => _syms.Count + _merges.Count + _parameters.Count + _lengths.Count + _snapshots.Count;
 
     public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
     {

@@ -50,7 +50,7 @@ internal static class Conditions
     public static Value? IsNull(Value? v) => v switch
     {
         Const c => Const.Of(c.Content is null),
-        Allocated or TupleOf or TaskOf or ClosureOf => Const.False,
+        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } => Const.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };
@@ -280,7 +280,7 @@ internal static class Conditions
 
         long min = long.MinValue, max = long.MaxValue;
         bool isNotZero = false;
-        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" } })
+        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" } } or Sym { Kind: SymKind.Length })
             min = 0;
         foreach (var fact in state.Facts)
         {

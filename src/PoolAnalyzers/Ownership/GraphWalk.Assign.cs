@@ -88,6 +88,7 @@ internal sealed partial class GraphWalk
     private void AssignVariable(ISymbol variable, Value? value, PathState state)
     {
         int slot = _context.Slots.Of(variable);
+        ForgetLength(variable, state);
         if (value is RentalRef rental && (_context.Wild.Contains(variable) || IsOfBodyAround(variable)))
             PerhapsTake(rental, state);
         if (_context.Wild.Contains(variable))
@@ -105,6 +106,12 @@ internal sealed partial class GraphWalk
         state[slot] = value;
         foreach (int part in _context.Slots.PartsOf(slot))
             state[part] = null;
+    }
+
+    private void ForgetLength(ISymbol variable, PathState state)
+    {
+        if (_context.KnownLength(variable) is { } length)
+            state.Forget(length);
     }
 
     /// <summary>The other items of the tuple stay what they were.</summary>

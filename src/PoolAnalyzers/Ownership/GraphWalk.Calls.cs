@@ -343,6 +343,7 @@ internal sealed partial class GraphWalk
         if (instance is RentalRef counted && !PoolTypes.IsFramework(method) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner } && (Contracts.SoundsLikeTaking(method.Name) || method.Name.StartsWith("Decrement", System.StringComparison.Ordinal)))
             PerhapsTake(counted, state);
         var seen = instance is RentalRef or ViewOf ? instance.Rentals : ImmutableArray<int>.Empty;
+        var works = instanceAt is { Type.IsRefLikeType: true } ? ImmutableArray<int>.Empty : seen;
         bool takes = false;
         foreach (var argument in given)
         {
@@ -360,6 +361,8 @@ internal sealed partial class GraphWalk
             if (value is TaskOf or Allocated)
                 continue;
             seen = ViewOf.Union(seen, value.Rentals);
+            if (!EndsWithTheCall(argument))
+                works = ViewOf.Union(works, value.Rentals);
             var wholes = Wholes(value);
             foreach (int id in value.Rentals)
             {
@@ -387,8 +390,11 @@ internal sealed partial class GraphWalk
         // The same reference, seen as another type.
         if (method is { Name: "As" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
-        return ResultOf(call, method, instance, type, seen, state);
+        return ResultOf(call, method, instance, type, seen, works, state);
     }
+
+    /// <summary>A span cannot stay with what goes on behind the call.</summary>
+    private static bool EndsWithTheCall(Given argument) => (argument.Parameter?.Type ?? argument.At.Type) is { IsRefLikeType: true };
 
     /// <summary>Of a call that gives a reference: the reference is what is asked for, and not a copy of what it refers to.</summary>
     private static bool IsByReference(IOperation call) => call.Parent switch
@@ -446,7 +452,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, PathState state)
+    private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, ImmutableArray<int> works, PathState state)
     {
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
@@ -455,11 +461,11 @@ internal sealed partial class GraphWalk
         if (call is IInvocationOperation && Contracts.HandsOverOwner(method, awaited ?? type))
         {
             var owner = NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state);
-            return awaited is null ? owner : Start(call, owner, seen, state);
+            return awaited is null ? owner : Start(call, owner, works, state);
         }
 
         if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
-            return Start(call, null, seen, state);
+            return Start(call, null, works, state);
         // A stream of this class may be built over anything.
         if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
             return new Allocated(call, method.Name == "Empty" ? 0 : null);
@@ -492,6 +498,7 @@ internal sealed partial class GraphWalk
         foreach (var parameter in function.Parameters)
         {
             var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == parameter.Ordinal);
+            ForgetLength(parameter, state);
             state[_context.Slots.Of(parameter)] = argument?.Value ?? _context.ParameterSym(parameter);
         }
 

@@ -301,6 +301,9 @@ internal sealed partial class GraphWalk
     private Value? ReadFromRental(IPropertyReferenceOperation reference, Value instance, PathState state)
     {
         var property = reference.Property;
+        // As long as the variable has it, the span or memory says the same of itself.
+        if (instance is ViewOf && property.Name is "Length" or "IsEmpty" && property.ContainingType.IsValueType && VariableOf(reference.Instance) is { } variable)
+            return property.Name == "Length" ? _context.LengthSym(variable) : Conditions.Equal(_context.LengthSym(variable), s_zero);
         // The length of a span is in the span, not in the memory.
         if (!(instance is ViewOf && property.Name is "Length" or "IsEmpty" or "Count"))
             Use(instance, reference.Instance!, state);
@@ -313,6 +316,13 @@ internal sealed partial class GraphWalk
             MayThrow(state, reference);
         return property.Name is "Length" or "Count" or "Capacity" && instance is RentalRef ? Conditions.Make(TermKind.Member, property, instance) : Fresh(reference, state);
     }
+
+    private ISymbol? VariableOf(IOperation? place) => place switch
+    {
+        ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } when !_context.Wild.Contains(local) => local,
+        IParameterReferenceOperation { Parameter: { RefKind: RefKind.None } parameter } when !_context.Wild.Contains(parameter) => parameter,
+        _ => null,
+    };
 
     private int? AutoSlot(IPropertySymbol property) => _context.Engine.IsAutoProperty(property) ? _context.Slots.Of(property) : null;
 

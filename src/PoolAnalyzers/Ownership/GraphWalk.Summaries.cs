@@ -312,8 +312,9 @@ internal sealed partial class GraphWalk
                 return null;
             var value = Translate(outcome.Result);
             var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
+            var works = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             if (walk.Types.Is(type, TypeTraits.Task))
-                return value is TaskOf ? value : summary.Method.IsAsync || !over.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, over, state) : value ?? walk.Fresh(call, state);
+                return value is TaskOf ? value : summary.Method.IsAsync || !works.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Fresh(call, state);
             if (value is null && summary.Method is { IsAsync: false } && walk._context.Engine.IsIteratorMethod(summary.Method))
                 return ViewOf.Over(over);
             return value ?? walk.Fresh(call, state);

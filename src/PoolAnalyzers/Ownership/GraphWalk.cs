@@ -370,6 +370,13 @@ internal sealed partial class GraphWalk
         (_thrownVersion, _thrown) = (state.Version, likelihood);
         var copy = state.Clone();
         (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
+        // Nor is it a ground to release something again.
+        foreach (var rental in isFarFetched ? copy.Rentals : ImmutableArray<Rental>.Empty)
+        {
+            if (rental is { Status: RentalStatus.Released, Reported: false })
+                copy.Put(rental with { Reported = true });
+        }
+
         Collect(copy, _block);
         Throw(copy, _block.EnclosingRegion, _then, null);
     }

@@ -28,7 +28,10 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
 
     public bool Has(IMethodSymbol? method) => MayBePlain(method) && _known.GetOrAdd(method!.OriginalDefinition, m => new Body(this, MaxCalls).IsPlain(m));
 
-    private static bool MayBePlain(IMethodSymbol? method) => method is { IsVirtual: false, IsAbstract: false, IsOverride: false, IsExtern: false };
+    private static bool MayBePlain(IMethodSymbol? method) => method is { IsAbstract: false, IsOverride: false, IsExtern: false } && (!method.IsVirtual || IsHook(method));
+
+    /// <summary>Does nothing, for others to do something.</summary>
+    private static bool IsHook(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax { Body.Statements.Count: 0 };
 
     /// <summary>One member, and what it calls.</summary>
     /// <param name="all">What is known already.</param>

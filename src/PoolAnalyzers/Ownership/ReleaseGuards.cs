@@ -97,6 +97,7 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         WhileStatementSyntax loop => loop.Condition,
         SwitchStatementSyntax { Expression: var asked } => asked,
         ConditionalExpressionSyntax choice => choice.Condition,
+        ConditionalAccessExpressionSyntax access => access.Expression,
         _ => null,
     };
 

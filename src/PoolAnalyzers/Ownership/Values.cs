@@ -60,6 +60,8 @@ internal enum SymKind
     Merge,
     /// <summary>A pool that this body creates.</summary>
     Creation,
+    /// <summary>How long the span or memory is that a variable has.</summary>
+    Length,
 }
 
 /// <summary>An opaque value with an identity: equal to itself and to nothing else that is known.</summary>
@@ -68,6 +70,9 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
     public int Id { get; } = id;
     public SymKind Kind { get; } = kind;
     public ISymbol? Symbol { get; } = symbol;
+
+    /// <summary>What <c>new</c> gave: there is one.</summary>
+    public bool IsNew { get; init; }
 
     /// <summary>The read of the heap that gave this, before something may have changed the heap.</summary>
     public Term? Read { get; init; }

@@ -1296,4 +1296,13 @@ public sealed class Pool001Tests
 
     [Fact]
     public Task Pattern_of_any_list() => Twins("POOL001", Matched("[1, ..]", "{|POOL001:" + Rent + "|}"), Matched("[..]", Rent));
+
+    private static string TwoAsLongAs(string second, string rent) =>
+        $"static byte[] Read(Stream s, out int n) {{ var b = ArrayPool<byte>.Shared.Rent(64); n = s.Read(b, 0, 64); return b; }} static void Run(Stream s) {{ var read = Read(s, out int n); try {{ var data = read.AsSpan(0, n); var rest = read.AsSpan(n); int[]? a = data.Length < 16 ? null : ArrayPool<int>.Shared.Rent(data.Length), b = {second} < 16 ? null : {rent}; if (a is not null) {{ ArrayPool<int>.Shared.Return(a); ArrayPool<int>.Shared.Return(b!); }} }} finally {{ ArrayPool<byte>.Shared.Return(read); }} }}";
+
+    /// <summary>A span says the same of itself as long as the variable has it; two spans of the same array do not.</summary>
+    [Fact]
+    public Task Length_of_a_span_asked_twice() => Twins("POOL001",
+        TwoAsLongAs("rest.Length", "{|POOL001:ArrayPool<int>.Shared.Rent(n)|}"),
+        TwoAsLongAs("data.Length", "ArrayPool<int>.Shared.Rent(n)"));
 }

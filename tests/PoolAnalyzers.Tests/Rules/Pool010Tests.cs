@@ -605,4 +605,13 @@ public sealed class Pool010Tests
     public Task Auto_property_without_a_setter() => Twins("POOL010",
         "sealed class Holder { public byte[] Data { get; } = ArrayPool<byte>.Shared.Rent(16); private void Log() { } public void End() { var d = Data; Log(); ArrayPool<byte>.Shared.Return(d); {|POOL010:ArrayPool<byte>.Shared.Return(Data)|}; } }",
         "sealed class Holder { public byte[] Data { get; set; } = ArrayPool<byte>.Shared.Rent(16); private void Log() { Data = ArrayPool<byte>.Shared.Rent(16); } public void End() { var d = Data; Log(); ArrayPool<byte>.Shared.Return(d); ArrayPool<byte>.Shared.Return(Data); } }");
+
+    private static string Dropped(string body, string second) =>
+        $"class Receiver {{ protected virtual void OnDropped(int n) {{ {body} }} public void Run(Stream s, int n) {{ var b = ArrayPool<byte>.Shared.Rent(n); try {{ s.Read(b, 0, n); ArrayPool<byte>.Shared.Return(b); OnDropped(n); }} catch (IOException) {{ {second}; }} }} }}";
+
+    /// <summary>What does nothing until somebody overrides it is no reason to come to the handler.</summary>
+    [Fact]
+    public Task Hook_behind_the_release() => Twins("POOL010",
+        Dropped("File.Delete(n + \"\");", "{|POOL010:ArrayPool<byte>.Shared.Return(b)|}"),
+        Dropped("", "ArrayPool<byte>.Shared.Return(b)"));
 }

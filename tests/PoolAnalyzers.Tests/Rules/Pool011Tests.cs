@@ -499,4 +499,11 @@ public sealed class Pool011Tests
     public Task Auto_property_that_a_call_may_set() => Twins(
         "sealed class Holder { private byte[] Data { get; set; } = []; private static void Log() { } public int End() { var old = Data; Log(); ArrayPool<byte>.Shared.Return(old); int first = {|POOL011:old|}[0]; Data = []; return first; } }",
         "sealed class Holder { private byte[] Data { get; set; } = []; private void Renew() => Data = new byte[4]; public int End() { var old = Data; Renew(); int first = Data[0]; ArrayPool<byte>.Shared.Return(old); first += Data[0]; Data = []; return first; } }");
+
+    private static string Unpacked(string made, string read) =>
+        $"static StringBuilder? Find(int n) => n > 3 ? new StringBuilder() : null; static int Run(int n, bool zip) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); StringBuilder? w = null; if (zip) {{ w = {made}; w?.Append(b[0]); ArrayPool<byte>.Shared.Return(b); }} if (w is null) {{ int r = {read}; {(made == "Find(n)" ? "" : "ArrayPool<byte>.Shared.Return(b);")} return r; }} return 0; }}";
+
+    /// <summary>What was made is there.</summary>
+    [Fact]
+    public Task Object_that_stands_for_what_happened() => Twins("POOL011", Unpacked("Find(n)", "{|POOL011:b|}[0]"), Unpacked("new StringBuilder()", "b[0]"));
 }

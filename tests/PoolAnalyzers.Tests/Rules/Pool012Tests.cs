@@ -215,4 +215,9 @@ public sealed class Pool012Tests
     public Task Asks_for_what_decides_nothing(string dispose) => Type(
         $"{Field} {Closed} public void Dispose() {{ {dispose.Replace("$", Marked, StringComparison.Ordinal)} }}",
         $"{Field} {Closed} public void Dispose() {{ {dispose.Replace("$", Return + " _buffer = null;", StringComparison.Ordinal)} }}");
+
+    [Fact]
+    public Task Pool_that_is_let_go() => Type(
+        $"{Field} private ArrayPool<byte>? _pool = ArrayPool<byte>.Shared; public void Dispose() {{ {{|POOL012:_pool!.Return(_buffer)|}}; _pool = null; }}",
+        $"{Field} private ArrayPool<byte>? _pool = ArrayPool<byte>.Shared; public void Dispose() {{ _pool?.Return(_buffer); _pool = null; }}");
 }

@@ -137,6 +137,13 @@ public sealed class Pool015Tests
         "try { await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)); } finally {" + TooEarly + "} return n;",
         "await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)).ConfigureAwait(false);" + Back + "return n;");
 
+    private static string Keys(string type, string release) =>
+        $"interface IStore {{ Task<int> GetAsync({type} key); }} static Task<int> Get(IStore store, int n) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); try {{ return store.GetAsync(b.As{(type.StartsWith("ReadOnlyMemory", StringComparison.Ordinal) ? "Memory" : "Span")}(0, n)); }} finally {{ {release} }} }}";
+
+    /// <summary>Nothing that goes on behind the call can have a span.</summary>
+    [Fact]
+    public Task Span_that_an_operation_is_started_with() => Twins("POOL015", Keys("ReadOnlyMemory<byte>", TooEarly), Keys("ReadOnlySpan<byte>", Back));
+
     private static Task Body(string faulty, string clean) => Twins("POOL015", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static async Task<int> Run(Stream s, int n)\n{\nbyte[] b = ArrayPool<byte>.Shared.Rent(n);\n" + body + "\n}\n";
