@@ -58,8 +58,10 @@ internal static class Exits
 
     private static bool IsHandedOver(PathState state, Rental rental, BodyContext context)
     {
-        // The array cannot be had back from a span; from a memory, segment or object it can.
-        if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id) && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }))
+        // The array cannot be had back from a span; from a memory, segment or object it can. Who has the memory of an owner cannot dispose of that.
+        if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id)
+            && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" })
+            && !(rental.Site.Kind == RentalKind.Owner && returned is ViewOf or TupleOf && IsMemory(state.ReturnedAt?.Type)))
             return true;
         for (int i = 0; i < state.Occupied; i++)
         {
@@ -74,6 +76,9 @@ internal static class Exits
 
         return false;
     }
+
+    private static bool IsMemory(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", ContainingNamespace.Name: "System" }
+        || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items } && items.All(i => IsMemory(i.Type) || i.Type.IsUnmanagedType || i.Type.SpecialType == SpecialType.System_String));
 
     private static Finding Leak(PathState state, Rental rental)
     {

@@ -280,10 +280,17 @@ internal sealed partial class GraphWalk
                 Take(argument, surely: false);
             foreach (var escape in rental.Escapes)
             {
-                if (escape.FieldSlot < 0 || outcome.State[escape.FieldSlot] is not { } kept || !kept.Rentals.Contains(rental.Id))
-                    continue;
                 var member = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Member;
-                if (member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
+                if (escape.FieldSlot < 0 || member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
+                    continue;
+                if (outcome.State[escape.FieldSlot] is not { } kept)
+                {
+                    // A call that was given the object may have set the field to something else since, and may not.
+                    Take(argument, surely: false);
+                    continue;
+                }
+
+                if (!kept.Rentals.Contains(rental.Id))
                     continue;
                 bool? releases = member is null ? null : walk._context.Engine.TypeReleases(member);
                 if (releases != false || call is not IObjectCreationOperation)

@@ -1305,4 +1305,11 @@ public sealed class Pool001Tests
     public Task Length_of_a_span_asked_twice() => Twins("POOL001",
         TwoAsLongAs("rest.Length", "{|POOL001:ArrayPool<int>.Shared.Rent(n)|}"),
         TwoAsLongAs("data.Length", "ArrayPool<int>.Shared.Rent(n)"));
+
+    private static string Kept(string rent, string then) =>
+        $"readonly struct Element {{ private readonly Holder _of; public Element(Holder of) {{ _of = of; }} }} sealed class Holder : IDisposable {{ private byte[]? _b; private readonly Element _root; public Holder(byte[] b) {{ _b = b; _root = new Element(this); {then} }} public void Dispose() {{ var b = _b; _b = null; if (b != null) ArrayPool<byte>.Shared.Return(b); }} }} static IDisposable Make(int n) {{ var b = {rent}; return new Holder(b); }}";
+
+    /// <summary>A call that is given the object does not take out of it what it was made of.</summary>
+    [Fact]
+    public Task Object_that_is_given_away_while_it_is_made() => Twins("POOL001", Kept("{|POOL001:" + Rent + "|}", "_b = null;"), Kept(Rent, ""));
 }

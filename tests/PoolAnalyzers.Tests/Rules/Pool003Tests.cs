@@ -504,4 +504,16 @@ public sealed class Pool003Tests
     public Task Replaced_where_nothing_was_given() => Twins("POOL003",
         KeptInColumn("all && _levels != null", "{|POOL003:MemoryPool<byte>.Shared.Rent(8)|}"),
         KeptInColumn("all && _levels == null", "MemoryPool<byte>.Shared.Rent(8)"));
+
+    /// <summary>Who has the memory cannot dispose of its owner.</summary>
+    [Theory]
+    [InlineData("Memory<byte>", "$.Memory", "IMemoryOwner<byte>", "$")]
+    [InlineData("(Memory<byte>, int)", "(o.Memory, n)", "(Memory<byte>, IDisposable)", "(o.Memory, o)")]
+    [InlineData("async Task<ReadOnlyMemory<byte>>", "await Task.FromResult(n) > 3 ? o.Memory : o.Memory.Slice(0, n)", "Memory<byte>", "(s_kept = o).Memory")]
+    public Task Only_the_memory_is_handed_on(string type, string result, string right, string all) => Twins("POOL003",
+        HandedOn(type, "{|POOL003:MemoryPool<byte>.Shared.Rent(n)|}", result), HandedOn(right, "MemoryPool<byte>.Shared.Rent(n)", all));
+
+    private static string HandedOn(string type, string rent, string result) => result.Contains('$', StringComparison.Ordinal)
+        ? $"static {type} Get(int n) => {result.Replace("$", rent, StringComparison.Ordinal)};"
+        : $"private static IMemoryOwner<byte>? s_kept; static void Free() {{ s_kept?.Dispose(); s_kept = null; }} static {type} Get(int n) {{ var o = {rent}; return {result}; }}";
 }
