@@ -158,6 +158,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (PoolTypes.IsFramework(method))
             return engine.Contracts.RoleOf(method) == CallRole.Ordinary;
         int index = argument.NameColon is null && argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;
+        // Nobody has the array back from a span.
+        if (index >= 0 && index < method.Parameters.Length && method.Parameters[index].Type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true })
+            return true;
         return index >= 0 && index < method.Parameters.Length && !method.IsVirtual && !method.IsAbstract && !method.IsOverride && !method.DeclaringSyntaxReferences.IsEmpty
             && !engine.Gate.DoesMoreThanUse(method.Parameters[index]);
     }

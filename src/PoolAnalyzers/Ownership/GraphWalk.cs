@@ -370,15 +370,26 @@ internal sealed partial class GraphWalk
         (_thrownVersion, _thrown) = (state.Version, likelihood);
         var copy = state.Clone();
         (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
-        // Nor is it a ground to release something again.
-        foreach (var rental in isFarFetched ? copy.Rentals : ImmutableArray<Rental>.Empty)
-        {
-            if (rental is { Status: RentalStatus.Released, Reported: false })
-                copy.Put(rental with { Reported = true });
-        }
-
+        if (isFarFetched)
+            Excuse(copy);
         Collect(copy, _block);
         Throw(copy, _block.EnclosingRegion, _then, null);
+    }
+
+    /// <summary>What nobody expects to be thrown is no ground to release something again, or to release what stood there until something was rented.</summary>
+    private static void Excuse(PathState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            if (rental is { Status: RentalStatus.Released, Reported: false })
+                state.Put(rental with { Reported = true });
+        }
+
+        for (int i = state.Occupied - 1; i >= 0; i--)
+        {
+            if (state.ValueAt(i) is Allocated)
+                state[state.SlotAt(i)] = null;
+        }
     }
 
     private bool IsFarFetched(IOperation at) => at switch

@@ -88,4 +88,13 @@ public sealed class Pool005Tests
     public Task Field_behind_a_property() => Twins("POOL005",
         "sealed class Holder { private byte[]? _block; private byte[] Block => {|POOL005:_block ??= ArrayPool<byte>.Shared.Rent(16)|}; public int First() => Block[0]; }",
         "sealed class Holder { private byte[] Block => field ??= ArrayPool<byte>.Shared.Rent(16); public int First() => Block[0]; public void End() => ArrayPool<byte>.Shared.Return(Block); }");
+
+    private static string Decoded(string type, string field) =>
+        $"sealed class Reader {{ private readonly byte[] _decoded; public Reader() {{ {field}; }} private static {type} Decode({type} to) {{ return to; }} public int First() => Decode(_decoded){(type == "byte[]" ? "" : ".Slice(0)")}[0]; }}";
+
+    /// <summary>Nobody has the array back from a span, even where it comes back.</summary>
+    [Fact]
+    public Task Given_as_a_span() => Twins("POOL005",
+        Decoded("Span<byte>", "{|POOL005:_decoded = ArrayPool<byte>.Shared.Rent(16)|}"),
+        Decoded("byte[]", "_decoded = ArrayPool<byte>.Shared.Rent(16)"));
 }
