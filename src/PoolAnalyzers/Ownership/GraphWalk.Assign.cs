@@ -121,7 +121,7 @@ internal sealed partial class GraphWalk
             return;
         if (state[slot] is RefTo reference)
             slot = reference.Slot;
-        var items = state[slot] is TupleOf known ? known.Items : ImmutableArray.Create(new Value?[type.TupleElements.Length]);
+        var items = state[slot] is TupleOf known && known.Items.Length == type.TupleElements.Length ? known.Items : ImmutableArray.Create(new Value?[type.TupleElements.Length]);
         state[slot] = new TupleOf(items.SetItem(number - 1, value));
     }
 

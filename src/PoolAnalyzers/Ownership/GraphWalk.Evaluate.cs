@@ -302,7 +302,7 @@ internal sealed partial class GraphWalk
     {
         var property = reference.Property;
         // As long as the variable has it, the span or memory says the same of itself.
-        if (instance is ViewOf && property.Name is "Length" or "IsEmpty" && property.ContainingType.IsValueType && VariableOf(reference.Instance) is { } variable)
+        if (instance is ViewOf && property is { Name: "Length" or "IsEmpty", ContainingType.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" } && PoolTypes.IsFramework(property) && VariableOf(reference.Instance) is { } variable)
             return property.Name == "Length" ? _context.LengthSym(variable) : Conditions.Equal(_context.LengthSym(variable), s_zero);
         // The length of a span is in the span, not in the memory.
         if (!(instance is ViewOf && property.Name is "Length" or "IsEmpty" or "Count"))
@@ -405,7 +405,7 @@ internal sealed partial class GraphWalk
             }
 
             // Whether something is null is not for its type to say.
-            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null })) 
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
                 ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current.OperatorKind, left, right) : null;
             leftOperation = current;
         }

@@ -62,7 +62,7 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         changed.Called.UnionWith(Changed.Called);
         if (WrittenIn(caller).Contains(field.Name) || caller.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax }))
             return true;
-        return caller.DescendantNodes().Select(ConditionOf).Any(c => c is not null && Mentioned(c, caller).Any(n => IsChange(n, changed)));
+        return caller.DescendantNodes().Where(n => n is not ConditionalAccessExpressionSyntax).Select(ConditionOf).Any(c => c is not null && Mentioned(c, caller).Any(n => IsChange(n, changed)));
     }
 
     private bool AsksForChange(SyntaxNode condition, SyntaxNode around) => Mentioned(condition, around).Any(n => IsChange(n, Changed));
