@@ -65,7 +65,13 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         return caller.DescendantNodes().Where(n => n is not ConditionalAccessExpressionSyntax).Select(ConditionOf).Any(c => c is not null && Mentioned(c, caller).Any(n => IsChange(n, changed)));
     }
 
-    private bool AsksForChange(SyntaxNode condition, SyntaxNode around) => Mentioned(condition, around).Any(n => IsChange(n, Changed));
+    private bool AsksForChange(SyntaxNode condition, SyntaxNode around) => !MeasuresArgument(condition, around) && Mentioned(condition, around).Any(n => IsChange(n, Changed));
+
+    /// <summary><c>capacity &lt; Count</c>: whether what is asked for is possible, and not whether it was asked for before.</summary>
+    private static bool MeasuresArgument(SyntaxNode condition, SyntaxNode around) =>
+        condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression or (int)SyntaxKind.LessThanOrEqualExpression or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression } measure
+        && around is BaseMethodDeclarationSyntax { ParameterList.Parameters: var parameters }
+        && parameters.Any(p => (measure.Left as IdentifierNameSyntax ?? measure.Right as IdentifierNameSyntax)?.Identifier.ValueText == p.Identifier.ValueText);
 
     private static bool IsChange(SyntaxNode node, Changes changed) => node switch
     {
