@@ -71,7 +71,7 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
     private static bool MeasuresArgument(SyntaxNode condition, SyntaxNode around) =>
         condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression or (int)SyntaxKind.LessThanOrEqualExpression or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression } measure
         && around is BaseMethodDeclarationSyntax { ParameterList.Parameters: var parameters }
-        && parameters.Any(p => (measure.Left as IdentifierNameSyntax ?? measure.Right as IdentifierNameSyntax)?.Identifier.ValueText == p.Identifier.ValueText);
+        && parameters.Any(p => new[] { measure.Left, measure.Right }.Any(side => side is IdentifierNameSyntax name && name.Identifier.ValueText == p.Identifier.ValueText));
 
     private static bool IsChange(SyntaxNode node, Changes changed) => node switch
     {

@@ -213,6 +213,7 @@ public sealed class Pool012Tests
     [InlineData("if (_state > 0) { _stop.Cancel(); _state = 0; } $")]
     [InlineData("if (_other == null) return; $ _other.Dispose();")]
     [InlineData("if (n < _state) return; _state = n; $")]
+    [InlineData("if (_state > n) return; _state = n; $")]
     public Task Asks_for_what_decides_nothing(string dispose) => Type(
         $"{Field} {Closed} public void Dispose(int n) {{ {dispose.Replace("$", Marked, StringComparison.Ordinal)} }}",
         $"{Field} {Closed} public void Dispose(int n) {{ {dispose.Replace("$", Return + " _buffer = null;", StringComparison.Ordinal)} }}");
