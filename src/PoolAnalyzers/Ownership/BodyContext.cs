@@ -77,7 +77,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     {
         var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
         if (!_syms.TryGetValue(key, out var sym))
-            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { IsNew = part == 0 && at is IObjectCreationOperation { Type.IsReferenceType: true } });
+            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { Made = part == 0 && at is IObjectCreationOperation { Type: INamedTypeSymbol made } ? made : null });
         return sym;
     }
 

@@ -75,9 +75,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         if (declared is INamedTypeSymbol { TypeArguments.Length: 1 } task && types.Is(task, TypeTraits.Task))
             declared = task.TypeArguments[0];
         // A type that is an owner among other things is handed out by whoever keeps it, too: there, what the method is called has to say more.
-        if (!(declared is INamedTypeSymbol { Name: "IMemoryOwner" }) && (!method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract) && !SoundsLikeMaking(method.Name))
+        if (!(declared is INamedTypeSymbol { Name: var name } && name.EndsWith("Owner", StringComparison.Ordinal)) && method.MethodKind != MethodKind.DelegateInvoke && (!method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract) && !SoundsLikeMaking(method.Name))
             return false;
-        return declared is not ITypeParameterSymbol && method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension && !method.ReturnsByRef && !method.ReturnsByRefReadonly;
+        return declared is not ITypeParameterSymbol && method.MethodKind is MethodKind.Ordinary or MethodKind.LocalFunction or MethodKind.ReducedExtension or MethodKind.DelegateInvoke && !method.ReturnsByRef && !method.ReturnsByRefReadonly;
     }
 
     private static readonly string[] s_making = ["Rent", "Create", "Allocate", "Alloc", "Lease", "Acquire", "Detach", "Copy", "Open", "New", "Make", "Build", "Read", "To", "Clone"];
@@ -139,7 +139,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         if (!isWhole)
         {
             bool keeps = framework ? parameter.OriginalDefinition.Type is ITypeParameterSymbol && !IsTransparent(callee) : callee.MethodKind == MethodKind.Constructor;
-            return kind == RentalKind.Array && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+            return kind != RentalKind.Owner && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         }
 
         // Whoever made the delegate may well want the owner.
@@ -225,7 +225,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     private static bool FailsByItsResult(IMethodSymbol method) =>
         (method is { Name: "TryFormat", IsStatic: false, ContainingType.TypeKind: TypeKind.Struct } && PoolTypes.IsFramework(method))
         || (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method))
-        || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" or "HashCode" && PoolTypes.IsFramework(method))
+        || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" or "Monitor" or "HashCode" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
     /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>

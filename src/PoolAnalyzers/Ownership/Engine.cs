@@ -27,6 +27,8 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
     {
@@ -221,6 +223,50 @@ internal sealed class Engine
 
         // Read by others, it may be released there.
         return f.DeclaredAccessibility == Accessibility.Private ? false : null;
+    });
+
+    /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>
+    public bool IsOnlyLookedAt(IParameterSymbol parameter) => _lookedAt.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ParameterSyntax { Parent.Parent: TypeDeclarationSyntax and not RecordDeclarationSyntax }
+        && p.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).All(name => name.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } field } => IsNotReleased(p.ContainingType, field.Identifier.ValueText),
+            EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => IsNotReleased(p.ContainingType, property.Identifier.ValueText),
+            ArgumentSyntax { Parent.Parent: not InvocationExpressionSyntax } => false,
+            _ => name is IdentifierNameSyntax identifier && !LooksReleased(identifier),
+        })));
+
+    private bool IsNotReleased(INamedTypeSymbol type, string member) => type.GetMembers(member) is [var kept] && TypeReleases(kept) == false;
+
+    /// <summary>To dispose of an object of the type gives something back: by the names of what its <c>Dispose</c> calls. False for types of other assemblies.</summary>
+    public bool ReleasesWhenDisposed(INamedTypeSymbol type) => _disposals.GetOrAdd(type.OriginalDefinition, t =>
+    {
+        for (var ancestor = (INamedTypeSymbol?)t; ancestor is not null; ancestor = ancestor.BaseType)
+        {
+            foreach (var dispose in ancestor.GetMembers())
+            {
+                if (dispose is not IMethodSymbol { IsStatic: false } || !(dispose.Name == "Dispose" || dispose.Name.EndsWith(".Dispose", StringComparison.Ordinal)))
+                    continue;
+                foreach (var reference in dispose.DeclaringSyntaxReferences)
+                {
+                    if (reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(Releases))
+                        return true;
+                }
+            }
+        }
+
+        return false;
+
+        static bool Releases(InvocationExpressionSyntax call) => call.Expression switch
+        {
+            MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax), Name.Identifier.ValueText: "Dispose" } => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => Sounds(name),
+            MemberBindingExpressionSyntax { Name.Identifier.ValueText: var name } => name == "Dispose" || Sounds(name),
+            SimpleNameSyntax { Identifier.ValueText: var name } => Sounds(name),
+            _ => false,
+        };
+
+        static bool Sounds(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle");
     });
 
     /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>

@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -33,6 +34,8 @@ internal static class Exits
                 context.Findings.Leaked(new Finding(FindingKind.LeakOnException, rental.Site.Operation, rental.Site, state.Thrower) { FromSharedPool = IsShared(rental) });
             else if (IsHandedOver(state, rental, context))
                 context.Findings.Settled(rental.Site, released: false);
+            else if (NobodyListens(state.Trail, rental.Site))
+                context.Findings.Doubted(rental.Site);
             else
                 context.Findings.Leaked(Leak(state, rental));
         }
@@ -70,6 +73,8 @@ internal static class Exits
             int root = state.SlotAt(i);
             while (context.Slots[root].Parent >= 0)
                 root = context.Slots[root].Parent;
+            if (rental.Site.Kind == RentalKind.Owner && value is ViewOf && IsMemory(TypeOf(context.Slots[state.SlotAt(i)].Symbol)))
+                continue;
             if (context.Slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } || context.Slots[root].IsField)
                 return true;
         }
@@ -77,8 +82,28 @@ internal static class Exits
         return false;
     }
 
-    private static bool IsMemory(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", ContainingNamespace.Name: "System" }
+    private static ITypeSymbol? TypeOf(ISymbol? variable) => variable switch
+    {
+        IFieldSymbol field => field.Type,
+        IPropertySymbol property => property.Type,
+        IParameterSymbol parameter => parameter.Type,
+        _ => null,
+    };
+
+    public static bool IsMemory(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", ContainingNamespace.Name: "System" }
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items } && items.All(i => IsMemory(i.Type) || i.Type.IsUnmanagedType || i.Type.SpecialType == SpecialType.System_String));
+
+    /// <summary><c>Handler?.Invoke(...)</c> without a handler: that nobody takes it then is for whoever made the event to say.</summary>
+    private static bool NobodyListens(Trail? trail, RentalSite site)
+    {
+        for (var step = trail; step is not null; step = step.Before)
+        {
+            if (step is { Truth: true, Condition: IIsNullOperation { IsImplicit: true, Operand.Type.TypeKind: TypeKind.Delegate } test } && test.Syntax.SpanStart > site.Operation.Syntax.SpanStart)
+                return true;
+        }
+
+        return false;
+    }
 
     private static Finding Leak(PathState state, Rental rental)
     {

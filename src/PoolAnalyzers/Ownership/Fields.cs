@@ -148,7 +148,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             SimpleNameSyntax simple => simple.Identifier.ValueText,
             _ => "",
         };
-        if (callee is "" or "Exchange" or "CompareExchange" || Contracts.SoundsLikeTaking(callee))
+        // TryGetArray has the array back from a memory.
+        if (callee is "" or "Exchange" or "CompareExchange" or "TryGetArray" || Contracts.SoundsLikeTaking(callee))
             return false;
         // Whatever it is, it is not declared here and does not sound like taking.
         if (!engine.MemberNames.Contains(callee))

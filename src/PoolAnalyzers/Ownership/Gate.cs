@@ -30,6 +30,9 @@ internal sealed class Gate
 
     private sealed record Declaration(SyntaxTree Tree, int Start);
 
+    /// <summary>Types of this compilation that are owners, by name.</summary>
+    private readonly HashSet<string> _ownerTypes = new(System.StringComparer.Ordinal);
+
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _parameters = new(SymbolEqualityComparer.Default);
     private readonly PoolTypes _types;
     private readonly Contracts _contracts;
@@ -316,6 +319,8 @@ internal sealed class Gate
                 continue;
             var token = root.FindToken(position);
             var declaration = token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax);
+            if (isFirst && name == "IMemoryOwner" && declaration is TypeDeclarationSyntax { BaseList: { } bases } owner && bases.Span.Contains(position) && _ownerTypes.Add(owner.Identifier.ValueText))
+                next.Producers.Add(owner.Identifier.ValueText);
             if (Signature.Of(declaration) is not { } member)
                 continue;
             bool inBody = position > member.End || member.Result.Span.Contains(position);
@@ -382,7 +387,7 @@ internal sealed class Gate
     private static bool IsAnyType(TypeSyntax type) => type is RefTypeSyntax or IdentifierNameSyntax { Identifier.ValueText: "T" };
 
     /// <summary>The call at the token is given a parameter of the method, or is made on one: <c>Return(p)</c>, <c>p.Dispose()</c>.</summary>
-    private static bool GivesParameter(SyntaxToken token, Signature member)
+    private bool GivesParameter(SyntaxToken token, Signature member)
     {
         if (token.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call)
             return false;
@@ -395,7 +400,7 @@ internal sealed class Gate
         return member.HasValue && IsGivenTo(call, token, "value", member.Result);
     }
 
-    private static bool IsGivenTo(InvocationExpressionSyntax call, SyntaxToken token, string parameter, TypeSyntax type)
+    private bool IsGivenTo(InvocationExpressionSyntax call, SyntaxToken token, string parameter, TypeSyntax type)
     {
         if (!(Carries(type, 0) || type is SimpleNameSyntax) || type is IdentifierNameSyntax { Identifier.ValueText: "Stream" or "String" })
             return false;
@@ -413,7 +418,7 @@ internal sealed class Gate
     }
 
     /// <summary>A type that can be a rental or hold one by value.</summary>
-    private static bool Carries(TypeSyntax type, int depth) => depth < 4 && type switch
+    private bool Carries(TypeSyntax type, int depth) => depth < 4 && type switch
     {
         ArrayTypeSyntax or TupleTypeSyntax => true,
         NullableTypeSyntax nullable => Carries(nullable.ElementType, depth + 1),
@@ -421,7 +426,7 @@ internal sealed class Gate
         QualifiedNameSyntax qualified => Carries(qualified.Right, depth + 1),
         GenericNameSyntax { Identifier.ValueText: "IMemoryOwner" or "Memory" or "ReadOnlyMemory" or "ArraySegment" or "ReadOnlySequence" } => true,
         GenericNameSyntax { Identifier.ValueText: "Task" or "ValueTask" } task => task.TypeArgumentList.Arguments.Any(a => Carries(a, depth + 1)),
-        SimpleNameSyntax { Identifier.ValueText: var name } => name == "T" || name.EndsWith("Owner", System.StringComparison.Ordinal),
+        SimpleNameSyntax { Identifier.ValueText: var name } => name == "T" || name.EndsWith("Owner", System.StringComparison.Ordinal) || _ownerTypes.Contains(name),
         _ => false,
     };
 }

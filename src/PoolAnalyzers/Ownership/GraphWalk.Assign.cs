@@ -64,17 +64,21 @@ internal sealed partial class GraphWalk
                     StoreAway(value, at, state);
                 break;
             case IArrayElementReferenceOperation element:
-                Use(Evaluate(element.ArrayReference, state), element.ArrayReference, state);
+                var array = Evaluate(element.ArrayReference, state);
+                Use(array, element.ArrayReference, state);
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
-                StoreAway(value, at, state);
+                if (element.ArrayReference is ILocalReferenceOperation tasks && array is Allocated or TaskOf { IsBag: true } && value is TaskOf { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
+                    AssignVariable(tasks.Local, TaskOf.Bag(array as TaskOf, started), state);
+                else
+                    StoreAway(value, at, state);
                 break;
             case ITupleOperation tuple:
                 for (int i = 0; i < tuple.Elements.Length; i++)
                     Assign(tuple.Elements[i], value is TupleOf parts && i < parts.Items.Length ? parts.Items[i] : Fresh(tuple, state, i + 1), at, state);
                 break;
             case IInstanceReferenceOperation:
-                ForgetFields(state, byFramework: false);
+                AssignThis(Storage.Plain(at) is IDefaultValueOperation, state);
                 break;
             case IDiscardOperation:
                 break;
@@ -82,6 +86,24 @@ internal sealed partial class GraphWalk
                 Use(Evaluate(target, state), target, state);
                 StoreAway(value, at, state);
                 break;
+        }
+    }
+
+    /// <summary><c>this = ...</c> sets all fields, those that are <c>readonly</c> too; <c>default</c> leaves nothing in them.</summary>
+    private void AssignThis(bool isDefault, PathState state)
+    {
+        for (int slot = 0; slot < _context.Slots.Count; slot++)
+        {
+            if (_context.Slots[slot] is { IsField: true, Parent: < 0, Symbol: { IsStatic: false } member })
+                state[slot] = isDefault && (member as IFieldSymbol)?.Type.IsReferenceType == true ? Const.Null : null;
+        }
+
+        if (!isDefault)
+            return;
+        foreach (var member in _context.Owner?.ContainingType?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
+        {
+            if (member is IFieldSymbol { IsStatic: false, IsImplicitlyDeclared: false, Type.IsReferenceType: true } field && KindOf(field.Type) is not null)
+                state[_context.Slots.Of(field)] = Const.Null;
         }
     }
 
@@ -226,11 +248,18 @@ internal sealed partial class GraphWalk
                 else if (rental.Status == RentalStatus.Lent)
                     state.Put(rental with { MayBeTaken = true });
                 break;
+            case ViewOf when at.Type is IPointerTypeSymbol:
+                Use(value, at, state);
+                break;
             case ViewOf or ClosureOf:
                 Use(value, at, state);
-                // The array can be had back from a memory or segment, or through what was captured.
+                // The array can be had back from a memory or segment, or through what was captured; the owner of a memory cannot.
                 foreach (int id in value.Rentals)
-                    PerhapsTake(new RentalRef(id), state);
+                {
+                    if (!(value is ViewOf && Exits.IsMemory(at.Type) && state.Find(id) is { Site.Kind: RentalKind.Owner }))
+                        PerhapsTake(new RentalRef(id), state);
+                }
+
                 break;
             case TupleOf tuple:
                 foreach (var item in tuple.Items)

@@ -54,6 +54,8 @@ internal sealed partial class GraphWalk
                 return NeverReturns(call, given, state);
         }
 
+        if (instance is not null && method is { Name: "GetValueOrDefault", Parameters.IsEmpty: true } && IsNullable(method.ContainingType))
+            return instance;
         LendStructs(call.Instance, call.Arguments, state);
         // One that is given a rental may release it first: that is for its summary to say.
         if (!given.Any(g => g.Value is { IsOwnership: true }) && _context.Engine.AlwaysThrows(method))
@@ -94,7 +96,7 @@ internal sealed partial class GraphWalk
             foreach (var argument in given)
             {
                 // What the local was made from is not known here: it may well be a release. Whoever is given a memory to keep has the array out of it.
-                if (argument.Value is RentalRef ? call.Instance is ILocalReferenceOperation : argument.Value is ViewOf && argument.At.Type is { Name: "Memory" } && call.Instance is IFieldReferenceOperation)
+                if (argument.Value is RentalRef ? call.Instance is ILocalReferenceOperation : argument.Value is ViewOf && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
                 {
                     foreach (int id in argument.Value.Rentals)
                         PerhapsTake(new RentalRef(id), state);
@@ -107,14 +109,28 @@ internal sealed partial class GraphWalk
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
     }
 
+    /// <summary>A delegate in a field, an event: who has put it there is not known here.</summary>
+    private bool IsKeptByObject(IOperation? handler)
+    {
+        if (handler is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var captured))
+            handler = captured;
+        return handler is IFieldReferenceOperation or IEventReferenceOperation;
+    }
+
     private List<Given> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, PathState state)
     {
         var given = new List<Given>(arguments.Length);
         foreach (var argument in arguments)
         {
-            if (argument is { ArgumentKind: ArgumentKind.ParamArray, Value: IArrayCreationOperation { Initializer: { } initializer } })
+            var elements = argument switch
             {
-                foreach (var element in initializer.ElementValues)
+                { ArgumentKind: ArgumentKind.ParamArray, Value: IArrayCreationOperation { Initializer: { } initializer } } => initializer.ElementValues,
+                { ArgumentKind: ArgumentKind.ParamCollection, Value: ICollectionExpressionOperation list } => list.Elements,
+                _ => default,
+            };
+            if (!elements.IsDefault)
+            {
+                foreach (var element in elements)
                     given.Add(new Given(element, null, Evaluate(element, state)));
                 continue;
             }
@@ -206,7 +222,7 @@ internal sealed partial class GraphWalk
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }
 
-        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !HasFailedToStart(state))
+        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !IsThrownAside(rental, state))
             _context.Findings.Add(new Finding(FindingKind.PendingAtRelease, at, rental.Site, rental.Pending[0]));
         foreach (var escape in rental.Escapes)
         {
@@ -326,7 +342,7 @@ internal sealed partial class GraphWalk
         LendStructs(null, creation.Arguments, state);
         if (Types.Is(creation.Type, TypeTraits.Task) && given is [{ Value: { } wrapped }])
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-        if (creation.Type is { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } && given is [{ Value: var inner }])
+        if (creation.Type is INamedTypeSymbol made && IsNullable(made) && given is [{ Value: var inner }])
             return inner;
         if (TryThread(creation, given, state, out var value))
             return value;
@@ -368,7 +384,7 @@ internal sealed partial class GraphWalk
             {
                 if (state.Find(id) is not { } rental)
                     continue;
-                var fate = argument.Parameter is { } parameter && IsReadable(method) && !_context.Engine.Gate.DoesMoreThanUse(parameter) ? ArgumentFate.Lent
+                var fate = argument.Parameter is { } parameter && IsReadable(method) && (!_context.Engine.Gate.DoesMoreThanUse(parameter) || _context.Engine.IsOnlyLookedAt(parameter)) ? ArgumentFate.Lent
                     : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
                 // The base class has it for this object, which can release it.
                 if (fate == ArgumentFate.Lent && call is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
@@ -479,8 +495,11 @@ internal sealed partial class GraphWalk
         return Fresh(call, state);
     }
 
-    /// <summary>What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count.</summary>
-    private bool HasFailedToStart(PathState state) => state.Thrower is IInvocationOperation { TargetMethod: var method } && Types.Is(method.ReturnType, TypeTraits.Task)
+    /// <summary>
+    /// What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count. Neither does
+    /// what a call throws (it logs, cancels or closes) behind a wait that was given up.
+    /// </summary>
+    private bool IsThrownAside(Rental rental, PathState state) => state.Thrower is IInvocationOperation { TargetMethod: var method } && (rental.MayBeTaken || Types.Is(method.ReturnType, TypeTraits.Task))
         && (_then is { Thrown: not null } || IsInside(_block, ControlFlowRegionKind.Catch));
 
     private const int MaxInlineDepth = 3;

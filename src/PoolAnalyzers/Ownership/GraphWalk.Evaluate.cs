@@ -1,6 +1,8 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -83,12 +85,15 @@ internal sealed partial class GraphWalk
             case IObjectCreationOperation creation: return Construct(creation, state);
             case IArrayCreationOperation array: return CreateArray(array, state);
             case ICollectionExpressionOperation collection:
-                foreach (var element in collection.Elements)
-                    StoreAway(Evaluate(element, state), element, state);
+                if (BagOf(collection.Elements, state) is { } started)
+                    return started;
                 return collection.Type is IArrayTypeSymbol
                     ? new Allocated(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null : collection.Elements.Length) : null;
             case IArrayElementReferenceOperation element:
-                Use(Evaluate(element.ArrayReference, state), element.ArrayReference, state);
+                var elements = Evaluate(element.ArrayReference, state);
+                if (elements is TaskOf bag)
+                    Complete(bag, state);
+                Use(elements, element.ArrayReference, state);
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 return Fresh(element, state);
@@ -139,8 +144,12 @@ internal sealed partial class GraphWalk
                 StoreAway(value, child, state);
         }
 
-        return Contracts.IsViewResult(operation.Type) || operation.Type is null ? ViewOf.Over(seen) : Fresh(operation, state);
+        return (Contracts.IsViewResult(operation.Type) || operation.Type is null) && !IsPointedTo(operation) ? ViewOf.Over(seen) : Fresh(operation, state);
     }
+
+    /// <summary><c>*p</c> and <c>p[i]</c>, which have no operation of their own, give what stands there; with <c>&amp;</c> or <c>ref</c> before them, they give where.</summary>
+    private static bool IsPointedTo(IOperation operation) => operation is { Kind: OperationKind.None, Syntax: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PointerIndirectionExpression } or ElementAccessExpressionSyntax }
+        && operation.Parent is not IAddressOfOperation && operation.Syntax.Parent is not RefExpressionSyntax;
 
     private Contracts Contracts => _context.Engine.Contracts;
     private PoolTypes Types => _context.Engine.Types;
@@ -243,6 +252,8 @@ internal sealed partial class GraphWalk
         return NewRental(site, RentalStatus.Lent, null, state);
     }
 
+    private static bool IsNullable(INamedTypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+
     private Value? ReadProperty(IPropertyReferenceOperation reference, PathState state)
     {
         var property = reference.Property;
@@ -277,14 +288,13 @@ internal sealed partial class GraphWalk
             return ReadFromTask(property, task, state);
         if (instance is Allocated { Length: { } length } && property.Name is "Length" or "LongLength" && property.ContainingType.SpecialType == SpecialType.System_Array)
             return new Const((int)length);
+        // A nullable struct is what it is of, or null.
+        if (instance is not null && IsNullable(property.ContainingType) && property.Name is "Value" or "HasValue")
+            return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
         if (!PoolTypes.IsFramework(property) && !_context.Engine.IsAutoProperty(property))
             MayThrow(state, reference);
-        if (property.Name == "Value" && instance is not null && property.ContainingType.SpecialType == SpecialType.System_Nullable_T)
-            return instance;
-        if (property.Name == "HasValue" && instance is not null)
-            return Conditions.Not(Conditions.IsNull(instance));
         // What is behind an auto-property is a field.
         if (reference is { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } && KindOf(property.Type) is { } kind && AutoSlot(property) is { } slot)
         {
@@ -404,6 +414,14 @@ internal sealed partial class GraphWalk
                 Tell(current.RightOperand, state);
             }
 
+            if (compares && (left is FirstOf || right is FirstOf))
+            {
+                var isFirst = left is FirstOf first ? IsFirst(first, right, state) : IsFirst((FirstOf)right!, left, state);
+                left = current.OperatorKind == BinaryOperatorKind.NotEquals ? Conditions.Not(isFirst) : isFirst;
+                leftOperation = current;
+                continue;
+            }
+
             // Whether something is null is not for its type to say.
             left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
                 ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current.OperatorKind, left, right) : null;
@@ -464,8 +482,8 @@ internal sealed partial class GraphWalk
     {
         foreach (var size in array.DimensionSizes)
             Evaluate(size, state);
-        foreach (var element in array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty)
-            StoreAway(Evaluate(element, state), element, state);
+        if (BagOf(array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty, state) is { } started)
+            return started;
         return new Allocated(array, array.DimensionSizes is [{ ConstantValue: { HasValue: true, Value: int length } }] ? length : null);
     }
 

@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
@@ -70,7 +71,7 @@ internal sealed partial class GraphWalk
                 Use(argument.Value, argument.At, state);
         }
 
-        bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred || (call is IInvocationOperation && g.Value is RentalRef && IsKept(o, g.Parameter))));
+        bool settles = summary.Outcomes.Any(o => given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred || (g.Value is RentalRef && (call is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
         if (!settles)
             MayThrow(state, call);
         if (summary.Outcomes.IsEmpty)
@@ -146,6 +147,11 @@ internal sealed partial class GraphWalk
 
     private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
         && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter) && r.Escapes.Any(e => e.FieldSlot >= 0));
+
+    /// <summary>A constructor puts it into a field that its type releases.</summary>
+    private bool IsOwned(Outcome outcome, Summary summary, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
+        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && SymbolEqualityComparer.Default.Equals(p, parameter.OriginalDefinition)
+            && r.Escapes.Any(e => e.FieldSlot >= 0 && summary.Fields.FirstOrDefault(f => f.Slot == e.FieldSlot).Member is { } member && _context.Engine.TypeReleases(member) == true));
 
     private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
     {
@@ -236,7 +242,6 @@ internal sealed partial class GraphWalk
             {
                 if (rental.Site.Symbol is not IParameterSymbol parameter || Argument(parameter) is not { IsOwnership: true } argument)
                     continue;
-                var at = GivenFor(parameter)!.At;
                 switch (rental.Status)
                 {
                     case RentalStatus.Released:
@@ -246,15 +251,22 @@ internal sealed partial class GraphWalk
                     case RentalStatus.Transferred or RentalStatus.Unknown or RentalStatus.Lent when IsDoneWith(argument, parameter):
                         break;
                     case RentalStatus.Transferred:
-                        Take(argument, surely: true);
+                        Take(argument, parameter, surely: true);
                         break;
                     case RentalStatus.Unknown:
-                        Take(argument, surely: false);
+                        Take(argument, parameter, surely: false);
                         break;
                     default:
-                        Keep(rental, argument, at);
+                        Keep(rental, argument, parameter);
                         break;
                 }
+            }
+
+            // As an object, it is not followed: whoever keeps it may know what it is.
+            foreach (var argument in given)
+            {
+                if (argument is { Value: RentalRef reference, Parameter: { Type.SpecialType: SpecialType.System_Object } any } && walk._context.Engine.Gate.DoesMoreThanUse(any))
+                    PerhapsTake(reference, state);
             }
 
             foreach (var (ordinal, value) in outcome.References)
@@ -273,11 +285,11 @@ internal sealed partial class GraphWalk
             argument is ViewOf && parameter.Type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" } && IsAwaitedAtOnce(call);
 
         /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
-        private void Keep(Rental rental, Value argument, IOperation at)
+        private void Keep(Rental rental, Value argument, IParameterSymbol parameter)
         {
             // A callee that may keep it under a condition that only it knows: a leak on the other paths is not provable here.
             if (summary.Outcomes.Any(o => o.State.Find(rental.Id) is { MayBeTaken: true }))
-                Take(argument, surely: false);
+                Take(argument, parameter, surely: false);
             foreach (var escape in rental.Escapes)
             {
                 var member = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Member;
@@ -286,7 +298,7 @@ internal sealed partial class GraphWalk
                 if (outcome.State[escape.FieldSlot] is not { } kept)
                 {
                     // A call that was given the object may have set the field to something else since, and may not.
-                    Take(argument, surely: false);
+                    Take(argument, parameter, surely: false);
                     continue;
                 }
 
@@ -294,15 +306,16 @@ internal sealed partial class GraphWalk
                     continue;
                 bool? releases = member is null ? null : walk._context.Engine.TypeReleases(member);
                 if (releases != false || call is not IObjectCreationOperation)
-                    Take(argument, surely: releases == true && kept is RentalRef);
+                    Take(argument, parameter, surely: releases == true && kept is RentalRef);
             }
         }
 
-        private void Take(Value argument, bool surely)
+        private void Take(Value argument, IParameterSymbol parameter, bool surely)
         {
             foreach (int id in argument.Rentals)
             {
-                if (state.Find(id) is not { } rental)
+                // Who has the memory cannot dispose of its owner.
+                if (state.Find(id) is not { } rental || (argument is ViewOf && rental.Site.Kind == RentalKind.Owner && Exits.IsMemory(parameter.Type)))
                     continue;
                 if (surely && rental.Status == RentalStatus.Held && argument is RentalRef)
                     state.Put(rental with { Status = RentalStatus.Transferred });
@@ -317,7 +330,7 @@ internal sealed partial class GraphWalk
                 return Constructed(type);
             if (type is null || type.SpecialType == SpecialType.System_Void)
                 return null;
-            var value = Translate(outcome.Result);
+            var value = IsNewOwner(type) ? walk.NewRental(walk._context.Site(call, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held, null, state) : Translate(outcome.Result);
             var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             var works = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             if (walk.Types.Is(type, TypeTraits.Task))
@@ -326,6 +339,30 @@ internal sealed partial class GraphWalk
                 return ViewOf.Over(over);
             return value ?? walk.Fresh(call, state);
         }
+
+        /// <summary>The callee makes an owner of a type of its own over something that this releases, and hands it over.</summary>
+        private bool IsNewOwner(ITypeSymbol type)
+        {
+            var contracts = walk._context.Engine.Contracts;
+            if (outcome.State is not { Returned: Sym { Made: { } made }, ReturnedAt: { } at } || !walk._context.Engine.ReleasesWhenDisposed(made) || !contracts.HandsOverOwner(summary.Method, walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : type))
+                return false;
+            return Storage.Plain(at) switch
+            {
+                IObjectCreationOperation => true,
+                ILocalReferenceOperation { Local: var local } => IsKeptToItself(local, at.Syntax),
+                _ => false,
+            };
+        }
+
+        /// <summary>The variable is set, looked into and returned, but not given to anybody else: by its name in the member.</summary>
+        private static bool IsKeptToItself(ILocalSymbol local, SyntaxNode inside) =>
+            inside.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is { } member
+            && member.DescendantNodes().OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == local.Name).All(name => name.Parent switch
+            {
+                MemberAccessExpressionSyntax or ReturnStatementSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax => true,
+                AssignmentExpressionSyntax assignment => assignment.Left == name,
+                _ => false,
+            });
 
         /// <summary>A ref struct, or an object that only keeps what it was given to look at, is a view.</summary>
         private Value? Constructed(ITypeSymbol? type)
@@ -377,7 +414,7 @@ internal sealed partial class GraphWalk
                 {
                     mapped = Argument(parameter);
                 }
-                else if (rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken)
+                else if ((rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken) || IsDetached(rental))
                 {
                     int part = _part++;
                     mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held, Pool(rental.Pool), state);
@@ -387,6 +424,11 @@ internal sealed partial class GraphWalk
             _rentals.Add(id, mapped);
             return mapped;
         }
+
+        /// <summary>An owner that was in a field, which has something else by now.</summary>
+        private bool IsDetached(Rental rental) => rental is { Site: { IsProduced: false, Kind: RentalKind.Owner, Symbol: IFieldSymbol or IPropertySymbol }, Status: RentalStatus.Lent, MayBeTaken: false }
+            && summary.Fields.FirstOrDefault(f => SymbolEqualityComparer.Default.Equals(f.Member, rental.Site.Symbol)) is { Member: not null, Slot: var slot }
+            && outcome.State[slot] is { } now && !now.Rentals.Contains(rental.Id);
 
         private Value? Pool(Value? pool) => pool switch
         {

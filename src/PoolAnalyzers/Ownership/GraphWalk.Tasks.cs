@@ -2,6 +2,8 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
@@ -14,7 +16,20 @@ internal sealed partial class GraphWalk
     {
         result = null;
         var method = call.TargetMethod;
-        if (instance is TaskOf task)
+        if (instance is TaskOf { IsBag: true } bag && !IsAdding(method.Name))
+        {
+            if (method.Name == "ToArray")
+            {
+                result = bag;
+                return true;
+            }
+
+            // Who looks into it, one after the other, awaits what is there.
+            Complete(bag, state);
+            return false;
+        }
+
+        if (instance is TaskOf { IsBag: false } task)
         {
             switch (method.Name)
             {
@@ -23,6 +38,9 @@ internal sealed partial class GraphWalk
                     return true;
                 case "WaitAsync" when given.Count > 0 && PoolTypes.IsFramework(method):
                     result = new TaskOf(task.Result, task.Pending, task.Starts) { IsGivenUp = true };
+                    return true;
+                case "Wait" when IsAskedInTime(call) && IsPending(task, state):
+                    result = WaitFor(task, call, state);
                     return true;
                 case "GetResult" or "Wait":
                     result = Finish(task, call, state) ?? Fresh(call, state);
@@ -34,27 +52,30 @@ internal sealed partial class GraphWalk
                 case "Join" or "Dispose" or "DisposeAsync" or "Change" when task.Starts is [IObjectCreationOperation]:
                     Complete(task, state);
                     break;
-                case "Add" or "Enqueue" or "Push":
-                    break;
                 default:
                     return false;
             }
         }
 
         bool framework = PoolTypes.IsFramework(method);
-        if (framework && method.Name is "Add" or "Enqueue" or "Push" or "TryAdd" && call.Instance is { } bag && given.Any(g => g.Value is TaskOf { Pending.IsEmpty: false }))
+        if (framework && IsAdding(method.Name) && call.Instance is { } list && given.Any(g => g.Value is TaskOf { Pending.IsEmpty: false }))
         {
             var held = instance as TaskOf;
-            foreach (var argument in given)
-            {
-                if (argument.Value is TaskOf added)
-                    held = new TaskOf(null, ViewOf.Union(held?.Pending ?? ImmutableArray<int>.Empty, added.Pending), Merge(held?.Starts ?? ImmutableArray<IOperation>.Empty, added.Starts));
-            }
-
-            if (bag is ILocalReferenceOperation or IParameterReferenceOperation)
-                Assign(bag, held, bag, state);
+            foreach (var added in given.Select(g => g.Value).OfType<TaskOf>())
+                held = TaskOf.Bag(held, added);
+            // The list of a collection initializer.
+            if (list is IFlowCaptureReferenceOperation { Id: var made })
+                state[_context.Slots.Of(made)] = held;
+            else if (list is ILocalReferenceOperation or IParameterReferenceOperation)
+                Assign(list, held, list, state);
             else
                 Complete(held!, state);
+            return true;
+        }
+
+        if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable" } && given is [{ Value: TaskOf { IsBag: true } copied }])
+        {
+            result = copied;
             return true;
         }
 
@@ -67,16 +88,23 @@ internal sealed partial class GraphWalk
                     foreach (var argument in given)
                     {
                         if (argument.Value is TaskOf one)
-                            all = new TaskOf(null, ViewOf.Union(all.Pending, one.Pending), Merge(all.Starts, one.Starts));
+                            all = TaskOf.Bag(all, one);
                     }
 
+                    all = new TaskOf(null, all.Pending, all.Starts);
                     result = all;
-                    if (method.Name == "WaitAll")
+                    if (method.Name == "WaitAll" && IsAskedInTime(call) && IsPending(all, state))
+                        result = WaitFor(all, call, state);
+                    else if (method.Name == "WaitAll")
                         Complete(all, state);
                     return true;
                 case "WhenAny" or "WaitAny":
-                    if (!IsThrownAway(call))
-                        GiveUp(given, state);
+                    if (IsThrownAway(call))
+                        return true;
+                    if (method.Name == "WhenAny" && given.Count > 1 && IsOnlyCompared(call))
+                        result = new TaskOf(new FirstOf(given.Select(g => g.Value).ToImmutableArray(), ImmutableArray<Value?>.Empty), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                    else
+                        GiveUp(given.Select(g => g.Value), state);
                     return true;
                 case "FromResult":
                     result = given.Count == 1 ? new TaskOf(given[0].Value, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty) : null;
@@ -101,7 +129,23 @@ internal sealed partial class GraphWalk
         return false;
     }
 
-    private static ImmutableArray<IOperation> Merge(ImmutableArray<IOperation> a, ImmutableArray<IOperation> b) => a.AddRange(b.RemoveRange(a));
+    private static bool IsAdding(string method) => method is "Add" or "Enqueue" or "Push" or "TryAdd";
+
+    /// <summary>An array or list of what was started; null where nothing was.</summary>
+    private TaskOf? BagOf(IEnumerable<IOperation> elements, PathState state)
+    {
+        TaskOf? bag = null;
+        foreach (var element in elements)
+        {
+            var value = Evaluate(element, state);
+            if (value is TaskOf { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } task)
+                bag = TaskOf.Bag(bag, task);
+            else
+                StoreAway(value, element, state);
+        }
+
+        return bag;
+    }
 
     /// <summary>The task that was first is nobody's business: the others go on.</summary>
     private static bool IsThrownAway(IInvocationOperation call)
@@ -112,17 +156,91 @@ internal sealed partial class GraphWalk
         return node.Parent is IExpressionStatementOperation && (node is IAwaitOperation || call.TargetMethod.Name == "WaitAny");
     }
 
-    /// <summary>Whoever asks which task was first awaits the others some other way, or leaves them their buffer on purpose.</summary>
-    private static void GiveUp(List<Given> given, PathState state)
+    /// <summary>
+    /// <c>await Task.WhenAny(...) == t</c>, or a variable that has the first task and is nothing but compared or awaited: by its name in the member, so that another
+    /// variable of that name can only make this false.
+    /// </summary>
+    private static bool IsOnlyCompared(IInvocationOperation call)
     {
-        foreach (var argument in given)
+        IOperation node = call;
+        while (node.Parent is IAwaitOperation or IConversionOperation or IParenthesizedOperation || node.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "GetResult" })
+            node = node.Parent;
+        if (node.Parent is IBinaryOperation)
+            return true;
+        if (node.Parent is not ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { } local } } || call.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member)
+            return false;
+        return member.DescendantNodes().OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == local.Name).All(name => name.Parent switch
         {
-            if (argument.Value is not TaskOf task)
+            BinaryExpressionSyntax or AwaitExpressionSyntax => true,
+            AssignmentExpressionSyntax assignment => assignment.Left == name,
+            MemberAccessExpressionSyntax access => access.Expression == name && access.Name.Identifier.ValueText is "IsFaulted" or "IsCanceled" or "IsCompleted" or "IsCompletedSuccessfully" or "Exception" or "Status",
+            _ => false,
+        });
+    }
+
+    /// <summary>The first task is compared with one of those that were given: that one has ended, or it goes on.</summary>
+    private Value? IsFirst(FirstOf first, Value? other, PathState state)
+    {
+        if (other is not null && first.Others.Contains(other))
+            return Const.False;
+        int at = other is null ? -1 : first.Tasks.IndexOf(other);
+        if (at < 0)
+        {
+            GiveUp(first.Tasks, state);
+            return null;
+        }
+
+        bool isFirst = first.Tasks.Length == 1 || _choices.Choose(2) == 0;
+        var ended = isFirst ? ImmutableArray.Create(first.Tasks[at]) : first.Tasks.RemoveAt(at);
+        var goOn = isFirst ? first.Tasks.RemoveAt(at) : ImmutableArray.Create(first.Tasks[at]);
+        foreach (var task in goOn.OfType<TaskOf>())
+            Abandon(task, state);
+        // Which one of several ended is known when it is compared with another one.
+        if (ended is [TaskOf one])
+            Complete(one, state);
+
+        var known = new FirstOf(ended, first.Others.AddRange(goOn));
+        for (int i = 0; i < state.Occupied; i++)
+        {
+            if (state.ValueAt(i).Equals(first))
+                state[state.SlotAt(i)] = known;
+        }
+
+        return Const.Of(isFirst);
+    }
+
+    /// <summary>Whoever asks which task was first awaits the others some other way, or leaves them their buffer on purpose.</summary>
+    private static void GiveUp(IEnumerable<Value?> values, PathState state)
+    {
+        foreach (var value in values)
+        {
+            if (value is not TaskOf task)
                 continue;
-            foreach (int id in task.Pending)
-                PerhapsTake(new RentalRef(id), state);
+            Abandon(task, state);
             Complete(task, state);
         }
+    }
+
+    /// <summary>Nobody waits any longer for what goes on: that the buffer is left to it is no leak.</summary>
+    private static void Abandon(TaskOf task, PathState state)
+    {
+        foreach (int id in task.Pending)
+            PerhapsTake(new RentalRef(id), state);
+    }
+
+    /// <summary>A wait with an end, of which somebody asks how it ended.</summary>
+    private static bool IsAskedInTime(IInvocationOperation call) => call.TargetMethod.ReturnType.SpecialType == SpecialType.System_Boolean && call.Parent is not IExpressionStatementOperation;
+
+    private Const WaitFor(TaskOf task, IInvocationOperation call, PathState state)
+    {
+        if (_choices.Choose(2) == 1)
+        {
+            Abandon(task, state);
+            return Const.False;
+        }
+
+        Finish(task, call, state);
+        return Const.True;
     }
 
     private Value? Start(IOperation call, Value? result, ImmutableArray<int> over, PathState state)
@@ -221,8 +339,7 @@ internal sealed partial class GraphWalk
         {
             // What still works on it is left its buffer on purpose, or is about to lose it.
             failed = state.Clone();
-            foreach (int id in task.Pending)
-                PerhapsTake(new RentalRef(id), failed);
+            Abandon(task, failed);
         }
 
         var result = Complete(task, state);
@@ -237,7 +354,9 @@ internal sealed partial class GraphWalk
             }
         }
 
-        MayThrow(failed, at);
+        // The wait for the first of some ends well, whatever became of that one.
+        if (result is not FirstOf)
+            MayThrow(failed, at);
         return result;
     }
 
@@ -255,6 +374,8 @@ internal sealed partial class GraphWalk
 
     private Value? ReadFromTask(IPropertySymbol property, TaskOf task, PathState state)
     {
+        if (task.IsBag)
+            return Complete(task, state);
         switch (property.Name)
         {
             // Somebody waits on the handle, or blocks for the result.

@@ -278,7 +278,7 @@ internal sealed partial class GraphWalk
         bool? before = Conditions.Decide(state, value);
         if (!Conditions.Assume(state, value, truth) || (!truth && TypeChains.IsLast(condition.Syntax)))
             return false;
-        if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax))
+        if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax || condition is IIsNullOperation { Operand.Type.TypeKind: TypeKind.Delegate }))
             state.Trail = new Trail(condition, truth, state.Trail);
         return true;
     }

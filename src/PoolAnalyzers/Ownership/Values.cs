@@ -71,8 +71,11 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
     public SymKind Kind { get; } = kind;
     public ISymbol? Symbol { get; } = symbol;
 
+    /// <summary>The type of which <c>new</c> made this.</summary>
+    public INamedTypeSymbol? Made { get; init; }
+
     /// <summary>What <c>new</c> gave: there is one.</summary>
-    public bool IsNew { get; init; }
+    public bool IsNew => Made is { IsReferenceType: true };
 
     /// <summary>The read of the heap that gave this, before something may have changed the heap.</summary>
     public Term? Read { get; init; }
@@ -315,12 +318,34 @@ internal sealed class TaskOf(Value? result, ImmutableArray<int> rentals, Immutab
 
     /// <summary>Whoever waits for it stops waiting after a time, or when that is cancelled: what was started goes on.</summary>
     public bool IsGivenUp { get; init; }
+
+    /// <summary>A list or array of tasks.</summary>
+    public bool IsBag { get; init; }
     public override bool IsOwnership => true;
+
+    /// <summary>A bag of the tasks of both.</summary>
+    public static TaskOf Bag(TaskOf? bag, TaskOf added) => bag is null ? new TaskOf(null, added.Pending, added.Starts) { IsBag = true }
+        : new TaskOf(null, ViewOf.Union(bag.Pending, added.Pending), bag.Starts.AddRange(added.Starts.RemoveRange(bag.Starts))) { IsBag = true };
+
     public override ImmutableArray<int> Rentals => Result is null ? Pending : ViewOf.Union(Pending, Result.Rentals);
-    public override Value? Rename(int from, int to) => new TaskOf(Result?.Rename(from, to), ViewOf.RenameIds(Pending, from, to), Starts) { IsGivenUp = IsGivenUp };
-    public override bool Equals(Value? other) => other is TaskOf t && Equals(t.Result, Result) && t.IsGivenUp == IsGivenUp && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
+    public override Value? Rename(int from, int to) => new TaskOf(Result?.Rename(from, to), ViewOf.RenameIds(Pending, from, to), Starts) { IsGivenUp = IsGivenUp, IsBag = IsBag };
+    public override bool Equals(Value? other) => other is TaskOf t && Equals(t.Result, Result) && t.IsGivenUp == IsGivenUp && t.IsBag == IsBag && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
     public override int GetHashCode() => Starts.Length * 17 + Pending.Length;
     public override string ToString() => $"task over {string.Join(", ", Pending.Select(r => "rental#" + r))}";
+}
+
+/// <summary>The one of these tasks that ended first, as <c>Task.WhenAny</c> gives it.</summary>
+/// <param name="tasks">Those of which it may be one.</param>
+/// <param name="others">Those that this path found not to be the first.</param>
+internal sealed class FirstOf(ImmutableArray<Value?> tasks, ImmutableArray<Value?> others) : Value
+{
+    public ImmutableArray<Value?> Tasks { get; } = tasks;
+    public ImmutableArray<Value?> Others { get; } = others;
+    public override bool Mentions(Value part) => Tasks.Concat(Others).Any(t => t is not null && (t.Equals(part) || t.Mentions(part)));
+    public override Value? Rename(int from, int to) => new FirstOf(ImmutableArray.Create(RenameAll(Tasks, from, to)), ImmutableArray.Create(RenameAll(Others, from, to)));
+    public override bool Equals(Value? other) => other is FirstOf f && f.Tasks.SequenceEqual(Tasks) && f.Others.SequenceEqual(Others);
+    public override int GetHashCode() => Tasks.Length * 3 + Others.Length;
+    public override string ToString() => $"first of {string.Join(", ", Tasks.Select(t => t?.ToString() ?? "_"))}";
 }
 
 /// <summary>A <c>ref</c> local: reads and writes go to another slot.</summary>

@@ -147,6 +147,8 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
             {
                 case IReturnOperation or ITupleOperation or IArrayInitializerOperation or IVariableInitializerOperation or ICoalesceOperation or IConditionalOperation { Type: not null }:
                 case ISimpleAssignmentOperation assignment when assignment.Value == place && assignment.Target is not IDiscardOperation:
+                // Nothing is released after that: somebody else has it by then.
+                case ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: null } } reset when reset.Target == place && statement.Body.Syntax.Span.Contains(place.Syntax.Span):
                 case IArgumentOperation { Parameter: { RefKind: RefKind.Ref or RefKind.Out } }:
                 case IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } } when !PoolTypes.IsFramework(constructor):
                 case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var callee } call } when !IsReturn(call, engine) && (PoolTypes.IsFramework(callee) ? callee.Name is "Add" or "Enqueue" or "Push" or "RegisterForDispose" : Contracts.SoundsLikeTaking(callee.Name)):

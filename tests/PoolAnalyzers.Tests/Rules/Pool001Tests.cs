@@ -1312,4 +1312,88 @@ public sealed class Pool001Tests
     /// <summary>A call that is given the object does not take out of it what it was made of.</summary>
     [Fact]
     public Task Object_that_is_given_away_while_it_is_made() => Twins("POOL001", Kept("{|POOL001:" + Rent + "|}", "_b = null;"), Kept(Rent, ""));
+
+    private static string Pinned(string rent, string use) => $$"""
+        unsafe struct Native { public byte* Start; public int Length; }
+        interface INative { int Open(ref Native info); int Look(Native info); }
+        static unsafe int Run(INative native, int n, Native given)
+        {
+            var info = new Native { Length = n };
+            var array = {{rent}};
+            fixed (byte* start = array) { {{use}} }
+        }
+        """;
+
+    /// <summary>No array is had back from a pointer.</summary>
+    [Theory]
+    [InlineData("info.Start = start; return native.Open(ref info);")]
+    [InlineData("info.Start = start; return native.Look(info);")]
+    [InlineData("return *start;")]
+    [InlineData("return start[3] + *(start + 1);")]
+    public Task Pinned_array(string use) => Twins("POOL001",
+        Pinned("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", use),
+        Pinned("ArrayPool<byte>.Shared.Rent(n)", use.Replace("return ", "var r = ", StringComparison.Ordinal) + " ArrayPool<byte>.Shared.Return(array); return r;"));
+
+    private static string AsObject(string rent, string parameter, string keep) => $$"""
+        readonly struct Buffer
+        {
+            public Buffer(Memory<byte> memory, {{parameter}}) { Memory = memory; Extra = {{keep}}; }
+            public Memory<byte> Memory { get; }
+            public object? Extra { get; }
+        }
+
+        static Buffer Allocate(int n) { var array = {{rent}}; return new Buffer(array.AsSpan(0, n).ToArray(), array); }
+        """;
+
+    [Fact]
+    public Task Array_that_is_kept_as_an_object() => Twins("POOL001",
+        AsObject("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "object? extra", "extra != null"), AsObject("ArrayPool<byte>.Shared.Rent(n)", "object? extra", "extra"));
+
+    private static string Handled(string rent, string handler, string given) => $$"""
+        sealed class Ingress
+        {
+            public {{handler}};
+            public void Process(int n)
+            {
+                var copy = {{rent}};
+                Delivered?.Invoke({{given}});
+            }
+        }
+        """;
+
+    /// <summary>Whoever handles an event can have the array out of a segment.</summary>
+    [Fact]
+    public Task Segment_that_is_given_to_an_event() => Twins("POOL001",
+        Handled("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "event Action<int>? Delivered", "copy[0]"),
+        Handled("ArrayPool<byte>.Shared.Rent(n)", "event Action<ArraySegment<byte>>? Delivered", "new ArraySegment<byte>(copy, 0, n)"));
+
+    private static string InReader(string rent, string type, string given) => $$"""
+        {{type}}
+        static int Run(int n) { var array = {{rent}}; return new Reader({{given}}).Read(); }
+        """;
+
+    /// <summary>A parameter of a primary constructor: what the members do with it, or with the field that has it.</summary>
+    [Theory]
+    [InlineData("sealed class Reader(byte[] s) { public int Read() => s[0]; }", "sealed class Reader(byte[] s) { public int Read() { int r = s[0]; ArrayPool<byte>.Shared.Return(s); return r; } }", "array")]
+    [InlineData("sealed class Reader(byte[] s) { private readonly byte[] _s = s; public int Read() => _s[0]; }", "sealed class Reader(byte[] s) { public byte[] Array { get; } = s; public int Read() => Array[0]; }", "array")]
+    [InlineData("struct Reader(ReadOnlyMemory<byte> s) { public int Read() => s.Span[0]; }", "struct Reader(Memory<byte> s) { public int Read() => MemoryMarshal.TryGetArray<byte>(s, out var a) ? a.Count : 0; }", "array.AsMemory(0, n)")]
+    [InlineData("sealed class Reader { private readonly Memory<byte> _s; public Reader(Memory<byte> s) { _s = s; } public int Read() => _s.Length; }", "sealed class Reader { private readonly Memory<byte> _s; public Reader(Memory<byte> s) { _s = s; } public int Read() { if (MemoryMarshal.TryGetArray<byte>(_s, out var a)) ArrayPool<byte>.Shared.Return(a.Array!); return 1; } }", "array.AsMemory(0, n)")]
+    public Task Constructor_that_keeps_it(string looks, string releases, string given) => Twins("POOL001",
+        InReader("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", looks, given), InReader("ArrayPool<byte>.Shared.Rent(n)", releases, given));
+
+    private static string Parts(string rent, string element, string item) => $$"""
+        sealed class Builder
+        {
+            private readonly List<{{element}}> _parts = new();
+            public void Add(ReadOnlyMemory<byte> part) => _parts.Add({{item}});
+            public void Clear() { foreach (var part in _parts) if ((object)part is ReadOnlyMemory<byte> memory && MemoryMarshal.TryGetArray(memory, out var s)) ArrayPool<byte>.Shared.Return(s.Array!); _parts.Clear(); }
+        }
+
+        static void Run(Builder builder, int n) { var array = {{rent}}; builder.Add(array.AsMemory(0, n)); }
+        """;
+
+    /// <summary>The array is had back from a memory in a list.</summary>
+    [Fact]
+    public Task Memory_in_a_list_of_another_object() => Twins("POOL001",
+        Parts("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "int", "part.Length"), Parts("ArrayPool<byte>.Shared.Rent(n)", "ReadOnlyMemory<byte>", "part"));
 }

@@ -276,4 +276,9 @@ public sealed class Pool002Tests
     public Task Local_function_that_disposes() => Twins("POOL002",
         "static int Run() { var o = {|POOL002:MemoryPool<byte>.Shared.Rent(10)|}; return Use(o); static int Use(IMemoryOwner<byte> o) { int n = int.Parse(o.Memory.Length + \"\"); o.Dispose(); return n; } }",
         "static int Run() { var o = MemoryPool<byte>.Shared.Rent(10); return Use(o); static int Use(IMemoryOwner<byte> o) { using (o) return int.Parse(o.Memory.Length + \"\"); } }");
+
+    [Fact]
+    public Task Lock_is_taken() => Twins("POOL002",
+        "static int Run(object gate, Stream s, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; lock (gate) { s.Flush(); b[0] = 1; } int r = b[0]; ArrayPool<byte>.Shared.Return(b); return r; }",
+        "static int Run(object gate, Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); lock (gate) { b[0] = 1; } int r = b[0]; ArrayPool<byte>.Shared.Return(b); return r; }");
 }

@@ -516,4 +516,109 @@ public sealed class Pool003Tests
     private static string HandedOn(string type, string rent, string result) => result.Contains('$', StringComparison.Ordinal)
         ? $"static {type} Get(int n) => {result.Replace("$", rent, StringComparison.Ordinal)};"
         : $"private static IMemoryOwner<byte>? s_kept; static void Free() {{ s_kept?.Dispose(); s_kept = null; }} static {type} Get(int n) {{ var o = {rent}; return {result}; }}";
+
+    private const string OwnOwner = """
+        sealed class Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(byte[] array) => _array = array;
+            public Memory<byte> Memory => _array;
+            public void Dispose() { $ _array = null; }
+        }
+
+        """;
+
+    private static string Made(string dispose, string make, string use) => OwnOwner.Replace("$", dispose, StringComparison.Ordinal) + $$"""
+        private static Owner? s_last;
+        static IMemoryOwner<byte> Compress(int n) { var b = ArrayPool<byte>.Shared.Rent(n); {{make}} }
+        static int Use(int n) { {{use}} }
+        """;
+
+    private const string GivesBack = "if (_array is { } a) ArrayPool<byte>.Shared.Return(a);";
+    private const string NeverDisposed = "var o = {|POOL003:Compress(n)|}; return o.Memory.Length;";
+    private const string NotDisposed = "var o = Compress(n); return o.Memory.Length;";
+
+    /// <summary>A method that makes an owner of its own over what it rented hands it over; one that keeps it, or of which disposal gives nothing back, does not.</summary>
+    [Theory]
+    [InlineData("return new Owner(b);", GivesBack, "return s_last = new Owner(b);")]
+    [InlineData("var o = new Owner(b); o.Memory.Span.Clear(); return o;", GivesBack, "var o = new Owner(b); s_last = o; return o;")]
+    [InlineData("return new Owner(b);", "", "return new Owner(new byte[n]);")]
+    public Task Owner_of_its_own(string make, string dispose, string right) => Twins("POOL003", Made(GivesBack, make, NeverDisposed), Made(dispose, right, NotDisposed));
+
+    private static string Struct(string use) => $$"""
+        struct BufferOwner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public BufferOwner(int n) => _array = ArrayPool<byte>.Shared.Rent(n);
+            public Memory<byte> Memory => _array;
+            public void Dispose() { if (_array != null) ArrayPool<byte>.Shared.Return(_array); _array = null; }
+        }
+
+        delegate BufferOwner Allocator(int n);
+        static class Buffers
+        {
+            public static BufferOwner Fill(Allocator? allocator, int n)
+            {
+                var result = allocator?.Invoke(n) ?? new BufferOwner(n);
+                result.Memory.Span.Fill(1);
+                return result;
+            }
+
+            public static int Use(Allocator? allocator, int n) { {{use}} }
+        }
+        """;
+
+    /// <summary>Handed over by what its type and not its maker says; no word of pools stands in the body.</summary>
+    [Theory]
+    [InlineData("var o = {|POOL003:Fill(allocator, n)|}; return o.Memory.Length;", "using var o = Fill(allocator, n); return o.Memory.Length;")]
+    [InlineData("var o = {|POOL003:allocator!(n)|}; BufferOwner p = o; return o.Memory.Length;", "BufferOwner? o = null; try { o = allocator!(n); return o.Value.Memory.Length; } finally { if (o != null) o.Value.Dispose(); }")]
+    [InlineData("BufferOwner o = {|POOL003:allocator!(n)|}; return o.Memory.Length;", "BufferOwner? o = allocator?.Invoke(n); try { return o.HasValue ? 1 : 0; } finally { o?.Dispose(); }")]
+    [InlineData("BufferOwner? o = allocator?{|POOL003:.Invoke(n)|}; BufferOwner p = default; return o.HasValue ? o.Value.Memory.Length : 0;", "BufferOwner? o = allocator?.Invoke(n); if (o is { } p) { using (p) { return p.Memory.Length; } } return 0;")]
+    public Task Struct_that_is_an_owner(string faulty, string clean) => Twins("POOL003", Struct(faulty), Struct(clean));
+
+    private static string InMessage(string rent, string use) => $$"""
+        sealed class Message : IDisposable
+        {
+            private IMemoryOwner<byte>? _owner;
+            public Message(IMemoryOwner<byte> owner, int n) { _owner = owner; Body = owner.Memory[..n]; }
+            public Memory<byte> Body { get; set; }
+            public IMemoryOwner<byte>? Detach() { var owner = _owner; _owner = null; return owner; }
+            public void Dispose() { _owner?.Dispose(); _owner = null; }
+        }
+
+        static int Run(Message m, Action<Message> handler, int n)
+        {
+            try { var o = {{rent}}; {{use}} }
+            catch (IOException) { }
+            return n;
+        }
+        """;
+
+    private const string Rents = "MemoryPool<byte>.Shared.Rent(n)";
+
+    [Theory]
+    [InlineData(Rents, "m.Body = o.Memory;", "handler(new Message(o, n));")]
+    [InlineData("m.Detach()", "if (n > 3) o?.Dispose();", "o?.Dispose(); m.Detach()?.Dispose();")]
+    public Task Owner_behind_an_object(string rent, string faulty, string clean) => Twins("POOL003", InMessage($"{{|POOL003:{rent}|}}", faulty), InMessage(rent, clean));
+
+    /// <summary>What a field lends is not what it gives away.</summary>
+    [Fact]
+    public Task Owner_that_a_field_lends() => Twins("POOL003",
+        InMessage("{|POOL003:m.Detach()|}", "if (n > 3) o?.Dispose();"),
+        InMessage("m.Detach()", "if (n > 3) o?.Dispose();").Replace("_owner = null; return", "return", StringComparison.Ordinal));
+
+    private static string Listed(string rent, string given, string type) => $$"""
+        sealed class Builder : IDisposable
+        {
+            private readonly List<{{type}}> _parts = new();
+            public void Add({{type}} part) => _parts.Add(part);
+            public void Dispose() { foreach (object part in _parts) (part as IDisposable)?.Dispose(); }
+        }
+
+        static void Run(Builder builder, int n) { var o = {{rent}}; builder.Add({{given}}); }
+        """;
+
+    [Fact]
+    public Task Memory_in_a_list_of_another_object() => Twins("POOL003",
+        Listed($"{{|POOL003:{Rents}|}}", "o.Memory", "Memory<byte>"), Listed(Rents, "o", "IMemoryOwner<byte>"));
 }

@@ -222,4 +222,23 @@ public sealed class Pool012Tests
     public Task Pool_that_is_let_go() => Type(
         $"{Field} private ArrayPool<byte>? _pool = ArrayPool<byte>.Shared; public void Dispose() {{ {{|POOL012:_pool!.Return(_buffer)|}}; _pool = null; }}",
         $"{Field} private ArrayPool<byte>? _pool = ArrayPool<byte>.Shared; public void Dispose() {{ _pool?.Return(_buffer); _pool = null; }}");
+
+    private static string Replaced(string kind, string modifier, string dispose) => $$"""
+        {{kind}} struct Builder
+        {
+            private {{modifier}} int _length;
+            private {{modifier}} byte[] _rented;
+            public Builder(int n) { _length = n; _rented = ArrayPool<byte>.Shared.Rent(n); }
+            public int Length => _length + _rented.Length;
+            public void Dispose() { var rented = _rented; {{dispose}} }
+        }
+        """;
+
+    /// <summary><c>this = default</c> sets fields that are <c>readonly</c>, too; what is read from one after that is nothing.</summary>
+    [Theory]
+    [InlineData("", "readonly", "this = default; ArrayPool<byte>.Shared.Return(rented);")]
+    [InlineData("ref", "", "this = default; if (rented is not null) ArrayPool<byte>.Shared.Return(_rented);")]
+    [InlineData("", "", "this = default(Builder); ArrayPool<byte>.Shared.Return(rented);")]
+    public Task All_of_the_struct_is_replaced(string kind, string modifier, string dispose) => Twins("POOL012",
+        Replaced(kind, "", "if (_length == 0) this = default; {|POOL012:ArrayPool<byte>.Shared.Return(rented)|};"), Replaced(kind, modifier, dispose));
 }

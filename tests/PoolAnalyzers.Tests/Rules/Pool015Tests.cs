@@ -43,6 +43,34 @@ public sealed class Pool015Tests
         "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
         "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");
 
+    private const string Raced = "var t = s.ReadAsync(b, 0, n); var late = Task.Delay(100); ";
+
+    /// <summary>Which task was first says which one goes on. What a call throws behind that (it logs, or closes) is no ground for a report.</summary>
+    [Theory]
+    [InlineData("if (await Task.WhenAny(t, late) != t) { $ return 0; } var read = await t; # return read;", "await t;")]
+    [InlineData("var first = await Task.WhenAny(t, late).ConfigureAwait(false); if (first == late) { $ throw new TimeoutException(); } # return t.Result;", "await t;")]
+    [InlineData("var first = Task.WhenAny(t, late).GetAwaiter().GetResult(); if (ReferenceEquals(t, null) || first == t) { # return await t; } $ return 0;", "s.Close(); await t;")]
+    [InlineData("var first = await Task.WhenAny(t, late, Task.Delay(n)); if (first == late) { $ return 0; } if (first != t) return 0; # return 1;", "t.Wait();")]
+    [InlineData("try { if (await Task.WhenAny(late, t) == late) throw new TimeoutException(); return await t; } finally { $ }", "")]
+    [InlineData("if (!t.Wait(100)) { $ return 0; } # return await t;", "await t;")]
+    [InlineData("bool ended = Task.WaitAll(new[] { t }, 100); if (ended) { # return await t; } $ return n;", "await t;")]
+    public Task First_of_some(string body, string wait) => Body(
+        Raced + body.Replace("$", TooEarly, StringComparison.Ordinal).Replace("#", Back, StringComparison.Ordinal),
+        Raced + (wait.Length == 0 ? "try { if (await Task.WhenAny(late, t) == late) { Console.WriteLine(); s.Close(); await t; throw new TimeoutException(); } return await t; } finally { $ }" : body)
+            .Replace("$", wait + Back, StringComparison.Ordinal).Replace("#", Back, StringComparison.Ordinal));
+
+    [Theory]
+    [InlineData("while (await Task.WhenAny(t, Task.Delay(10)) != t) { Console.WriteLine(n); } # return await t;")]
+    [InlineData("var u = s.FlushAsync(); var first = await Task.WhenAny(t, u); if (first == t) await u; else await t; # return n;")]
+    [InlineData("var all = new List<Task> { t, late }; var first = await Task.WhenAny(all); all.Remove(first); await Task.WhenAll(all); # return n;")]
+    [InlineData("var first = await Task.WhenAny(t, late); Console.WriteLine(first); # return n;")]
+    [InlineData("if (await Task.WhenAny(t, late) == late) return 0; # return n;")]
+    [InlineData("var first = await Task.WhenAny(t, late); if (first == late) return 0; if (first == late) return 1; # return n;")]
+    public Task First_of_some_that_is_waited_for(string body) => Twins(
+        "POOL015",
+        Method(Raced + TooEarly + "return await t;"),
+        Method(Raced + body.Replace("#", Back, StringComparison.Ordinal)));
+
     [Fact]
     public Task Buffer_left_to_what_did_not_end_in_time() => Twins(
         """
@@ -69,6 +97,16 @@ public sealed class Pool015Tests
             return read;
         }
         """);
+
+    /// <summary>Lists and arrays of tasks: whoever looks into them awaits what is there.</summary>
+    [Theory]
+    [InlineData("var all = new List<Task>(); all.Add(s.WriteAsync(b, 0, n)); all.Add(s.WriteAsync(b, 0, 1));", "foreach (var t in all) await t;")]
+    [InlineData("var all = new List<Task> { s.WriteAsync(b, 0, n), s.WriteAsync(b, 0, 1) };", "for (int i = 0; i < all.Count; i++) await all[i];")]
+    [InlineData("var all = new[] { s.WriteAsync(b, 0, n), s.WriteAsync(b, 0, 1) };", "await all[0]; await all[1];")]
+    [InlineData("var all = new Task[2]; all[0] = s.WriteAsync(b, 0, n); all[1] = s.WriteAsync(b, 0, 1);", "foreach (var t in all) await t;")]
+    [InlineData("Task[] all = [s.WriteAsync(b, 0, n), s.FlushAsync()];", "await Task.WhenAll(all);")]
+    [InlineData("var all = new List<Task>(); for (int i = 0; i < n; i++) all.Add(s.WriteAsync(b, i, 1)); var array = all.ToArray();", "Task.WaitAll(array);")]
+    public Task Tasks_in_a_row(string start, string wait) => Body(start + TooEarly + wait + "await Task.Yield(); return n;", start + wait + Back + "await Task.Yield(); return n;");
 
     [Fact]
     public Task All_of_them() => Body(

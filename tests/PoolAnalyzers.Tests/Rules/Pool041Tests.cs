@@ -60,4 +60,10 @@ public sealed class Pool041Tests
     public Task Given_by_reference() => Twins<ScopeSuggestionAnalyzer>(
         """static void Fill(byte[] b) => b[0] = 1; static void Run(int n) { byte[] b = {|POOL041:ArrayPool<byte>.Shared.Rent(n)|}; try { Fill(b); } finally { ArrayPool<byte>.Shared.Return(b); } }""",
         """static void Grow(ref byte[] b) => b = new byte[9]; static void Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { Grow(ref b); } finally { ArrayPool<byte>.Shared.Return(b); } }""");
+
+    /// <summary>Nothing is left to release for the <c>finally</c>: somebody else has it by then.</summary>
+    [Fact]
+    public Task Handed_over_at_the_end() => Twins<ScopeSuggestionAnalyzer>(
+        """static int Run(int n) { byte[]? b = {|POOL041:ArrayPool<byte>.Shared.Rent(n)|}; try { var s = new ArraySegment<byte>(b); return s.Count; } finally { if (b != null) ArrayPool<byte>.Shared.Return(b); b = null; } }""",
+        """static ArraySegment<byte> Run(int n) { byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { var s = new ArraySegment<byte>(b); b = null; return s; } finally { if (b != null) ArrayPool<byte>.Shared.Return(b); } }""");
 }
