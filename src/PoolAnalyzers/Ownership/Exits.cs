@@ -16,6 +16,8 @@ internal static class Exits
             {
                 if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
+                if (exit.IsNormal && escape.NeverReleased is { } member && rental.Status is RentalStatus.Held or RentalStatus.Transferred)
+                    context.Findings.Add(new Finding(FindingKind.KeptForever, escape.At, rental.Site, null) { Field = member });
             }
 
             if (exit.IsNormal && rental is { Status: RentalStatus.Released, Reported: false, ReleasedAt: { } release, Site.Kind: not RentalKind.Owner })

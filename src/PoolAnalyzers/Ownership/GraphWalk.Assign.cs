@@ -26,6 +26,12 @@ internal sealed partial class GraphWalk
                 Assign(place, value, at, state);
                 break;
             case ILocalReferenceOperation local:
+                if (IsIntoElements(local.Local) && state[_context.Slots.Of(local.Local)] is ViewOf into)
+                {
+                    Use(into, local, state);
+                    break;
+                }
+
                 // A reference into what is not followed: an object, an array, a collection.
                 if (local.Local.RefKind == RefKind.Ref && state[_context.Slots.Of(local.Local)] is not RefTo)
                     StoreAway(value, at, state);
@@ -34,7 +40,7 @@ internal sealed partial class GraphWalk
             case IParameterReferenceOperation parameter:
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
                 if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && IsInlining(function)))
-                    MarkEscape(_context.Slots.Of(parameter.Parameter), value, at, transfers: false, state);
+                    MarkEscape(new Escape(at, _context.Slots.Of(parameter.Parameter)), value, transfers: false, state);
                 AssignVariable(parameter.Parameter, value, state);
                 break;
             case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field:
@@ -155,18 +161,17 @@ internal sealed partial class GraphWalk
     private void AssignField(int slot, ISymbol member, Value? value, IOperation at, PathState state)
     {
         Change(member, state);
-        if (value is RentalRef { Id: var id } && !member.IsStatic && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site: { IsProduced: true } site } && _context.Engine.Fields.IsNeverReleased(member, _context.Cancellation))
-            _context.Findings.Add(new Finding(FindingKind.KeptForever, at, site, null) { Field = member });
-        MarkEscape(slot, value, at, transfers: true, state);
+        bool forGood = value is RentalRef { Id: var id } && !member.IsStatic && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } && _context.Engine.Fields.IsNeverReleased(member, _context.Cancellation);
+        MarkEscape(new Escape(at, slot, forGood ? member : null), value, transfers: true, state);
         state[slot] = value;
     }
 
     /// <summary>Whoever reads the slot after the body sees the rental, unless it is reset by then.</summary>
-    private void MarkEscape(int slot, Value? value, IOperation at, bool transfers, PathState state)
+    private void MarkEscape(Escape escape, Value? value, bool transfers, PathState state)
     {
         if (value is not { IsOwnership: true } or TaskOf)
             return;
-        Use(value, at, state);
+        Use(value, escape.At, state);
         foreach (int id in value.Rentals)
         {
             if (state.Find(id) is not { Status: not RentalStatus.Released } rental)
@@ -174,7 +179,7 @@ internal sealed partial class GraphWalk
             state.Put(rental with
             {
                 Status = transfers && value is RentalRef && rental.Status == RentalStatus.Held ? RentalStatus.Transferred : rental.Status,
-                Escapes = AddEscape(rental.Escapes, new Escape(at, slot)),
+                Escapes = AddEscape(rental.Escapes, escape),
             });
         }
     }
@@ -223,6 +228,9 @@ internal sealed partial class GraphWalk
                 foreach (var argument in indexer.Arguments)
                     Evaluate(argument.Value, state);
                 return span is RentalRef or ViewOf ? ViewOf.Over(span.Rentals) : null;
+            case IInvocationOperation { TargetMethod.ReturnsByRef: true } call:
+                return Evaluate(call, state) is { IsOwnership: true } seen ? ViewOf.Over(seen.Rentals) : ViewOf.Over(call.Arguments.Select(a => Storage.Plain(a.Value)).OfType<ILocalReferenceOperation>()
+                    .Aggregate(ImmutableArray<int>.Empty, (ids, given) => state[_context.Slots.Of(given.Local)] is RentalRef or ViewOf ? ViewOf.Union(ids, state[_context.Slots.Of(given.Local)]!.Rentals) : ids));
             default:
                 return Evaluate(place, state) is { IsOwnership: true } value ? ViewOf.Over(value.Rentals) : null;
         }

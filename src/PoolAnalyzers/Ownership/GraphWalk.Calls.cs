@@ -340,12 +340,12 @@ internal sealed partial class GraphWalk
         if (Types.Is(creation.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool))
             return _context.SiteSym(creation, SymKind.Creation);
         LendStructs(null, creation.Arguments, state);
+        if (TryThread(creation, given, state, out var value))
+            return value;
         if (Types.Is(creation.Type, TypeTraits.Task) && given is [{ Value: { } wrapped }])
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (creation.Type is INamedTypeSymbol made && IsNullable(made) && given is [{ Value: var inner }])
             return inner;
-        if (TryThread(creation, given, state, out var value))
-            return value;
         if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
             return value;
         return Lend(creation, constructor, null, null, given, creation.Type, state);

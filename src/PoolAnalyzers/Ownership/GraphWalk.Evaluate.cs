@@ -97,6 +97,7 @@ internal sealed partial class GraphWalk
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 return Fresh(element, state);
+            case IEventAssignmentOperation handled: return Handle(handled, state);
             case IAwaitOperation awaited: return Await(awaited, state);
             case IAddressOfOperation address: return EvaluateReference(address.Reference, state);
             case IFlowAnonymousFunctionOperation lambda: return Capture(lambda, state);
@@ -160,10 +161,19 @@ internal sealed partial class GraphWalk
             return null;
         int slot = _context.Slots.Of(local.Local);
         var value = Dereference(state[slot], state);
+        // What a reference into an array refers to is in the array.
+        if (value is ViewOf && IsIntoElements(local.Local) && local.Parent is not (ISimpleAssignmentOperation { IsRef: true } or IAddressOfOperation))
+        {
+            Use(value, local, state);
+            return Fresh(local, state);
+        }
+
         if (value is null && PartsOwn(slot, state) is { IsEmpty: false } parts)
             return new ViewOf(parts);
         return value;
     }
+
+    private static bool IsIntoElements(ILocalSymbol local) => local.RefKind != RefKind.None && local.Type is { IsUnmanagedType: true, TypeKind: not TypeKind.Pointer };
 
     private ImmutableArray<int> PartsOwn(int slot, PathState state)
     {

@@ -49,7 +49,8 @@ internal sealed partial class GraphWalk
                     MayThrow(state, call);
                     Mark(thread, task.Pending, state);
                     return true;
-                case "Join" or "Dispose" or "DisposeAsync" or "Change" when task.Starts is [IObjectCreationOperation]:
+                case "Join" or "Dispose" or "DisposeAsync" or "Change" when task.Starts is [IObjectCreationOperation { Type.Name: not "Task" }]:
+                case "Dispose" or "DisposeAsync" or "Unregister" when IsRegistration(task):
                     Complete(task, state);
                     break;
                 default:
@@ -116,6 +117,14 @@ internal sealed partial class GraphWalk
         {
             MayThrow(state, call);
             Mark(call, captured, state);
+            return true;
+        }
+
+        if (framework && method is { Name: "Register" or "UnsafeRegister", ContainingType.Name: "CancellationToken" } && Captured(given) is { IsEmpty: false } registered)
+        {
+            MayThrow(state, call);
+            Register(call, registered, state);
+            result = new TaskOf(null, registered, ImmutableArray.Create<IOperation>(call));
             return true;
         }
 
@@ -262,11 +271,55 @@ internal sealed partial class GraphWalk
     private bool TryThread(IObjectCreationOperation creation, List<Given> given, PathState state, out Value? result)
     {
         result = null;
-        if (creation.Type is not { Name: "Thread" or "Timer" } type || !PoolTypes.InNamespace(type, "System", "Threading") || Captured(given) is not { IsEmpty: false } captured)
+        if (creation.Type is not { Name: "Thread" or "Timer" or "Task" } type || !(PoolTypes.InNamespace(type, "System", "Threading") || PoolTypes.InNamespace(type, "System", "Threading", "Tasks")) || Captured(given) is not { IsEmpty: false } captured)
             return false;
         MayThrow(state, creation);
         result = type.Name == "Timer" ? Start(creation, null, captured, state) : new TaskOf(null, captured, ImmutableArray.Create<IOperation>(creation));
         return true;
+    }
+
+    private static bool IsRegistration(TaskOf task) => task.Starts is [IInvocationOperation { TargetMethod.Name: "Register" or "UnsafeRegister" }];
+
+    /// <summary>What is registered runs some time, until that is undone.</summary>
+    private static void Register(IOperation at, ImmutableArray<int> captured, PathState state)
+    {
+        foreach (int id in captured)
+        {
+            if (state.Find(id) is { Status: not RentalStatus.Released } rental)
+                state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, -1)) });
+        }
+    }
+
+    /// <summary>A handler is added to an event of this object, of another one that was given, or of a type; or taken from it again.</summary>
+    private Value? Handle(IEventAssignmentOperation assignment, PathState state)
+    {
+        var handler = Evaluate(assignment.HandlerValue, state);
+        if (assignment.EventReference is not IEventReferenceOperation { Event: var raised, Instance: var source } || handler is not ClosureOf { Rentals: var captured })
+        {
+            Use(handler, assignment.HandlerValue, state);
+            return null;
+        }
+
+        if (source is not (null or IInstanceReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation))
+        {
+            StoreAway(handler, assignment.HandlerValue, state);
+            return null;
+        }
+
+        if (assignment.Adds)
+        {
+            Use(handler, assignment.HandlerValue, state);
+            Register(assignment, captured, state);
+            return null;
+        }
+
+        foreach (int id in captured)
+        {
+            if (state.Find(id) is { Escapes.IsEmpty: false } rental)
+                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.At is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var added } } && SymbolEqualityComparer.Default.Equals(added, raised)) });
+        }
+
+        return null;
     }
 
     private static ImmutableArray<int> Captured(List<Given> given)
@@ -297,7 +350,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private static bool IsThread(IOperation start) => start is IObjectCreationOperation or IInvocationOperation { TargetMethod.Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" };
+    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod.Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" };
 
     /// <summary><c>await F(...)</c>, <c>await F(...).ConfigureAwait(...)</c>.</summary>
     private static bool IsAwaitedAtOnce(IOperation call)
@@ -365,8 +418,8 @@ internal sealed partial class GraphWalk
     {
         foreach (int id in task.Pending)
         {
-            if (state.Find(id) is { Pending.IsEmpty: false } rental)
-                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts) });
+            if (state.Find(id) is { } rental && (!rental.Pending.IsEmpty || !rental.Escapes.IsEmpty))
+                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts), Escapes = rental.Escapes.RemoveAll(e => task.Starts.Contains(e.At)) });
         }
 
         return task.Result;

@@ -44,7 +44,8 @@ internal sealed class RentalSite(int index, IOperation operation, RentalKind kin
 }
 
 /// <summary>One way out of the body that a rental took while the body still releases it.</summary>
-internal sealed record Escape(IOperation At, int FieldSlot);
+/// <param name="NeverReleased">The field where it stays for good, if it stays there.</param>
+internal sealed record Escape(IOperation At, int FieldSlot, ISymbol? NeverReleased = null);
 
 /// <summary>A rental on one path.</summary>
 /// <param name="Id">The site and the age: 0 for the newest from its site, 1 for one of an earlier loop turn.</param>

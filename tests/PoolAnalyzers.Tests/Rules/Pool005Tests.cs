@@ -97,4 +97,11 @@ public sealed class Pool005Tests
     public Task Given_as_a_span() => Twins("POOL005",
         Decoded("Span<byte>", "{|POOL005:_decoded = ArrayPool<byte>.Shared.Rent(16)|}"),
         Decoded("byte[]", "_decoded = ArrayPool<byte>.Shared.Rent(16)"));
+
+    /// <summary>A field that has it for a while keeps nothing.</summary>
+    [Theory]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(n); {|POOL005:_now = b|}; b[0] = 1;", "var b = ArrayPool<byte>.Shared.Rent(n); try { _now = b; b[0] = 1; } finally { _now = null; ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("var b = ArrayPool<byte>.Shared.Rent(n); {|POOL005:_now = b|}; if (n > 3) ArrayPool<byte>.Shared.Return(b);", "var b = ArrayPool<byte>.Shared.Rent(n); _now = b; _now = null; ArrayPool<byte>.Shared.Return(b);")]
+    public Task For_a_while(string faulty, string clean) => Type(
+        $"private byte[] _now; public int First() => _now[0]; public void Run(int n) {{ {faulty} }}", $"private byte[] _now; public int First() => _now[0]; public void Run(int n) {{ {clean} }}");
 }

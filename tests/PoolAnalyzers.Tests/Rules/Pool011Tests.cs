@@ -506,4 +506,18 @@ public sealed class Pool011Tests
     /// <summary>What was made is there.</summary>
     [Fact]
     public Task Object_that_stands_for_what_happened() => Twins("POOL011", Unpacked("Find(n)", "{|POOL011:b|}[0]"), Unpacked("new StringBuilder()", "b[0]"));
+
+    private static string Referred(string place, string before, string after) =>
+        $"static int Run(int n) {{ var b = ArrayPool<int>.Shared.Rent(n); int own = 0; ref int r = ref {place}; r = 1; {before} ArrayPool<int>.Shared.Return(b); {after} return own; }}";
+
+    /// <summary>What a reference into an array refers to is in the array; what was read through it is not.</summary>
+    [Theory]
+    [InlineData("b[0]", "own = {|POOL011:r|};", "own = r;")]
+    [InlineData("b[0]", "{|POOL011:r|} = 3;", "r = 3;")]
+    [InlineData("MemoryMarshal.GetArrayDataReference(b)", "{|POOL011:r|} = 3;", "own = r + Unsafe.Add(ref r, 1);")]
+    public Task Reference_into_the_array(string place, string late, string early) => Twins("POOL011", Referred(place, "", late), Referred(place, early, "own++;"));
+
+    [Fact]
+    public Task Reference_that_is_set_to_something_else() => Twins("POOL011",
+        Referred("b[0]", "", "own = {|POOL011:r|};"), Referred("own", "if (n > 3) r = ref b[0]; r = 4;", "r = ref own; r = 5;"));
 }

@@ -185,4 +185,9 @@ public sealed class Pool015Tests
     private static Task Body(string faulty, string clean) => Twins("POOL015", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static async Task<int> Run(Stream s, int n)\n{\nbyte[] b = ArrayPool<byte>.Shared.Rent(n);\n" + body + "\n}\n";
+
+    [Fact]
+    public Task Task_that_is_made_and_started() => Body(
+        "var t = new Task(() => b[0] = 1); t.Start();" + TooEarly + "await t; return n;",
+        "var t = new Task(() => b[0] = 1); t.Start(); await t;" + Back + "return n;");
 }

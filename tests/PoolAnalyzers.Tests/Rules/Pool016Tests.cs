@@ -451,4 +451,16 @@ public sealed class Pool016Tests
     public Task Swapped_back_at_the_end() => Twins("POOL016",
         "sealed class Reader { private byte[] _buffer = []; public void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); _buffer = {|POOL016:b|}; ArrayPool<byte>.Shared.Return(b); } public int First() => _buffer[0]; }",
         Swapped("var now = _buffer; if (n > now.Length) { first = now; _buffer = ArrayPool<byte>.Shared.Rent(n); }"));
+
+    private static string Registered(string body) => "static async Task Run(System.Diagnostics.Process p, CancellationToken c, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); " + body + " await Task.Yield(); }";
+
+    /// <summary>Registered with something that outlives the body, until that is undone; an object of the body goes with it.</summary>
+    [Theory]
+    [InlineData("{|POOL016:c.Register(() => b[0] = 1)|};", "var r = c.Register(() => b[0] = 1); Console.WriteLine(); r.Dispose();")]
+    [InlineData("{|POOL016:c.UnsafeRegister(_ => b[0] = 1, null)|};", "CancellationTokenRegistration r = default; try { r = c.Register(() => b[0] = 1); Console.WriteLine(); } finally { r.Dispose(); }")]
+    [InlineData("_ = {|POOL016:c.Register(() => b[0] = 1)|};", "await using (c.Register(() => b[0] = 1)) { await Task.Delay(n); }")]
+    [InlineData("{|POOL016:p.OutputDataReceived += (s, e) => b[0] = 1|}; p.WaitForExit();", "System.Diagnostics.DataReceivedEventHandler h = (s, e) => b[0] = 1; p.OutputDataReceived += h; p.WaitForExit(); p.OutputDataReceived -= h;")]
+    [InlineData("{|POOL016:Console.CancelKeyPress += (s, e) => b[0] = 1|};", "using var own = new System.Diagnostics.Process(); own.Exited += (s, e) => b[0] = 1; own.WaitForExit();")]
+    public Task Closure_that_is_registered(string faulty, string clean) => Twins("POOL016",
+        Registered(faulty + " ArrayPool<byte>.Shared.Return(b);"), Registered(clean + " ArrayPool<byte>.Shared.Return(b);"));
 }
