@@ -27,6 +27,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
 
@@ -224,6 +225,21 @@ internal sealed class Engine
         // Read by others, it may be released there.
         return f.DeclaredAccessibility == Accessibility.Private ? false : null;
     });
+
+    /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
+    public bool IsCopiedAtOnce(IParameterSymbol parameter)
+    {
+        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" }, ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
+        {
+            var body = reference.GetSyntax();
+            return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
+                && body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(n => n.SpanStart < first
+                    && n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" } access && access.Expression == n
+                    && n.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax)));
+        });
+    }
 
     /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>
     public bool IsOnlyLookedAt(IParameterSymbol parameter) => _lookedAt.GetOrAdd(parameter.OriginalDefinition, p =>

@@ -386,6 +386,8 @@ internal sealed partial class GraphWalk
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && (!_context.Engine.Gate.DoesMoreThanUse(parameter) || _context.Engine.IsOnlyLookedAt(parameter)) ? ArgumentFate.Lent
                     : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
+                if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call))
+                    fate = ArgumentFate.Lent;
                 // The base class has it for this object, which can release it.
                 if (fate == ArgumentFate.Lent && call is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
                     fate = ArgumentFate.PerhapsTaken;
@@ -398,7 +400,7 @@ internal sealed partial class GraphWalk
         }
 
         // Inside a try, even a copy that is too long matters: it takes the path of the handler.
-        if (!takes && (_protected || !Contracts.CannotThrow(method)) && !IsWaitedForAtOnce(call))
+        if (!takes && (_protected ? !LooksAtOwn(method, given, state) : !Contracts.CannotThrow(method)) && !IsWaitedForAtOnce(call))
             MayThrow(state, call);
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))
@@ -409,8 +411,16 @@ internal sealed partial class GraphWalk
         return ResultOf(call, method, instance, type, seen, works, state);
     }
 
-    /// <summary>A span cannot stay with what goes on behind the call.</summary>
-    private static bool EndsWithTheCall(Given argument) => (argument.Parameter?.Type ?? argument.At.Type) is { IsRefLikeType: true };
+    /// <summary>The handle stays in a variable that is only asked for the address, and freed.</summary>
+    private static bool IsPinnedHere(IOperation call) => call is IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" }, Parent: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var handle } } }
+        && IsLookedInto(handle, call.Syntax, mayBeReturned: false);
+
+    /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
+    private static bool LooksAtOwn(IMethodSymbol method, List<Given> given, PathState state) => method is { Name: "AsSpan" or "AsMemory", ContainingType.Name: "MemoryExtensions" }
+        && given is [{ Value: RentalRef { Id: var id } }, ..] && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Kind: RentalKind.Array } };
+
+    /// <summary>A span cannot stay with what goes on behind the call; neither does a memory that is copied before anything is waited for.</summary>
+    private bool EndsWithTheCall(Given argument) => (argument.Parameter?.Type ?? argument.At.Type) is { IsRefLikeType: true } || (argument.Parameter is { } parameter && _context.Engine.IsCopiedAtOnce(parameter));
 
     /// <summary>Of a call that gives a reference: the reference is what is asked for, and not a copy of what it refers to.</summary>
     private static bool IsByReference(IOperation call) => call.Parent switch

@@ -153,6 +153,17 @@ internal sealed partial class GraphWalk
         && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && SymbolEqualityComparer.Default.Equals(p, parameter.OriginalDefinition)
             && r.Escapes.Any(e => e.FieldSlot >= 0 && summary.Fields.FirstOrDefault(f => f.Slot == e.FieldSlot).Member is { } member && _context.Engine.TypeReleases(member) == true));
 
+    /// <summary>The variable is set, looked into and perhaps returned, but not given to anybody else: by its name in the member.</summary>
+    private static bool IsLookedInto(ILocalSymbol local, SyntaxNode inside, bool mayBeReturned) =>
+        inside.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is { } member
+        && member.DescendantNodes().OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == local.Name).All(name => name.Parent switch
+        {
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: not "Target" } or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax => true,
+            ReturnStatementSyntax => mayBeReturned,
+            AssignmentExpressionSyntax assignment => assignment.Left == name,
+            _ => false,
+        });
+
     private static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
     {
         if (parameter is null)
@@ -332,7 +343,7 @@ internal sealed partial class GraphWalk
                 return null;
             var value = IsNewOwner(type) ? walk.NewRental(walk._context.Site(call, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held, null, state) : Translate(outcome.Result);
             var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
-            var works = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids);
+            var works = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !walk.EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             if (walk.Types.Is(type, TypeTraits.Task))
                 return value is TaskOf ? value : summary.Method.IsAsync || !works.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Fresh(call, state);
             if (value is null && summary.Method is { IsAsync: false } && walk._context.Engine.IsIteratorMethod(summary.Method))
@@ -340,29 +351,21 @@ internal sealed partial class GraphWalk
             return value ?? walk.Fresh(call, state);
         }
 
-        /// <summary>The callee makes an owner of a type of its own over something that this releases, and hands it over.</summary>
+        /// <summary>The callee makes an owner of a type of its own over something that this releases, and hands it over. What is made over something that was given may be a part of that.</summary>
         private bool IsNewOwner(ITypeSymbol type)
         {
             var contracts = walk._context.Engine.Contracts;
+            if (given.Any(g => g.Value is RentalRef or ViewOf))
+                return false;
             if (outcome.State is not { Returned: Sym { Made: { } made }, ReturnedAt: { } at } || !walk._context.Engine.ReleasesWhenDisposed(made) || !contracts.HandsOverOwner(summary.Method, walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : type))
                 return false;
             return Storage.Plain(at) switch
             {
                 IObjectCreationOperation => true,
-                ILocalReferenceOperation { Local: var local } => IsKeptToItself(local, at.Syntax),
+                ILocalReferenceOperation { Local: var local } => IsLookedInto(local, at.Syntax, mayBeReturned: true),
                 _ => false,
             };
         }
-
-        /// <summary>The variable is set, looked into and returned, but not given to anybody else: by its name in the member.</summary>
-        private static bool IsKeptToItself(ILocalSymbol local, SyntaxNode inside) =>
-            inside.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is { } member
-            && member.DescendantNodes().OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == local.Name).All(name => name.Parent switch
-            {
-                MemberAccessExpressionSyntax or ReturnStatementSyntax or ElementAccessExpressionSyntax or ConditionalAccessExpressionSyntax => true,
-                AssignmentExpressionSyntax assignment => assignment.Left == name,
-                _ => false,
-            });
 
         /// <summary>A ref struct, or an object that only keeps what it was given to look at, is a view.</summary>
         private Value? Constructed(ITypeSymbol? type)

@@ -113,7 +113,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             MemberAccessExpressionSyntax access => IsPlain(access.Expression, depth + 1),
             ParenthesizedExpressionSyntax parenthesized => IsPlain(parenthesized.Expression, depth + 1),
             BinaryExpressionSyntax { RawKind: not ((int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression or (int)SyntaxKind.CoalesceExpression) } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
-            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression } binary => IsPlain(binary.Left, depth + 1) && IsConstant(binary.Right),
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.DivideExpression or (int)SyntaxKind.ModuloExpression } binary => IsPlain(binary.Left, depth + 1) && (IsConstant(binary.Right) || (IsPlain(binary.Right, depth + 1) && IsFloating(binary))),
             BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression, Right: not ThrowExpressionSyntax } binary => IsPlain(binary.Left, depth + 1) && IsPlain(binary.Right, depth + 1),
             PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
             PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
@@ -137,6 +137,9 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList: { } arguments } creation => ArePlain(arguments, depth + 1) && IsPlainCall(creation),
             _ => false,
         };
+
+        /// <summary>Division by zero gives infinity.</summary>
+        private bool IsFloating(ExpressionSyntax quotient) => Model(quotient).GetTypeInfo(quotient).Type is { SpecialType: SpecialType.System_Double or SpecialType.System_Single };
 
         /// <summary>The compiler does not let a constant be zero here.</summary>
         private bool IsConstant(ExpressionSyntax divisor) => divisor is LiteralExpressionSyntax || Model(divisor).GetConstantValue(divisor).HasValue;

@@ -1396,4 +1396,30 @@ public sealed class Pool001Tests
     [Fact]
     public Task Memory_in_a_list_of_another_object() => Twins("POOL001",
         Parts("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "int", "part.Length"), Parts("ArrayPool<byte>.Shared.Rent(n)", "ReadOnlyMemory<byte>", "part"));
+
+    private static string Handle(string rent, string use) => $$"""
+        private static GCHandle s_handle;
+        static nint Run(int n)
+        {
+            var array = {{rent}};
+            var handle = GCHandle.Alloc(array, GCHandleType.Pinned);
+            {{use}}
+        }
+        """;
+
+    /// <summary>Pinned for as long as the body runs; through a handle that stays, the array can be had back.</summary>
+    [Theory]
+    [InlineData("s_handle = handle; return handle.AddrOfPinnedObject();")]
+    [InlineData("var same = (byte[])handle.Target!; handle.Free(); ArrayPool<byte>.Shared.Return(same); return 1;")]
+    [InlineData("return GCHandle.ToIntPtr(handle);")]
+    public Task Handle_that_pins(string clean) => Twins("POOL001",
+        Handle("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "try { return handle.AddrOfPinnedObject() + 1; } finally { handle.Free(); }"), Handle("ArrayPool<byte>.Shared.Rent(n)", clean));
+
+    private static string Swallowed(string rent, string between) =>
+        $"static void Run(Stream s, int n) {{ try {{ byte[] b = {rent}; {between} try {{ s.ReadExactly(part); }} finally {{ ArrayPool<byte>.Shared.Return(b); }} }} catch (Exception) {{ }} }}";
+
+    /// <summary>A part of what was just rented is there.</summary>
+    [Fact]
+    public Task Part_of_the_array_inside_a_try() => Twins("POOL001",
+        Swallowed("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "var part = b.AsSpan(s.ReadByte(), n);"), Swallowed("ArrayPool<byte>.Shared.Rent(n)", "var part = b.AsSpan(0, n);"));
 }

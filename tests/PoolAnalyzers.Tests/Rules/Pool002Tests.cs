@@ -281,4 +281,13 @@ public sealed class Pool002Tests
     public Task Lock_is_taken() => Twins("POOL002",
         "static int Run(object gate, Stream s, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; lock (gate) { s.Flush(); b[0] = 1; } int r = b[0]; ArrayPool<byte>.Shared.Return(b); return r; }",
         "static int Run(object gate, Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); lock (gate) { b[0] = 1; } int r = b[0]; ArrayPool<byte>.Shared.Return(b); return r; }");
+
+    private static string Average(string rent, string type, string quotient) => $$"""
+        static {{type}} Average(ReadOnlySpan<int> values) { long sum = 0; foreach (int v in values) sum += v; return {{quotient}}; }
+        static {{type}} Run(int n) { int[] b = {{rent}}; b.AsSpan(0, n).Clear(); var r = Average(b.AsSpan(0, n)); ArrayPool<int>.Shared.Return(b); return r; }
+        """;
+
+    [Fact]
+    public Task Division_that_has_a_result() => Twins("POOL002",
+        Average("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "long", "sum / values.Length"), Average("ArrayPool<int>.Shared.Rent(n)", "double", "(double)sum / values.Length"));
 }

@@ -545,6 +545,13 @@ public sealed class Pool003Tests
     [InlineData("return new Owner(b);", "", "return new Owner(new byte[n]);")]
     public Task Owner_of_its_own(string make, string dispose, string right) => Twins("POOL003", Made(GivesBack, make, NeverDisposed), Made(dispose, right, NotDisposed));
 
+    /// <summary>A part of what the caller has is disposed of with that.</summary>
+    [Fact]
+    public Task Owner_over_what_is_given() => Twins("POOL003",
+        Made(GivesBack, "return new Owner(b);", NeverDisposed),
+        Made(GivesBack, "return new Owner(b);", "using var whole = Compress(n); var part = Slice(whole, 3); return part.Memory.Length;")
+            + "sealed class Part : IMemoryOwner<byte> { private readonly IMemoryOwner<byte> _whole; public Part(IMemoryOwner<byte> whole) => _whole = whole; public Memory<byte> Memory => _whole.Memory[..1]; public void Dispose() => _whole.Dispose(); } static IMemoryOwner<byte> Slice(IMemoryOwner<byte> whole, int n) => new Part(whole);");
+
     private static string Struct(string use) => $$"""
         struct BufferOwner : IMemoryOwner<byte>
         {

@@ -190,4 +190,17 @@ public sealed class Pool015Tests
     public Task Task_that_is_made_and_started() => Body(
         "var t = new Task(() => b[0] = 1); t.Start();" + TooEarly + "await t; return n;",
         "var t = new Task(() => b[0] = 1); t.Start(); await t;" + Back + "return n;");
+
+    private static string Sent(string body, string release) => $$"""
+        static async Task Send(Stream s, ReadOnlyMemory<byte> data) { {{body}} }
+        static void Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); _ = Send(s, b.AsMemory(0, n)); {{release}} }
+        """;
+
+    /// <summary>What is copied before the first <c>await</c> is not needed after the call.</summary>
+    [Theory]
+    [InlineData("await Task.Yield(); await s.WriteAsync(data.ToArray());")]
+    [InlineData("await s.WriteAsync(data);")]
+    [InlineData("for (int i = 0; i < 2; i++) { var own = data.ToArray(); await s.WriteAsync(own); }")]
+    public Task Copied_before_it_waits(string body) => Twins("POOL015",
+        Sent(body, TooEarly), Sent("if (data.Length == 0) return; var own = data.ToArray(); await s.WriteAsync(own);", Back));
 }
