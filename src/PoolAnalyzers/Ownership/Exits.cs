@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
 namespace PoolAnalyzers.Ownership;
@@ -95,12 +96,13 @@ internal static class Exits
     public static bool IsMemory(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory", ContainingNamespace.Name: "System" }
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items } && items.All(i => IsMemory(i.Type) || i.Type.IsUnmanagedType || i.Type.SpecialType == SpecialType.System_String));
 
-    /// <summary><c>Handler?.Invoke(...)</c> without a handler: that nobody takes it then is for whoever made the event to say.</summary>
+    /// <summary><c>Handler?.Invoke(...)</c>, given the variable, without a handler: that nobody takes it then is for whoever made the event to say.</summary>
     private static bool NobodyListens(Trail? trail, RentalSite site)
     {
         for (var step = trail; step is not null; step = step.Before)
         {
-            if (step is { Truth: true, Condition: IIsNullOperation { IsImplicit: true, Operand.Type.TypeKind: TypeKind.Delegate } test } && test.Syntax.SpanStart > site.Operation.Syntax.SpanStart)
+            if (step is { Truth: true, Condition: IIsNullOperation { IsImplicit: true, Operand.Type.TypeKind: TypeKind.Delegate, Syntax.Parent: ConditionalAccessExpressionSyntax { WhenNotNull: var call } } test }
+                && test.Syntax.SpanStart > site.Operation.Syntax.SpanStart && call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == site.Name))
                 return true;
         }
 

@@ -35,7 +35,8 @@ internal sealed partial class GraphWalk
                 // A reference into what is not followed: an object, an array, a collection.
                 if (local.Local.RefKind == RefKind.Ref && state[_context.Slots.Of(local.Local)] is not RefTo)
                     StoreAway(value, at, state);
-                AssignVariable(local.Local, value, state);
+                // What is not known of a flag is the same wherever it is asked for.
+                AssignVariable(local.Local, value ?? (local.Local.Type.SpecialType == SpecialType.System_Boolean ? Fresh(at, state) : null), state);
                 break;
             case IParameterReferenceOperation parameter:
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
@@ -256,7 +257,7 @@ internal sealed partial class GraphWalk
                 else if (rental.Status == RentalStatus.Lent)
                     state.Put(rental with { MayBeTaken = true });
                 break;
-            case ViewOf when at.Type is IPointerTypeSymbol:
+            case ViewOf when at.Type is IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }:
                 Use(value, at, state);
                 break;
             case ViewOf or ClosureOf:

@@ -26,7 +26,7 @@ internal sealed partial class GraphWalk
             return;
         foreach (int part in _context.Slots.PartsOf(_context.Slots.Of(variable)))
         {
-            if (state[part] is not { IsOwnership: true } value || _context.Slots[part].Symbol is not { } member || member is IFieldSymbol { Type: IPointerTypeSymbol } || _context.Engine.TypeReleases(member) == false)
+            if (state[part] is not { IsOwnership: true } value || _context.Slots[part].Symbol is not { } member || member is IFieldSymbol { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } } || _context.Engine.TypeReleases(member) == false)
                 continue;
             foreach (int id in value.Rentals)
                 PerhapsTake(new RentalRef(id), state);

@@ -1314,8 +1314,8 @@ public sealed class Pool001Tests
     public Task Object_that_is_given_away_while_it_is_made() => Twins("POOL001", Kept("{|POOL001:" + Rent + "|}", "_b = null;"), Kept(Rent, ""));
 
     private static string Pinned(string rent, string use) => $$"""
-        unsafe struct Native { public byte* Start; public int Length; }
-        interface INative { int Open(ref Native info); int Look(Native info); }
+        unsafe struct Native { public byte* Start; public nint Address; public int Length; }
+        interface INative { int Open(ref Native info); int Look(Native info); int All(Span<Native> infos); }
         static unsafe int Run(INative native, int n, Native given)
         {
             var info = new Native { Length = n };
@@ -1328,6 +1328,8 @@ public sealed class Pool001Tests
     [Theory]
     [InlineData("info.Start = start; return native.Open(ref info);")]
     [InlineData("info.Start = start; return native.Look(info);")]
+    [InlineData("Span<Native> infos = stackalloc Native[1]; infos[0].Address = (nint)start; return native.All(infos);")]
+    [InlineData("info.Address = (nint)start; return native.Look(info);")]
     [InlineData("return *start;")]
     [InlineData("return start[3] + *(start + 1);")]
     public Task Pinned_array(string use) => Twins("POOL001",
@@ -1360,6 +1362,12 @@ public sealed class Pool001Tests
             }
         }
         """;
+
+    /// <summary>One that is not given the rental has no part in it.</summary>
+    [Fact]
+    public Task Event_that_is_given_something_else() => Twins("POOL001",
+        "sealed class Reader { public event Action<int>? Progress; public int Run(int n) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; Progress?.Invoke(n); return b[0]; } }",
+        "sealed class Reader { public event Action<Memory<byte>>? Progress; public void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); Progress?.Invoke(b.AsMemory(0, n)); } }");
 
     /// <summary>Whoever handles an event can have the array out of a segment.</summary>
     [Fact]

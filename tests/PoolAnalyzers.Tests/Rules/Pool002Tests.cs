@@ -290,4 +290,9 @@ public sealed class Pool002Tests
     [Fact]
     public Task Division_that_has_a_result() => Twins("POOL002",
         Average("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "long", "sum / values.Length"), Average("ArrayPool<int>.Shared.Rent(n)", "double", "(double)sum / values.Length"));
+
+    [Fact]
+    public Task Pair_that_is_made() => Twins("POOL002",
+        "static KeyValuePair<int, string?> Run(Stream s, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var r = new KeyValuePair<int, string?>(b[0], s.ToString()); s.Flush(); ArrayPool<byte>.Shared.Return(b); return r; }",
+        "static KeyValuePair<int, string?> Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); var r = new KeyValuePair<int, string?>(b[0], null); ArrayPool<byte>.Shared.Return(b); return r; }");
 }

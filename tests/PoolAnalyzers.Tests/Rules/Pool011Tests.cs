@@ -520,4 +520,29 @@ public sealed class Pool011Tests
     [Fact]
     public Task Reference_that_is_set_to_something_else() => Twins("POOL011",
         Referred("b[0]", "", "own = {|POOL011:r|};"), Referred("own", "if (n > 3) r = ref b[0]; r = 4;", "r = ref own; r = 5;"));
+
+    private static string Resized(string test) => $$"""
+        ref struct Packet
+        {
+            public Span<byte> Buffer;
+            public IMemoryOwner<byte>? Owner;
+            public bool IsEncrypted;
+            public readonly (IMemoryOwner<byte> Owner, int Length) Transfer()
+            {
+                if (Owner is null) throw new InvalidOperationException();
+                var length = Buffer.Length + (IsEncrypted ? 5 : 4);
+                var owner = Owner!;
+                var resized = owner.Memory.Length < length;
+                if (resized) owner = MemoryPool<byte>.Shared.Rent(length);
+                var buffer = owner.Memory.Span[..length];
+                if (IsEncrypted) buffer[4] = 3;
+                if ({{test}}) Owner!.Dispose();
+                return {{(test == "resized" ? "(owner, length)" : "{|POOL011:(owner, length)|}")}};
+            }
+        }
+        """;
+
+    /// <summary>A flag says the same wherever it is asked for, whatever it was made of.</summary>
+    [Fact]
+    public Task Flag_that_is_made_of_much() => Twins("POOL011", Resized("buffer[0] > 3"), Resized("resized"));
 }
