@@ -28,6 +28,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
 
@@ -239,6 +240,26 @@ internal sealed class Engine
                     && n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" } access && access.Expression == n
                     && n.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax)));
         });
+    }
+
+    /// <summary>What is given as an object may be stored, built into something, handed back, or seen as what it is.</summary>
+    public bool MayKeep(IParameterSymbol parameter) => _kept.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.ContainingSymbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == p.Name && IsKept(name))));
+
+    private static bool IsKept(IdentifierNameSyntax name)
+    {
+        SyntaxNode node = name;
+        while (node.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax)
+            node = node.Parent;
+        return node.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Right == node,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking((callee as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText ?? callee.ToString()),
+            BinaryExpressionSyntax binary => binary.IsKind(SyntaxKind.AsExpression),
+            IsPatternExpressionSyntax { Pattern: var pattern } => pattern is not (ConstantPatternSyntax or UnaryPatternSyntax),
+            ArgumentSyntax or EqualsValueClauseSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
+            _ => false,
+        };
     }
 
     /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>

@@ -1430,4 +1430,19 @@ public sealed class Pool001Tests
     [Fact]
     public Task Part_of_the_array_inside_a_try() => Twins("POOL001",
         Swallowed("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "var part = b.AsSpan(s.ReadByte(), n);"), Swallowed("ArrayPool<byte>.Shared.Rent(n)", "var part = b.AsSpan(0, n);"));
+
+    private static string Checked(string check) => $$"""
+        private static object? s_last;
+        static void ThrowIfNull(object? argument, string? name = null) { {{check}} }
+        static int Fill(Stream s, byte[] buffer, int n) { ThrowIfNull(buffer); return s.Read(buffer, 0, n); }
+        """;
+
+    /// <summary>Given as an object in order to be tested.</summary>
+    [Theory]
+    [InlineData("if (argument is null) throw new ArgumentNullException(name);")]
+    [InlineData("ArgumentNullException.ThrowIfNull(argument, name);")]
+    [InlineData("if (argument == null || argument is not null && argument.GetHashCode() == 3) throw new ArgumentNullException(name);")]
+    public Task Array_that_is_tested_as_an_object(string check) => Twins("POOL001",
+        Checked(check) + "static int Run(Stream s, int n) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return Fill(s, b, n); }",
+        Checked("s_last = argument;") + "static int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); ThrowIfNull(b); return n; }");
 }
