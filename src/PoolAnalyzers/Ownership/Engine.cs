@@ -27,9 +27,6 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
-    private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
@@ -41,6 +38,7 @@ internal sealed class Engine
         PlainBodies = new PlainBodies(compilation, Contracts);
         Summaries = new Summaries(this);
         Fields = new Fields(this, compilation);
+        Parameters = new Parameters(this);
         MemberNames = new MemberNames(compilation);
         Gate = new Gate(compilation, MemberNames, types, Contracts, cancellation);
     }
@@ -52,6 +50,7 @@ internal sealed class Engine
     public MemberNames MemberNames { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
+    public Parameters Parameters { get; }
     public PlainBodies PlainBodies { get; }
 
     /// <summary>Null when the compilation references no pool.</summary>
@@ -227,54 +226,6 @@ internal sealed class Engine
         return f.DeclaredAccessibility == Accessibility.Private ? false : null;
     });
 
-    /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
-    public bool IsCopiedAtOnce(IParameterSymbol parameter)
-    {
-        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" }, ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
-            return false;
-        return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
-        {
-            var body = reference.GetSyntax();
-            return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
-                && body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(n => n.SpanStart < first
-                    && n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" } access && access.Expression == n
-                    && n.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax)));
-        });
-    }
-
-    /// <summary>What is given as an object may be stored, built into something, handed back, or seen as what it is.</summary>
-    public bool MayKeep(IParameterSymbol parameter) => _kept.GetOrAdd(parameter.OriginalDefinition, p =>
-        p.ContainingSymbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == p.Name && IsKept(name))));
-
-    private static bool IsKept(IdentifierNameSyntax name)
-    {
-        SyntaxNode node = name;
-        while (node.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax)
-            node = node.Parent;
-        return node.Parent switch
-        {
-            AssignmentExpressionSyntax assignment => assignment.Right == node,
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking((callee as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText ?? callee.ToString()),
-            BinaryExpressionSyntax binary => binary.IsKind(SyntaxKind.AsExpression),
-            IsPatternExpressionSyntax { Pattern: var pattern } => pattern is not (ConstantPatternSyntax or UnaryPatternSyntax),
-            ArgumentSyntax or EqualsValueClauseSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
-            _ => false,
-        };
-    }
-
-    /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>
-    public bool IsOnlyLookedAt(IParameterSymbol parameter) => _lookedAt.GetOrAdd(parameter.OriginalDefinition, p =>
-        p.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ParameterSyntax { Parent.Parent: TypeDeclarationSyntax and not RecordDeclarationSyntax }
-        && p.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).All(name => name.Parent switch
-        {
-            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } field } => IsNotReleased(p.ContainingType, field.Identifier.ValueText),
-            EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => IsNotReleased(p.ContainingType, property.Identifier.ValueText),
-            ArgumentSyntax { Parent.Parent: not InvocationExpressionSyntax } => false,
-            _ => name is IdentifierNameSyntax identifier && !LooksReleased(identifier),
-        })));
-
-    private bool IsNotReleased(INamedTypeSymbol type, string member) => type.GetMembers(member) is [var kept] && TypeReleases(kept) == false;
-
     /// <summary>To dispose of an object of the type gives something back: by the names of what its <c>Dispose</c> calls. False for types of other assemblies.</summary>
     public bool ReleasesWhenDisposed(INamedTypeSymbol type) => _disposals.GetOrAdd(type.OriginalDefinition, t =>
     {
@@ -307,7 +258,7 @@ internal sealed class Engine
     });
 
     /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>
-    private bool LooksReleased(IdentifierNameSyntax name)
+    public bool LooksReleased(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
         // The array of a segment is what was rented.

@@ -276,7 +276,7 @@ internal sealed partial class GraphWalk
             // As an object, it is not followed: whoever keeps it may know what it is.
             foreach (var argument in given)
             {
-                if (argument is { Value: RentalRef reference, Parameter: { Type.SpecialType: SpecialType.System_Object } any } && walk._context.Engine.MayKeep(any))
+                if (argument is { Value: RentalRef reference, Parameter: { Type.SpecialType: SpecialType.System_Object } any } && walk._context.Engine.Parameters.MayKeep(any))
                     PerhapsTake(reference, state);
             }
 

@@ -1,0 +1,165 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+// Calls of what is not read: what they do with what they are given, and what they give.
+internal sealed partial class GraphWalk
+{
+    /// <summary>The callee's body is not to be read: its contract, or what such calls usually do.</summary>
+    private Value? Lend(IOperation call, IMethodSymbol method, IOperation? instanceAt, Value? instance, List<Given> given, ITypeSymbol? type, PathState state)
+    {
+        Use(instance, instanceAt ?? call, state);
+        // Counted references: the last one disposes.
+        if (instance is RentalRef counted && !PoolTypes.IsFramework(method) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner } && (Contracts.SoundsLikeTaking(method.Name) || method.Name.StartsWith("Decrement", System.StringComparison.Ordinal)))
+            PerhapsTake(counted, state);
+        var seen = instance is RentalRef or ViewOf ? instance.Rentals : ImmutableArray<int>.Empty;
+        var works = instanceAt is { Type.IsRefLikeType: true } ? ImmutableArray<int>.Empty : seen;
+        bool takes = false;
+        foreach (var argument in given)
+        {
+            if (argument.Value is not { IsOwnership: true } value)
+                continue;
+            if (!(value is RentalRef && Contracts.OnlyCompares(method, argument.Parameter)))
+                Use(value, argument.At, state);
+            if (value is TaskOf { Result: { IsOwnership: true } result })
+            {
+                // Whoever awaits it gets the rental, and this body does not see what becomes of it.
+                foreach (int id in result.Rentals)
+                    PerhapsTake(new RentalRef(id), state);
+            }
+
+            if (value is TaskOf or Allocated)
+                continue;
+            seen = ViewOf.Union(seen, value.Rentals);
+            if (!EndsWithTheCall(argument))
+                works = ViewOf.Union(works, value.Rentals);
+            var wholes = Wholes(value);
+            foreach (int id in value.Rentals)
+            {
+                if (state.Find(id) is not { } rental)
+                    continue;
+                var fate = argument.Parameter is { } parameter && IsReadable(method) && (!_context.Engine.Gate.DoesMoreThanUse(parameter) || _context.Engine.Parameters.IsOnlyLookedAt(parameter)) ? ArgumentFate.Lent
+                    : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
+                if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call))
+                    fate = ArgumentFate.Lent;
+                // The base class has it for this object, which can release it.
+                if (fate == ArgumentFate.Lent && call is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
+                    fate = ArgumentFate.PerhapsTaken;
+                takes |= fate == ArgumentFate.Taken;
+                if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
+                    state.Put(rental with { Status = RentalStatus.Transferred });
+                else if (fate != ArgumentFate.Lent)
+                    PerhapsTake(new RentalRef(id), state);
+            }
+        }
+
+        // Inside a try, even a copy that is too long matters: it takes the path of the handler.
+        if (!takes && (_protected ? !LooksAtOwn(method, given, state) : !Contracts.CannotThrow(method)) && !IsWaitedForAtOnce(call))
+            MayThrow(state, call);
+        AssignReferences(call, method, given, state);
+        if (!Contracts.IsPure(method))
+            Disturb(method, instance, given, state);
+        // The same reference, seen as another type.
+        if (method is { Name: "As" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
+            return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
+        return ResultOf(call, method, instance, type, seen, works, state);
+    }
+
+    /// <summary>The handle stays in a variable that is only asked for the address, and freed.</summary>
+    private static bool IsPinnedHere(IOperation call) => call is IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" }, Parent: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var handle } } }
+        && IsLookedInto(handle, call.Syntax, mayBeReturned: false);
+
+    /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
+    private static bool LooksAtOwn(IMethodSymbol method, List<Given> given, PathState state) => method is { Name: "AsSpan" or "AsMemory", ContainingType.Name: "MemoryExtensions" }
+        && given is [{ Value: RentalRef { Id: var id } }, ..] && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Kind: RentalKind.Array } };
+
+    /// <summary>A span cannot stay with what goes on behind the call; neither does a memory that is copied before anything is waited for.</summary>
+    private bool EndsWithTheCall(Given argument) => (argument.Parameter?.Type ?? argument.At.Type) is { IsRefLikeType: true } || (argument.Parameter is { } parameter && _context.Engine.Parameters.IsCopiedAtOnce(parameter));
+
+    /// <summary>Of a call that gives a reference: the reference is what is asked for, and not a copy of what it refers to.</summary>
+    private static bool IsByReference(IOperation call) => call.Parent switch
+    {
+        ISimpleAssignmentOperation { IsRef: true } or IAddressOfOperation or IReturnOperation => true,
+        IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } } => true,
+        IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
+        _ => false,
+    };
+
+    /// <summary>The rentals that a value hands over whole: itself, or as an item of a tuple.</summary>
+    private static ImmutableArray<int> Wholes(Value value) => value switch
+    {
+        RentalRef reference => reference.Rentals,
+        TupleOf tuple => tuple.Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, Wholes(i))),
+        _ => ImmutableArray<int>.Empty,
+    };
+
+    private static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
+
+    private void AssignReferences(IOperation call, IMethodSymbol method, List<Given> given, PathState state)
+    {
+        for (int i = 0; i < given.Count; i++)
+        {
+            if (given[i].Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter)
+                continue;
+            bool resized = method.Name == "Resize" && PoolTypes.IsNamed(method.ContainingType, "Array", "System");
+            if (given[i].Value is RentalRef taken && !resized)
+                PerhapsTake(taken, state);
+            Value? value = resized ? new Allocated(call, null) : Fresh(given[i].At, state, 1);
+            if (given[i].At is ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation)
+                Assign(given[i].At, value, given[i].At, state);
+        }
+    }
+
+    /// <summary>A call may change what the path believed of the heap.</summary>
+    private void Disturb(IMethodSymbol method, Value? instance, List<Given> given, PathState state)
+    {
+        ChangeHeap(state);
+        bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
+        if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
+            ForgetFields(state, PoolTypes.IsFramework(method));
+    }
+
+    /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
+    private void ForgetFields(PathState state, bool byFramework)
+    {
+        for (int i = state.Occupied - 1; i >= 0; i--)
+        {
+            var slot = _context.Slots[state.SlotAt(i)];
+            if (byFramework && state.ValueAt(i) is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
+                continue;
+            if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!))
+                state[state.SlotAt(i)] = null;
+        }
+    }
+
+    private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, ImmutableArray<int> works, PathState state)
+    {
+        if (type is null || type.SpecialType == SpecialType.System_Void)
+            return null;
+        bool framework = PoolTypes.IsFramework(method);
+        var awaited = Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : null;
+        if (call is IInvocationOperation && Contracts.HandsOverOwner(method, awaited ?? type))
+        {
+            var owner = NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state);
+            return awaited is null ? owner : Start(call, owner, works, state);
+        }
+
+        if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
+            return Start(call, null, works, state);
+        // A stream of this class may be built over anything.
+        if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
+            return new Allocated(call, method.Name == "Empty" ? 0 : null);
+        if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
+            return new ViewOf(seen);
+        // Fluent calls hand back what they were called on.
+        if (instance is RentalRef && framework && call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type))
+            return instance;
+        if (instance is ViewOf view && framework && SymbolEqualityComparer.Default.Equals((call as IInvocationOperation)?.Instance?.Type, type))
+            return view;
+        return Fresh(call, state);
+    }
+}

@@ -1,0 +1,65 @@
+using System.Collections.Concurrent;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>What methods of the compilation do with a parameter that their summaries do not follow. Read off the syntax, once a parameter.</summary>
+/// <remarks>Safe for concurrent use. Where it does not know, the answer is the one that keeps the rules silent.</remarks>
+internal sealed class Parameters(Engine engine)
+{
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
+
+    /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
+    public bool IsCopiedAtOnce(IParameterSymbol parameter)
+    {
+        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" }, ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
+        {
+            var body = reference.GetSyntax();
+            return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
+                && body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(n => n.SpanStart < first
+                    && n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" } access && access.Expression == n
+                    && n.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax)));
+        });
+    }
+
+    /// <summary>What is given as an object may be stored, built into something, handed back, or seen as what it is.</summary>
+    public bool MayKeep(IParameterSymbol parameter) => _kept.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.ContainingSymbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == p.Name && IsKept(name))));
+
+    private static bool IsKept(IdentifierNameSyntax name)
+    {
+        SyntaxNode node = name;
+        while (node.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax)
+            node = node.Parent;
+        return node.Parent switch
+        {
+            AssignmentExpressionSyntax assignment => assignment.Right == node,
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking((callee as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText ?? callee.ToString()),
+            BinaryExpressionSyntax binary => binary.IsKind(SyntaxKind.AsExpression),
+            IsPatternExpressionSyntax { Pattern: var pattern } => pattern is not (ConstantPatternSyntax or UnaryPatternSyntax),
+            ArgumentSyntax or EqualsValueClauseSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
+            _ => false,
+        };
+    }
+
+    /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>
+    public bool IsOnlyLookedAt(IParameterSymbol parameter) => _lookedAt.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ParameterSyntax { Parent.Parent: TypeDeclarationSyntax and not RecordDeclarationSyntax }
+        && p.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).All(name => name.Parent switch
+        {
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } field } => IsNotReleased(p.ContainingType, field.Identifier.ValueText),
+            EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax property } => IsNotReleased(p.ContainingType, property.Identifier.ValueText),
+            ArgumentSyntax { Parent.Parent: not InvocationExpressionSyntax } => false,
+            _ => name is IdentifierNameSyntax identifier && !engine.LooksReleased(identifier),
+        })));
+
+    private bool IsNotReleased(INamedTypeSymbol type, string member) => type.GetMembers(member) is [var kept] && engine.TypeReleases(kept) == false;
+}
