@@ -530,11 +530,13 @@ public sealed class Pool011Tests
             public readonly (IMemoryOwner<byte> Owner, int Length) Transfer()
             {
                 if (Owner is null) throw new InvalidOperationException();
-                var length = Buffer.Length + (IsEncrypted ? 5 : 4);
+                var rest = Buffer.Length + (IsEncrypted ? 5 : 4) - 3;
+                var length = rest + 3;
                 var owner = Owner!;
                 var resized = owner.Memory.Length < length;
                 if (resized) owner = MemoryPool<byte>.Shared.Rent(length);
                 var buffer = owner.Memory.Span[..length];
+                buffer[1] = (byte)(rest / 256);
                 if (IsEncrypted) buffer[4] = 3;
                 if ({{test}}) Owner!.Dispose();
                 return {{(test == "resized" ? "(owner, length)" : "{|POOL011:(owner, length)|}")}};
