@@ -89,12 +89,18 @@ internal static class ConsumingSinks
         if (!s_names.Contains(method.Name))
             return [];
         // What a type of this compilation overrides still does what the framework's method promises.
-        var root = method;
-        while (root.OverriddenMethod is { } overridden)
-            root = overridden;
-        if (!PoolTypes.IsFramework(root))
-            return [];
-        for (var type = root.ContainingType; type is not null; type = type.BaseType)
+        for (var promised = method; promised is not null; promised = promised.OverriddenMethod)
+        {
+            if (PoolTypes.IsFramework(promised) && PositionsIn(promised) is { } positions)
+                return positions;
+        }
+
+        return [];
+    }
+
+    private static int[]? PositionsIn(IMethodSymbol method)
+    {
+        for (var type = method.ContainingType; type is not null; type = type.BaseType)
         {
             if (s_sinks.TryGetValue(FullName(type) + ":" + method.Name, out var positions))
                 return positions;
@@ -103,7 +109,7 @@ internal static class ConsumingSinks
                 break;
         }
 
-        return [];
+        return null;
     }
 
     private static string FullName(INamedTypeSymbol type)

@@ -186,7 +186,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method) || ComparesNumbers(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -215,6 +215,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>A handler of an interpolated string is made and filled.</summary>
     private static bool BuildsText(IMethodSymbol method) => method.ContainingType.Name.EndsWith("InterpolatedStringHandler", System.StringComparison.Ordinal);
+
+    private static bool ComparesNumbers(IMethodSymbol method) => method is { Name: "GetHashCode" or "Equals" or "CompareTo", IsStatic: false, ContainingType: { IsValueType: true, SpecialType: not SpecialType.None } };
 
     /// <summary>In the order of the elements themselves: no code of the user's compares them.</summary>
     private static bool SortsByValue(IMethodSymbol method) => method is { Name: "Sort", ContainingType.Name: "Array" or "MemoryExtensions" } && PoolTypes.IsFramework(method)

@@ -28,6 +28,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _selfReleasing = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
     {
@@ -248,14 +249,36 @@ internal sealed class Engine
         static bool Releases(InvocationExpressionSyntax call) => call.Expression switch
         {
             MemberAccessExpressionSyntax { Expression: not (ThisExpressionSyntax or BaseExpressionSyntax), Name.Identifier.ValueText: "Dispose" } => true,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => Sounds(name),
-            MemberBindingExpressionSyntax { Name.Identifier.ValueText: var name } => name == "Dispose" || Sounds(name),
-            SimpleNameSyntax { Identifier.ValueText: var name } => Sounds(name),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => SoundsLikeReleasing(name),
+            MemberBindingExpressionSyntax { Name.Identifier.ValueText: var name } => name == "Dispose" || SoundsLikeReleasing(name),
+            SimpleNameSyntax { Identifier.ValueText: var name } => SoundsLikeReleasing(name),
             _ => false,
         };
-
-        static bool Sounds(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle");
     });
+
+    private static bool SoundsLikeReleasing(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle");
+
+    private static bool SoundsLikeGivingBack(string name) => SoundsLikeReleasing(name) || name is "Dispose" or "DisposeAsync" or "Close";
+
+    /// <summary>A method of a pooled object may put the object back: by its name, by what it gives <c>this</c> to, or by the names of what it calls on the object.</summary>
+    public bool MayGiveItselfBack(IMethodSymbol method) => !PoolTypes.IsFramework(method) && (SoundsLikeGivingBack(method.Name)
+        || _selfReleasing.GetOrAdd(method.OriginalDefinition, static m =>
+        {
+            foreach (var reference in m.DeclaringSyntaxReferences)
+            {
+                if (reference.GetSyntax().DescendantNodes().Any(node => node is ArgumentSyntax { Expression: ThisExpressionSyntax } || (node is InvocationExpressionSyntax { Expression: var callee } && OwnName(callee) is { } name && SoundsLikeGivingBack(name))))
+                    return true;
+            }
+
+            return false;
+
+            static string? OwnName(ExpressionSyntax callee) => callee switch
+            {
+                SimpleNameSyntax own => own.Identifier.ValueText,
+                MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax or BaseExpressionSyntax, Name.Identifier.ValueText: var own } => own,
+                _ => null,
+            };
+        }));
 
     /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>
     public bool LooksReleased(IdentifierNameSyntax name)
@@ -278,8 +301,24 @@ internal sealed class Engine
         };
     }
 
-    /// <summary>Whether a nested function may release a variable that it captures.</summary>
-    public bool MayRelease(IOperation function, ISymbol variable)
+    /// <summary>Whether a nested function puts a variable that it captures where others find it: into a collection or a channel, a field, an element.</summary>
+    public bool MayKeep(IOperation function, ISymbol variable)
+    {
+        foreach (var mention in MentionsIn(function, variable))
+        {
+            var node = mention;
+            // What it is put into is handed on with it.
+            while (node.Parent is IConversionOperation or IParenthesizedOperation or ITupleOperation || node.Parent is IArgumentOperation { Parent: IObjectCreationOperation { Type.IsRefLikeType: false } })
+                node = node.Parent is IArgumentOperation { Parent: { } made } ? made : node.Parent;
+            if (node.Parent is IArgumentOperation { Parent: IInvocationOperation call } argument && Contracts.FateOf(call.TargetMethod, argument.Parameter, RentalKind.Array, isWhole: true) != ArgumentFate.Lent
+                || node.Parent is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation } kept && kept.Value == node)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static IEnumerable<IOperation> MentionsIn(IOperation function, ISymbol variable)
     {
         foreach (var operation in function.Descendants())
         {
@@ -289,9 +328,17 @@ internal sealed class Engine
                 IParameterReferenceOperation parameter => parameter.Parameter,
                 _ => null,
             };
-            if (!SymbolEqualityComparer.Default.Equals(read, variable))
-                continue;
-            var node = operation;
+            if (SymbolEqualityComparer.Default.Equals(read, variable))
+                yield return operation;
+        }
+    }
+
+    /// <summary>Whether a nested function may release a variable that it captures.</summary>
+    public bool MayRelease(IOperation function, ISymbol variable)
+    {
+        foreach (var mention in MentionsIn(function, variable))
+        {
+            var node = mention;
             while (node.Parent is IConversionOperation or IParenthesizedOperation)
                 node = node.Parent;
             switch (node.Parent)

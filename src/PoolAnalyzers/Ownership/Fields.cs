@@ -86,6 +86,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
                     node = access;
                     continue;
                 case ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } or CastExpressionSyntax:
+                // The name is that of a method.
+                case InvocationExpressionSyntax call when call.Expression == node:
                     node = (ExpressionSyntax)node.Parent;
                     continue;
             }
@@ -102,7 +104,13 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             case ElementAccessExpressionSyntax element:
                 return element.Expression == node;
             case AssignmentExpressionSyntax assignment when assignment.Left == node:
-                return true;
+                return assignment.Parent switch
+                {
+                    // What it is set to comes out of it, too.
+                    ReturnStatementSyntax or ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax or AccessorDeclarationSyntax { RawKind: (int)SyntaxKind.GetAccessorDeclaration } or MethodDeclarationSyntax { ReturnType: not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } }
+                        => copies < MaxCopies && IsPlainWhereItComesOut(assignment, copies + 1, cancellation),
+                    _ => true,
+                };
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression }:
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } }:
             case ExpressionStatementSyntax or ForEachStatementSyntax or InterpolationSyntax or LockStatementSyntax:
@@ -118,6 +126,20 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             default:
                 return false;
         }
+    }
+
+    /// <summary>What a private property or method gives is only read and written in place wherever it is asked for.</summary>
+    private bool IsPlainWhereItComesOut(SyntaxNode given, int copies, CancellationToken cancellation)
+    {
+        if (given.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } declaration || engine.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration, cancellation) is not { DeclaredAccessibility: Accessibility.Private } member)
+            return false;
+        foreach (var mention in MentionsOf(member, cancellation))
+        {
+            if (mention is null || !IsPlainUse(mention, copies, cancellation))
+                return false;
+        }
+
+        return true;
     }
 
     /// <summary>All uses of a local copy, in the member around it.</summary>

@@ -30,6 +30,12 @@ internal sealed class Gate
 
     private sealed record Declaration(SyntaxTree Tree, int Start);
 
+    /// <summary>Those that hand out what they got from an object pool: it may be of any type.</summary>
+    private readonly HashSet<Declaration> _objectHelpers = [];
+
+    private bool IsObjectHelper(IMethodSymbol method) => _objectHelpers.Count > 0
+        && (method.AssociatedSymbol ?? method).OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _objectHelpers.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
+
     /// <summary>Types of this compilation that are owners, by name.</summary>
     private readonly HashSet<string> _ownerTypes = new(System.StringComparer.Ordinal);
 
@@ -52,7 +58,7 @@ internal sealed class Gate
 
     /// <summary>True when what the method returns, or puts out, can be a rental.</summary>
     public bool MayProduce(IMethodSymbol method) => IsHelper(method)
-        && (IsCarrier(method.ReturnType) || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)));
+        && (IsCarrier(method.ReturnType) || IsObjectHelper(method) || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && IsCarrier(p.Type)));
 
     /// <summary>True when an indexer or operator rents or releases: no name tells where it is used.</summary>
     private bool _hasUnnamedHelpers;
@@ -257,7 +263,7 @@ internal sealed class Gate
                         Add(all, file.Tree, file.Found.Position(i));
                     if (round == 0 ? KnownWords.Telling.Contains(word) : declared.Contains(word))
                         Add(pools, file.Tree, file.Found.Position(i));
-                    leads |= producers.Contains(word) || releasers.Contains(word);
+                    leads |= producers.Contains(word) || releasers.Contains(word) || (round > 0 && word == "Get");
                 }
 
                 if (leads && round < Rounds)
@@ -314,21 +320,24 @@ internal sealed class Gate
         {
             var name = words[file.Found.Word(i)];
             int position = file.Found.Position(i);
-            bool mayProduce = producers.Contains(name), mayRelease = releasers.Contains(name);
-            if (!mayProduce && !mayRelease)
+            bool mayProduce = producers.Contains(name), mayRelease = releasers.Contains(name), mayGet = !isFirst && name == "Get";
+            if (!mayProduce && !mayRelease && !mayGet)
                 continue;
             var token = root.FindToken(position);
+            bool gets = mayGet && GetsObject(token, cancellation);
             var declaration = token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax);
             if (isFirst && name == "IMemoryOwner" && declaration is TypeDeclarationSyntax { BaseList: { } bases } owner && bases.Span.Contains(position) && _ownerTypes.Add(owner.Identifier.ValueText))
                 next.Producers.Add(owner.Identifier.ValueText);
             if (Signature.Of(declaration) is not { } member)
                 continue;
             bool inBody = position > member.End || member.Result.Span.Contains(position);
-            bool produces = inBody && mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names));
+            bool produces = inBody && (gets ? member.Result is not PredefinedTypeSyntax : mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names)));
             bool releases = inBody && mayRelease && GivesParameter(token, member);
             // What has no name is looked for in whole files: only what rents or releases itself is worth that.
             if (member.Name is null && !isFirst)
                 continue;
+            if (produces && gets && member.Name is not null)
+                _objectHelpers.Add(new Declaration(file.Tree, member.Start));
             if ((produces || releases) && _helperDeclarations.Add(new Declaration(file.Tree, member.Start)))
             {
                 if (member.Name is null)
@@ -346,6 +355,16 @@ internal sealed class Gate
             }
         }
     }
+
+    /// <summary>A call of <c>ObjectPool.Get</c>: many things are got, so the compiler is asked, where an argument or its lack does not say.</summary>
+    private bool GetsObject(SyntaxToken token, CancellationToken cancellation) =>
+        token.Parent is IdentifierNameSyntax { Parent: MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call } access } name && access.Name == name
+        && _asked++ < MaxAsked && _compilation.GetSemanticModel(token.SyntaxTree!).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol method && _contracts.RoleOf(method) == CallRole.GetObject;
+
+    private int _asked;
+
+    /// <summary>Questions to the compiler about one compilation.</summary>
+    private const int MaxAsked = 200;
 
     /// <summary>What the gate has to know of a method, property, indexer or operator.</summary>
     /// <param name="Name">Null for what is used without a name.</param>

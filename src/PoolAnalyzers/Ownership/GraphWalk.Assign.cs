@@ -22,6 +22,10 @@ internal sealed partial class GraphWalk
             case IConversionOperation conversion:
                 Assign(conversion.Operand, value, at, state);
                 break;
+            // A field that is readonly, written all the same.
+            case IInvocationOperation { TargetMethod: { Name: "AsRef", ContainingType.Name: "Unsafe" }, Arguments: [{ Value: IFieldReferenceOperation place }] }:
+                Assign(place, value, at, state);
+                break;
             case IFlowCaptureReferenceOperation capture when _captured.TryGetValue(capture.Id, out var place):
                 Assign(place, value, at, state);
                 break;
@@ -417,6 +421,11 @@ internal sealed partial class GraphWalk
             else
             {
                 seen = ViewOf.Union(seen, value.Rentals);
+                if (!value.Rentals.IsEmpty && _context.Engine.MayKeep(body, variable))
+                {
+                    foreach (int id in value.Rentals)
+                        PerhapsTake(new RentalRef(id), state);
+                }
             }
         }
 

@@ -104,6 +104,8 @@ internal sealed partial class GraphWalk
             }
         }
 
+        if (instance is RentalRef { Id: var pooled } self && state.Find(pooled) is { Site.Kind: RentalKind.Object } && _context.Engine.MayGiveItselfBack(method))
+            PerhapsTake(self, state);
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return summarized;
         return Lend(call, method, call.Instance, instance, given, call.Type, state);

@@ -88,7 +88,7 @@ internal sealed partial class GraphWalk
                 if (BagOf(collection.Elements, state) is { } started)
                     return started;
                 return collection.Type is IArrayTypeSymbol
-                    ? new Allocated(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null : collection.Elements.Length) : null;
+                    ? new Allocated(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null : new Const(collection.Elements.Length)) : null;
             case IArrayElementReferenceOperation element:
                 var elements = Evaluate(element.ArrayReference, state);
                 if (elements is TaskOf bag)
@@ -168,7 +168,7 @@ internal sealed partial class GraphWalk
             return Fresh(local, state);
         }
 
-        if (value is null && PartsOwn(slot, state) is { IsEmpty: false } parts)
+        if (value is not { IsOwnership: true } && PartsOwn(slot, state) is { IsEmpty: false } parts)
             return new ViewOf(parts);
         return value;
     }
@@ -297,7 +297,7 @@ internal sealed partial class GraphWalk
         if (instance is TaskOf task)
             return ReadFromTask(property, task, state);
         if (instance is Allocated { Length: { } length } && property.Name is "Length" or "LongLength" && property.ContainingType.SpecialType == SpecialType.System_Array)
-            return new Const((int)length);
+            return length;
         // A nullable struct is what it is of, or null.
         if (instance is not null && IsNullable(property.ContainingType) && property.Name is "Value" or "HasValue")
             return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
@@ -324,8 +324,8 @@ internal sealed partial class GraphWalk
         // As long as the variable has it, the span or memory says the same of itself.
         if (instance is ViewOf && property is { Name: "Length" or "IsEmpty", ContainingType.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" } && PoolTypes.IsFramework(property) && VariableOf(reference.Instance) is { } variable)
             return property.Name == "Length" ? _context.LengthSym(variable) : Conditions.Equal(_context.LengthSym(variable), s_zero);
-        // The length of a span is in the span, not in the memory.
-        if (!(instance is ViewOf && property.Name is "Length" or "IsEmpty" or "Count"))
+        // The length of a span is in the span, not in the memory; so is what a segment says.
+        if (!(instance is ViewOf && (property.Name is "Length" or "IsEmpty" or "Count" || property is { Name: "Array" or "Offset", ContainingType.Name: "ArraySegment" })))
             Use(instance, reference.Instance!, state);
         if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
             return new RentalRef(only);
@@ -490,11 +490,12 @@ internal sealed partial class GraphWalk
 
     private Value? CreateArray(IArrayCreationOperation array, PathState state)
     {
+        Value? length = null;
         foreach (var size in array.DimensionSizes)
-            Evaluate(size, state);
+            length = Evaluate(size, state);
         if (BagOf(array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty, state) is { } started)
             return started;
-        return new Allocated(array, array.DimensionSizes is [{ ConstantValue: { HasValue: true, Value: int length } }] ? length : null);
+        return new Allocated(array, array.DimensionSizes.Length == 1 ? length : null);
     }
 
     private Value? Yield(IReturnOperation at, IOperation yielded, PathState state)

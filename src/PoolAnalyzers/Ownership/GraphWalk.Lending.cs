@@ -64,7 +64,7 @@ internal sealed partial class GraphWalk
         if (!Contracts.IsPure(method))
             Disturb(method, instance, given, state);
         // The same reference, seen as another type.
-        if (method is { Name: "As" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
+        if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
         return ResultOf(call, method, instance, type, seen, works, state);
     }
@@ -152,7 +152,7 @@ internal sealed partial class GraphWalk
             return Start(call, null, works, state);
         // A stream of this class may be built over anything.
         if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
-            return new Allocated(call, method.Name == "Empty" ? 0 : null);
+            return new Allocated(call, method.Name == "Empty" ? s_zero : null);
         if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);
         // Fluent calls hand back what they were called on.

@@ -242,7 +242,8 @@ internal sealed partial class GraphWalk
                         : term.Kind == TermKind.Equal ? Conditions.Equal(left, right)
                         : Conditions.Make(TermKind.Arithmetic, term.Key, left, right);
                 case Term { Kind: TermKind.Member, Operands: [var operand] } member when operand is not Term { Kind: TermKind.This }:
-                    return Conditions.Make(TermKind.Member, member.Key, Condition(operand));
+                    var owner = Condition(operand);
+                    return owner is Allocated { Length: { } length } && member.Key is IPropertySymbol { Name: "Length" } ? length : Conditions.Make(TermKind.Member, member.Key, owner);
                 default: return null;
             }
         }
@@ -268,6 +269,8 @@ internal sealed partial class GraphWalk
                         Take(argument, parameter, surely: false);
                         break;
                     default:
+                        if (IsLeftOnPurpose(parameter))
+                            Take(argument, parameter, surely: false);
                         Keep(rental, argument, parameter);
                         break;
                 }
@@ -290,6 +293,10 @@ internal sealed partial class GraphWalk
                 _name = null;
             }
         }
+
+        /// <summary>A helper that gives it back, but not what is too large or broken.</summary>
+        private bool IsLeftOnPurpose(IParameterSymbol parameter) =>
+            summary.Outcomes.Any(o => o.IsNormal && FateIn(o, parameter) == RentalStatus.Released) && walk._context.Engine.Parameters.IsJudged(parameter);
 
         /// <summary>What is awaited at once is done with a memory: whoever keeps the array is given the array, or a segment.</summary>
         private bool IsDoneWith(Value argument, IParameterSymbol parameter) =>
@@ -398,7 +405,7 @@ internal sealed partial class GraphWalk
                         ids = ViewOf.Union(ids, Map(id) is { } mapped and not TaskOf ? mapped.Rentals : ImmutableArray<int>.Empty);
                     return ViewOf.Over(ids);
                 case TupleOf tuple: return new TupleOf(tuple.Items.Select(Translate).ToImmutableArray());
-                case Allocated: return value;
+                case Allocated allocated: return new Allocated(allocated.Site, allocated.Length is { } length ? Condition(length) : null);
                 case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                 case Term { Kind: TermKind.SharedPool }: return value;
                 case Term term: return Condition(term);

@@ -113,10 +113,17 @@ internal sealed partial class GraphWalk
             }
         }
 
-        if (framework && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } && Captured(given) is { IsEmpty: false } captured && given.All(g => g.Value is ClosureOf or not { IsOwnership: true }))
+        if (framework && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" })
         {
+            // What the work item is given it may release; whoever does so as well has to wait for it.
+            var passed = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf or TupleOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
+            var worked = ViewOf.Union(Captured(given), passed);
+            if (worked.IsEmpty)
+                return false;
             MayThrow(state, call);
-            Mark(call, captured, state);
+            foreach (int id in passed)
+                PerhapsTake(new RentalRef(id), state);
+            Mark(call, worked, state);
             return true;
         }
 

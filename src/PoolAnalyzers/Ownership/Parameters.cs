@@ -14,6 +14,7 @@ internal sealed class Parameters(Engine engine)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
     /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
     public bool IsCopiedAtOnce(IParameterSymbol parameter)
@@ -49,6 +50,31 @@ internal sealed class Parameters(Engine engine)
             _ => false,
         };
     }
+
+    /// <summary>
+    /// Its size, or something else that it says of itself, is asked for: what is too large or broken is left to the garbage collector on purpose.
+    /// Whether there is an element at all is another question.
+    /// </summary>
+    public bool IsJudged(IParameterSymbol parameter) => _judged.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.ContainingSymbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(access =>
+            access is { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Parent: not InvocationExpressionSyntax } && name == p.Name && IsJudgement(access))));
+
+    private static bool IsJudgement(MemberAccessExpressionSyntax access)
+    {
+        SyntaxNode node = access;
+        while (node.Parent is ParenthesizedExpressionSyntax or PrefixUnaryExpressionSyntax or CastExpressionSyntax)
+            node = node.Parent;
+        return node.Parent switch
+        {
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } or IfStatementSyntax or ConditionalExpressionSyntax => true,
+            BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression or (int)SyntaxKind.LessThanOrEqualExpression or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression or (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } comparison
+                => !IsZero(comparison.Left) && !IsZero(comparison.Right),
+            IsPatternExpressionSyntax { Pattern: RelationalPatternSyntax { Expression: var bound } } => !IsZero(bound),
+            _ => false,
+        };
+    }
+
+    private static bool IsZero(ExpressionSyntax bound) => bound is LiteralExpressionSyntax { Token.Value: 0 };
 
     /// <summary>A parameter of a primary constructor that no member of the type releases, keeps where others see it, or hands on.</summary>
     public bool IsOnlyLookedAt(IParameterSymbol parameter) => _lookedAt.GetOrAdd(parameter.OriginalDefinition, p =>

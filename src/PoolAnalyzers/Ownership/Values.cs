@@ -284,11 +284,14 @@ internal sealed class ClosureOf(IMethodSymbol function, IOperation? lambda, Immu
 }
 
 /// <summary>An array that the garbage collector made, not a pool.</summary>
-internal sealed class Allocated(IOperation site, long? length) : Value
+/// <param name="site">What made it.</param>
+/// <param name="length">How many elements it has, where that is a constant or a value with a name.</param>
+internal sealed class Allocated(IOperation site, Value? length) : Value
 {
     public IOperation Site { get; } = site;
-    public long? Length { get; } = length;
+    public Value? Length { get; } = length is Const or Sym ? length : null;
     public override bool IsOwnership => true;
+    public override bool Mentions(Value part) => Length is Sym && Length.Equals(part);
     public override bool Equals(Value? other) => other is Allocated a && a.Site == Site;
     public override int GetHashCode() => Site.GetHashCode();
     public override string ToString() => "allocated";
