@@ -15,7 +15,9 @@ internal static class Exits
         {
             foreach (var escape in rental.Escapes)
             {
-                if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id))
+                if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && IsInCollection(escape, rental, context))
+                    context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
+                else if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Keepers.Contains(kept)))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
                 if (exit.IsNormal && escape.NeverReleased is { } member && rental.Status is RentalStatus.Held or RentalStatus.Transferred)
                     context.Findings.Add(new Finding(FindingKind.KeptForever, escape.At, rental.Site, null) { Field = member });
@@ -44,12 +46,19 @@ internal static class Exits
         }
     }
 
+    /// <summary>The field is a collection, or has one, and nobody has asked it for anything since.</summary>
+    private static bool IsInCollection(Escape escape, Rental rental, BodyContext context) =>
+        rental.Keepers.Any(k => k is Term term && SymbolEqualityComparer.Default.Equals(term.Root, context.Slots[escape.FieldSlot].Symbol));
+
     /// <summary>What went back to its pool must not stay in a field, where the next call finds it.</summary>
     private static void SettleField(PathState state, Rental rental, IOperation release, BodyContext context)
     {
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (state.ValueAt(i) is not RentalRef { Id: var id } || id != rental.Id || context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
+            if (context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
+                continue;
+            // Out of a segment the array is had again.
+            if (!(state.ValueAt(i) is RentalRef or ViewOf { Rentals.Length: 1 } && state.ValueAt(i).Rentals[0] == rental.Id && (state.ValueAt(i) is RentalRef || TypeOf(member) is { Name: "ArraySegment" })))
                 continue;
             if (context.Owner is IMethodSymbol method && context.Engine.Fields.IsOpenToOthers(method, member, release, state.Trail, rental.Site.IsProduced, context.Cancellation))
                 context.Findings.Add(new Finding(FindingKind.LeftInField, release, rental.Site, null) { Field = member });

@@ -98,9 +98,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         switch (node.Parent)
         {
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member, Parent: var parent }:
-                return parent is not InvocationExpressionSyntax || IsHarmlessMember(member);
+                return parent is not InvocationExpressionSyntax called || IsHarmless(member, called, cancellation);
             case ConditionalAccessExpressionSyntax { WhenNotNull: var then } conditional when conditional.Expression == node:
-                return then.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(i => i.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } && IsHarmlessMember(member));
+                return then.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(i => i.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } && IsHarmless(member, i, cancellation));
             case ElementAccessExpressionSyntax element:
                 return element.Expression == node;
             case AssignmentExpressionSyntax assignment when assignment.Left == node:
@@ -157,8 +157,15 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         return true;
     }
 
-    private bool IsHarmlessMember(string name) =>
-        name is not ("Dispose" or "DisposeAsync" or "Close") && !Contracts.SoundsLikeTaking(name) && !engine.MemberNames.Contains(name);
+    /// <summary>A method that the variable is asked for does not give the variable away: by its name, or because it belongs to the framework.</summary>
+    private bool IsHarmless(string name, InvocationExpressionSyntax call, CancellationToken cancellation)
+    {
+        if (name is "Dispose" or "DisposeAsync" or "Close")
+            return false;
+        if (!Contracts.SoundsLikeTaking(name) && !engine.MemberNames.Contains(name))
+            return true;
+        return engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol { ReducedFrom: null } method && PoolTypes.IsFramework(method);
+    }
 
     /// <summary>The callee only looks at the argument, as far as its name or its body says.</summary>
     public bool IsLent(ArgumentSyntax argument, InvocationExpressionSyntax call, CancellationToken cancellation)

@@ -331,7 +331,7 @@ internal sealed class Gate
             if (Signature.Of(declaration) is not { } member)
                 continue;
             bool inBody = position > member.End || member.Result.Span.Contains(position);
-            bool produces = inBody && (gets ? member.Result is not PredefinedTypeSyntax : mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names)));
+            bool produces = inBody && (gets ? member.Result is not PredefinedTypeSyntax || member.Parameters.Any(p => p.Modifiers.Any(SyntaxKind.OutKeyword)) : mayProduce && (HandsOut(member) || OwnershipMarks.IsNamed(member.Result, _contracts.Declared.Names)));
             bool releases = inBody && mayRelease && GivesParameter(token, member);
             // What has no name is looked for in whole files: only what rents or releases itself is worth that.
             if (member.Name is null && !isFirst)

@@ -61,7 +61,9 @@ internal sealed partial class GraphWalk
                 AssignField(slot, property.Property, value, at, state);
                 break;
             case IFieldReferenceOperation field:
-                Use(Evaluate(field.Instance!, state), field.Instance!, state);
+                var holder = Evaluate(field.Instance!, state);
+                Use(holder, field.Instance!, state);
+                KeepIn(holder, value, state);
                 Change(field.Field, state);
                 StoreAway(value, at, state);
                 break;
@@ -69,6 +71,7 @@ internal sealed partial class GraphWalk
                 var instance = property.Instance is null ? null : Evaluate(property.Instance, state);
                 if (property.Instance is not null)
                     Use(instance, property.Instance, state);
+                KeepIn(instance, value, state);
                 var given = EvaluateArguments(property.Arguments, state);
                 Change(property.Property, state);
                 if (!TryWrite(property, instance, given, at, value, state))
@@ -98,6 +101,17 @@ internal sealed partial class GraphWalk
                 StoreAway(value, at, state);
                 break;
         }
+    }
+
+    /// <summary>A member of an object that this body made is set.</summary>
+    private static void KeepIn(Value? instance, Value? value, PathState state)
+    {
+        if (instance is not Sym { IsNew: true } made)
+            return;
+        if (value is RentalRef or ViewOf)
+            state.Keep(made, value.Rentals);
+        else
+            state.LetGo(made);
     }
 
     /// <summary><c>this = ...</c> sets all fields, those that are <c>readonly</c> too; <c>default</c> leaves nothing in them.</summary>
@@ -174,10 +188,10 @@ internal sealed partial class GraphWalk
     /// <summary>Whoever reads the slot after the body sees the rental, unless it is reset by then.</summary>
     private void MarkEscape(Escape escape, Value? value, bool transfers, PathState state)
     {
-        if (value is not { IsOwnership: true } or TaskOf)
-            return;
-        Use(value, escape.At, state);
-        foreach (int id in value.Rentals)
+        if (value is { IsOwnership: true } and not TaskOf)
+            Use(value, escape.At, state);
+        UseKept(value, escape.At, state);
+        foreach (int id in state.RentalsIn(value))
         {
             if (state.Find(id) is not { Status: not RentalStatus.Released } rental)
                 continue;

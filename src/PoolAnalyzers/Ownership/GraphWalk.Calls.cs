@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -43,7 +44,7 @@ internal sealed partial class GraphWalk
             case CallRole.HandOverOwner:
                 return NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.ReturnToPool:
-                Release(given[0].Value, call, instance, checkPool: true, state);
+                Release(given[0].Value is RentalRef ? given[0].Value : OfField(given[0], state) ?? given[0].Value, call, instance, checkPool: true, state);
                 if (method.ContainingType.TypeKind != TypeKind.Class)
                     ChangeHeap(state);
                 return null;
@@ -52,6 +53,15 @@ internal sealed partial class GraphWalk
                 return _context.SiteSym(call, SymKind.Creation);
             case CallRole.NeverReturns:
                 return NeverReturns(call, given, state);
+        }
+
+        // It may give up what it keeps.
+        if (instance is Sym or Term && !IsFilling(method))
+            state.LetGo(instance);
+        foreach (var argument in given)
+        {
+            if (argument.Value is Sym seen)
+                state.LetGo(seen);
         }
 
         if (instance is not null && method is { Name: "GetValueOrDefault", Parameters.IsEmpty: true } && IsNullable(method.ContainingType))
@@ -109,6 +119,23 @@ internal sealed partial class GraphWalk
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return summarized;
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
+    }
+
+    /// <summary>A pooled object that a field of this object keeps: that it is one, its type does not say, but that it goes back.</summary>
+    private Value? OfField(Given given, PathState state)
+    {
+        var place = Storage.Plain(given.At);
+        ISymbol? member = place switch
+        {
+            IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
+            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } when AutoSlot(property) is not null => property,
+            _ => null,
+        };
+        if (member is null || given.Value is not (null or Term { Kind: TermKind.Member }))
+            return null;
+        var borrowed = Borrow(member, RentalKind.Object, place, state);
+        state[_context.Slots.Of(member)] = borrowed;
+        return borrowed;
     }
 
     /// <summary>A delegate in a field, an event: who has put it there is not known here.</summary>
@@ -186,6 +213,18 @@ internal sealed partial class GraphWalk
                 continue;
             _context.Findings.Add(new Finding(FindingKind.UsedAfterRelease, at, rental.Site, rental.ReleasedAt));
             state.Put(rental with { Reported = true });
+        }
+    }
+
+    /// <summary>An object leaves the body, and keeps what was released.</summary>
+    private void UseKept(Value? keeper, IOperation at, PathState state)
+    {
+        if (keeper is not Sym)
+            return;
+        foreach (int id in state.RentalsIn(keeper))
+        {
+            if (state.Find(id) is { Status: RentalStatus.Released })
+                Use(new RentalRef(id), at, state);
         }
     }
 
@@ -346,11 +385,22 @@ internal sealed partial class GraphWalk
             return value;
         if (Types.Is(creation.Type, TypeTraits.Task) && given is [{ Value: { } wrapped }])
             return wrapped is TaskOf ? wrapped : new TaskOf(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-        if (creation.Type is INamedTypeSymbol made && IsNullable(made) && given is [{ Value: var inner }])
+        if (creation.Type is INamedTypeSymbol nullable && IsNullable(nullable) && given is [{ Value: var inner }])
             return inner;
         if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
             return value;
-        return Lend(creation, constructor, null, null, given, creation.Type, state);
+        value = Lend(creation, constructor, null, null, given, creation.Type, state);
+        // A primary constructor has no body: what its parameters are needed for afterwards is kept.
+        if (value is Sym made && constructor.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is TypeDeclarationSyntax)
+        {
+            foreach (var argument in given)
+            {
+                if (argument is { Value: RentalRef or ViewOf, Parameter: { } parameter } && _context.Engine.Parameters.StaysWithObject(parameter))
+                    state.Keep(made, argument.Value.Rentals);
+            }
+        }
+
+        return value;
     }
 
     /// <summary>

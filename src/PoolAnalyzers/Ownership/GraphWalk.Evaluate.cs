@@ -303,6 +303,14 @@ internal sealed partial class GraphWalk
             return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
+        // The array of a segment that is kept in a field belongs to the object like one that is in the field itself.
+        if (property is { Name: "Array", ContainingType.Name: "ArraySegment" } && PoolTypes.IsFramework(property) && reference.Instance is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var segment })
+        {
+            var whole = Borrow(segment, RentalKind.Array, reference, state);
+            state[_context.Slots.Of(segment)] = new ViewOf(whole.Rentals);
+            return whole;
+        }
+
         if (!PoolTypes.IsFramework(property) && !_context.Engine.IsAutoProperty(property))
             MayThrow(state, reference);
         // What is behind an auto-property is a field.
@@ -382,6 +390,7 @@ internal sealed partial class GraphWalk
     {
         state.Freeze(read => MentionsMember(read, member), _context.Snapshot);
         state.RemoveFacts(f => MentionsMember(f.Condition, member));
+        state.LetGo(keeper => MentionsMember(keeper, member));
     }
 
     private static bool MentionsMember(Value value, ISymbol member) =>
@@ -527,12 +536,10 @@ internal sealed partial class GraphWalk
         value = Received(at, declared, value, state);
         state.Returned = value;
         state.ReturnedAt = at;
-        if (value is not { IsOwnership: true })
-            return;
-        Use(value, at, state);
-        if (value is TaskOf)
-            return;
-        foreach (int id in value.Rentals)
+        if (value is { IsOwnership: true })
+            Use(value, at, state);
+        UseKept(value, at, state);
+        foreach (int id in state.RentalsIn(value))
         {
             if (state.Find(id) is { Status: not RentalStatus.Released } rental)
                 state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, -1)) });

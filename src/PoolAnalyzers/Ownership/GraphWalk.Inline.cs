@@ -39,7 +39,7 @@ internal sealed partial class GraphWalk
             var copy = thrown.State.Clone();
             Value? none = null;
             AssignBack(function, given, copy);
-            DropLocals(copy, function);
+            DropLocals(copy, function, inner);
             DropInner(copy, before, call, ref none);
             (copy.Returned, copy.ReturnedAt) = (state.Returned, state.ReturnedAt);
             Throw(copy, _block.EnclosingRegion, _then, null);
@@ -55,7 +55,7 @@ internal sealed partial class GraphWalk
         var chosen = normal[_choices.Choose(normal.Count)].State.Clone();
         result = chosen.Returned;
         bool isTask = function.IsAsync;
-        DropLocals(chosen, function);
+        DropLocals(chosen, function, inner);
         DropInner(chosen, before, call, ref result);
         (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
         state.Become(chosen);
@@ -77,13 +77,20 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private void DropLocals(PathState state, IMethodSymbol function)
+    /// <summary>The variables of the function are gone, with their parts, and what was in between.</summary>
+    private void DropLocals(PathState state, IMethodSymbol function, GraphWalk inner)
     {
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            if (_context.Slots[state.SlotAt(i)].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+            int root = state.SlotAt(i);
+            while (_context.Slots[root].Parent >= 0)
+                root = _context.Slots[root].Parent;
+            if (_context.Slots[root].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
                 state[state.SlotAt(i)] = null;
         }
+
+        foreach (var capture in inner._captured.Keys)
+            state[_context.Slots.Of(capture)] = null;
     }
 
     /// <summary>Most local functions only compute: they need no walk.</summary>

@@ -54,6 +54,8 @@ internal sealed partial class GraphWalk
                     state.Put(rental with { Status = RentalStatus.Transferred });
                 else if (fate != ArgumentFate.Lent)
                     PerhapsTake(new RentalRef(id), state);
+                if (fate != ArgumentFate.Lent && rental.Status == RentalStatus.Held && IsFilling(method))
+                    Fill(instance, id, call, state);
             }
         }
 
@@ -67,6 +69,24 @@ internal sealed partial class GraphWalk
         if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
         return ResultOf(call, method, instance, type, seen, works, state);
+    }
+
+    /// <summary>A collection or channel of the framework is given one thing more.</summary>
+    private static bool IsFilling(IMethodSymbol method) => (IsAdding(method.Name) || method.Name is "TryWrite" or "AddLast" or "AddFirst") && PoolTypes.IsFramework(method);
+
+    /// <summary>A collection that this body made, or that a field has, keeps the rental.</summary>
+    private void Fill(Value? collection, int id, IOperation at, PathState state)
+    {
+        if (collection is Sym { IsNew: true })
+        {
+            state.Keep(collection, ImmutableArray.Create(id));
+        }
+        else if (collection is Term { Root: IFieldSymbol or IPropertySymbol } field)
+        {
+            state.Keep(collection, ImmutableArray.Create(id));
+            var rental = state.Find(id)!;
+            state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, _context.Slots.Of(field.Root))) });
+        }
     }
 
     /// <summary>The handle stays in a variable that is only asked for the address, and freed.</summary>
@@ -126,6 +146,7 @@ internal sealed partial class GraphWalk
     /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
     private void ForgetFields(PathState state, bool byFramework)
     {
+        state.LetGo(static keeper => keeper is Term);
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             var slot = _context.Slots[state.SlotAt(i)];

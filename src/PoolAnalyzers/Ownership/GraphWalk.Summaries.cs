@@ -353,9 +353,21 @@ internal sealed partial class GraphWalk
             var works = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !walk.EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids);
             if (walk.Types.Is(type, TypeTraits.Task))
                 return value is TaskOf ? value : summary.Method.IsAsync || !works.IsEmpty ? walk.Start(call, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Fresh(call, state);
+            if (value is Sym made)
+                KeepWhatItKeeps(made);
             if (value is null && summary.Method is { IsAsync: false } && walk._context.Engine.IsIteratorMethod(summary.Method))
                 return ViewOf.Over(over);
             return value ?? walk.Fresh(call, state);
+        }
+
+        /// <summary>The callee made an object over what it was given.</summary>
+        private void KeepWhatItKeeps(Sym made)
+        {
+            foreach (var rental in outcome.State.Rentals)
+            {
+                if (outcome.Result is Sym result && rental.Keepers.Contains(result) && rental.Site.Symbol is IParameterSymbol parameter && Argument(parameter) is RentalRef or ViewOf)
+                    state.Keep(made, Argument(parameter)!.Rentals);
+            }
         }
 
         /// <summary>The callee makes an owner of a type of its own over something that this releases, and hands it over. What is made over something that was given may be a part of that.</summary>
@@ -380,13 +392,17 @@ internal sealed partial class GraphWalk
             var seen = ImmutableArray<int>.Empty;
             foreach (var rental in outcome.State.Rentals)
             {
-                if (rental.Site.Symbol is not IParameterSymbol parameter || rental.Status != RentalStatus.Lent || rental.Escapes.All(e => e.FieldSlot < 0))
+                if (rental.Site.Symbol is not IParameterSymbol parameter || rental.Status != RentalStatus.Lent || !rental.Escapes.Any(e => e.FieldSlot >= 0 && outcome.State[e.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id)))
                     continue;
                 if (Argument(parameter) is { IsOwnership: true } argument and not TaskOf)
                     seen = ViewOf.Union(seen, argument.Rentals);
             }
 
-            return type is { IsRefLikeType: true } ? ViewOf.Over(seen) ?? walk.Fresh(call, state) : walk.Fresh(call, state);
+            if (type is { IsRefLikeType: true } && ViewOf.Over(seen) is { } view)
+                return view;
+            var made = walk.Fresh(call, state);
+            state.Keep(made, seen);
+            return made;
         }
 
         private Value? Translate(Value? value)

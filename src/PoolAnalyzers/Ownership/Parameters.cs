@@ -14,6 +14,7 @@ internal sealed class Parameters(Engine engine)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _copied = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _staying = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
     /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
@@ -50,6 +51,11 @@ internal sealed class Parameters(Engine engine)
             _ => false,
         };
     }
+
+    /// <summary>A parameter of a primary constructor that a record has a property for, or a member other than an initializer asks for.</summary>
+    public bool StaysWithObject(IParameterSymbol parameter) => _staying.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.ContainingType.IsRecord || p.ContainingType.DeclaringSyntaxReferences.Any(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).Any(name =>
+            name.Parent is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is not null)));
 
     /// <summary>
     /// Its size, or something else that it says of itself, is asked for: what is too large or broken is left to the garbage collector on purpose.

@@ -294,9 +294,54 @@ internal sealed class PathState
         }
     }
 
+    /// <summary>A new object, or a collection, keeps rentals from here on.</summary>
+    public void Keep(Value keeper, ImmutableArray<int> rentals)
+    {
+        foreach (int id in rentals)
+        {
+            if (Find(id) is { Status: not RentalStatus.Released } rental && !rental.Keepers.Contains(keeper))
+                Put(rental with { Keepers = rental.Keepers.Add(keeper) });
+        }
+    }
+
+    /// <summary>What it keeps may be something else by now.</summary>
+    public void LetGo(Predicate<Value> keeper)
+    {
+        foreach (var rental in Rentals)
+        {
+            if (rental.Keepers.Any(k => keeper(k)))
+                Put(rental with { Keepers = rental.Keepers.RemoveAll(keeper) });
+        }
+    }
+
+    public void LetGo(Value keeper)
+    {
+        foreach (var rental in Rentals)
+        {
+            if (rental.Keepers.Contains(keeper))
+                Put(rental with { Keepers = rental.Keepers.Remove(keeper) });
+        }
+    }
+
+    /// <summary>The rentals that a value is, looks at, or keeps.</summary>
+    public ImmutableArray<int> RentalsIn(Value? value)
+    {
+        if (value is not (Sym or Term))
+            return value is { IsOwnership: true } and not TaskOf ? value.Rentals : ImmutableArray<int>.Empty;
+        var kept = ImmutableArray<int>.Empty;
+        foreach (var rental in Rentals)
+        {
+            if (rental.Keepers.Contains(value))
+                kept = kept.Add(rental.Id);
+        }
+
+        return kept;
+    }
+
     /// <summary>Forgets what is known of an opaque value, because it is about to be evaluated anew.</summary>
     public void Forget(Sym sym)
     {
+        LetGo(sym);
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
             // What this path knows of it stays known.
@@ -325,7 +370,7 @@ internal sealed class PathState
                 continue;
             if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field && IsOnlyIn(field, rental.Id))
                 this[field] = null;
-            if (!IsReferenced(rental.Id))
+            if (!IsReferenced(rental.Id) && !rental.Keepers.Any(k => k is Sym keeper && IsInSlot(keeper)))
                 Remove(rental.Id);
         }
 
@@ -446,6 +491,12 @@ internal sealed class PathState
         {
             Returned = null;
             Version++;
+        }
+
+        foreach (var rental in other.Rentals)
+        {
+            foreach (var keeper in rental.Keepers)
+                Keep(keeper, ImmutableArray.Create(rental.Id));
         }
 
         KeepCommonFacts(other.Facts);

@@ -62,6 +62,9 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     public ImmutableArray<IOperation> Pending { get; init; } = ImmutableArray<IOperation>.Empty;
     public ImmutableArray<Escape> Escapes { get; init; } = ImmutableArray<Escape>.Empty;
 
+    /// <summary>New objects that keep it in a field, and collections that it was put into: where they go, it goes.</summary>
+    public ImmutableArray<Value> Keepers { get; init; } = ImmutableArray<Value>.Empty;
+
     /// <summary>A call with unknown contract was given it and may have taken it: a leak is not provable.</summary>
     public bool MayBeTaken { get; init; }
 

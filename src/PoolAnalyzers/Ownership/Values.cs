@@ -107,6 +107,14 @@ internal sealed class Term : Value
 {
     private readonly int _hash;
 
+    /// <summary>The field or auto-property of this object, or the static one, that the term starts from; null for other terms.</summary>
+    public ISymbol? Root => Kind != TermKind.Member ? null : Operands switch
+    {
+        [] or [Term { Kind: TermKind.This }] => Key as ISymbol,
+        [Term inner] => inner.Root,
+        _ => null,
+    };
+
     public Term(TermKind kind, object? key, params Value[] operands)
     {
         Kind = kind;

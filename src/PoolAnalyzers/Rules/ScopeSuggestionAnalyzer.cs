@@ -151,7 +151,8 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
                 case ISimpleAssignmentOperation { Value.ConstantValue: { HasValue: true, Value: null } } reset when reset.Target == place && statement.Body.Syntax.Span.Contains(place.Syntax.Span):
                 case IArgumentOperation { Parameter: { RefKind: RefKind.Ref or RefKind.Out } }:
                 case IArgumentOperation { Parent: IObjectCreationOperation { Constructor: { } constructor } } when !PoolTypes.IsFramework(constructor):
-                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var callee } call } when !IsReturn(call, engine) && (PoolTypes.IsFramework(callee) ? callee.Name is "Add" or "Enqueue" or "Push" or "RegisterForDispose" : Contracts.SoundsLikeTaking(callee.Name)):
+                case IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var callee } call } argument when !IsReturn(call, engine)
+                    && (PoolTypes.IsFramework(callee) ? engine.Contracts.FateOf(callee, argument.Parameter, RentalKind.Array, isWhole: true) != ArgumentFate.Lent : Contracts.SoundsLikeTaking(callee.Name)):
                     return false;
             }
         }

@@ -1170,7 +1170,7 @@ public sealed class Pool001Tests
         $"sealed class Holder : IDisposable {{ private readonly ArraySegment<byte> _s; private Holder(ArraySegment<byte> s) {{ _s = s; }} public static Holder Make(int n) {{ var b = {rent}; return new Holder(new ArraySegment<byte>(b, 0, n)); }} public int Count => _s.Count; public void Dispose() {{ {end} }} }}";
 
     [Fact]
-    public Task Segment_that_a_constructor_keeps() => Twins(
+    public Task Segment_that_a_constructor_keeps() => Twins("POOL001",
         SegmentHolder("{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}", "Console.WriteLine(_s.Count);"),
         SegmentHolder("ArrayPool<byte>.Shared.Rent(n)", "ArrayPool<byte>.Shared.Return(_s.Array!);"));
 
@@ -1448,4 +1448,33 @@ public sealed class Pool001Tests
     public Task Array_that_is_tested_as_an_object(string check) => Twins("POOL001",
         Checked(check) + "static int Run(Stream s, int n) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return Fill(s, b, n); }",
         Checked("s_last = argument;") + "static int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); ThrowIfNull(b); return n; }");
+
+    private static string Given(string give, string rent) =>
+        $"static void Give(byte[]? b, int n) {{ {give} }} static int Run(int n, Func<byte[], int> f) {{ var b = {rent}; try {{ return f(b); }} finally {{ Give(b, n); }} }}";
+
+    /// <summary>What is too large is left to the collector on purpose by whoever gives back.</summary>
+    [Theory]
+    [InlineData("if (b!.Length <= 1024) ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("if (b is null || b.Length == 0) return; if (b.Length <= 1024) { ArrayPool<byte>.Shared.Return(b); return; }")]
+    [InlineData("if (b!.Length is > 1024) return; ArrayPool<byte>.Shared.Return(b);")]
+    public Task Left_on_purpose(string give) => Twins("POOL001", Given("if (n <= 1024) ArrayPool<byte>.Shared.Return(b!);", "{|POOL001:" + Rent + "|}"), Given(give, Rent));
+
+    private static string Queued(string rent, string item) =>
+        $"static void Run(System.Threading.Channels.Channel<(int, object)> c, Queue<object> q, object[] all, int n) {{ var b = {rent}; b[0] = 1; _ = Task.Run(() => {{ {item} }}); }}";
+
+    /// <summary>A closure hands on what it captured.</summary>
+    [Theory]
+    [InlineData("c.Writer.TryWrite((n, b));")]
+    [InlineData("q.Enqueue(b);")]
+    [InlineData("q.Enqueue(Tuple.Create(b, n));")]
+    [InlineData("q.Enqueue(new ArraySegment<byte>(b, 0, n));")]
+    [InlineData("all[0] = b;")]
+    public Task Closure_that_keeps(string item) => Twins("POOL001", Queued("{|POOL001:" + Rent + "|}", "c.Writer.TryWrite((n, b.Length));"), Queued(Rent, item));
+
+    private static string Chosen(string rent, string call) =>
+        $"static string Run(int n) {{ return {call}; static string Make(int n) {{ Span<char> c = n <= 64 ? stackalloc char[64] : {rent}; return new string(c.Slice(0, n)); }} }}";
+
+    /// <summary>What a local function lost is its own fault, whatever it chose from.</summary>
+    [Fact]
+    public Task Lost_in_a_local_function() => Twins("POOL001", Chosen("{|POOL001:ArrayPool<char>.Shared.Rent(n)|}", "Make(n)"), Chosen("new char[n]", "Make(n)"));
 }

@@ -295,4 +295,37 @@ public sealed class Pool002Tests
     public Task Pair_that_is_made() => Twins("POOL002",
         "static KeyValuePair<int, string?> Run(Stream s, int n) { byte[] b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; var r = new KeyValuePair<int, string?>(b[0], s.ToString()); s.Flush(); ArrayPool<byte>.Shared.Return(b); return r; }",
         "static KeyValuePair<int, string?> Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); var r = new KeyValuePair<int, string?>(b[0], null); ArrayPool<byte>.Shared.Return(b); return r; }");
+
+    private static string Once(string rent, string release) => $$"""
+        static void Fill(float[] from, float[] to) { for (int i = 0; i < from.Length; i++) to[i] = from[i]; }
+        static void Run(float[] from, Action<float[], int> compute, int m)
+        {
+            float[] b = [];
+            bool isRented = false;
+            try
+            {
+                for (int i = 0; i < m; i++)
+                {
+                    if (!isRented) { b = {{rent}}; Fill(from, b); isRented = true; }
+                    compute(b, i);
+                }
+            }
+            finally
+            {
+                if ({{release}}) ArrayPool<float>.Shared.Return(b);
+            }
+        }
+        """;
+
+    /// <summary>A way that nobody expects is not made likely by another one that a flag tells from it.</summary>
+    [Fact]
+    public Task Flag_behind_a_plain_call() => Twins("POOL002", Once("{|POOL002:ArrayPool<float>.Shared.Rent(from.Length)|}", "isRented && m > 3"), Once("ArrayPool<float>.Shared.Rent(from.Length)", "isRented"));
+
+    [Theory]
+    [InlineData("b[0] = n.GetHashCode();")]
+    [InlineData("b[0] = n.CompareTo(3);")]
+    [InlineData("b[0] = 1.5.Equals(n) ? 1 : 0;")]
+    public Task Numbers_that_are_compared(string plain) => Twins("POOL002",
+        "static int Run(object o, int n) { int[] b = {|POOL002:ArrayPool<int>.Shared.Rent(n)|}; b[0] = o.GetHashCode(); int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }",
+        $"static int Run(object o, int n) {{ int[] b = ArrayPool<int>.Shared.Rent(n); {plain} int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }}");
 }

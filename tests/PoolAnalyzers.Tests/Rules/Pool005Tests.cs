@@ -104,4 +104,17 @@ public sealed class Pool005Tests
     [InlineData("var b = ArrayPool<byte>.Shared.Rent(n); {|POOL005:_now = b|}; if (n > 3) ArrayPool<byte>.Shared.Return(b);", "var b = ArrayPool<byte>.Shared.Rent(n); _now = b; _now = null; ArrayPool<byte>.Shared.Return(b);")]
     public Task For_a_while(string faulty, string clean) => Type(
         $"private byte[] _now; public int First() => _now[0]; public void Run(int n) {{ {faulty} }}", $"private byte[] _now; public int First() => _now[0]; public void Run(int n) {{ {clean} }}");
+
+    /// <summary>The field comes out of a property or method that fills it, and is released by that name.</summary>
+    [Theory]
+    [InlineData("private byte[] All => ", "ArrayPool<byte>.Shared.Return(All);")]
+    [InlineData("private byte[] All { get { return ", "ArrayPool<byte>.Shared.Return(All);")]
+    [InlineData("private byte[] All() => ", "ArrayPool<byte>.Shared.Return(All());")]
+    public Task Released_by_the_name_of_a_property(string head, string release)
+    {
+        var (tail, use) = (head.EndsWith("return ", StringComparison.Ordinal) ? "; } }" : ";", head.Contains("()", StringComparison.Ordinal) ? "All()[i] = 1;" : "All[i] = 1;");
+        return Type(
+            $"private byte[]? _all; {head}{{|POOL005:_all ??= ArrayPool<byte>.Shared.Rent(16)|}}{tail} public void Set(int i) {{ {use} }} public void End() {{ _all = null; }}",
+            $"private byte[]? _all; {head}_all ??= ArrayPool<byte>.Shared.Rent(16){tail} public void Set(int i) {{ {use} }} public void End() {{ if (_all != null) {{ {release} _all = null; }} }}");
+    }
 }

@@ -614,4 +614,19 @@ public sealed class Pool010Tests
     public Task Hook_behind_the_release() => Twins("POOL010",
         Dropped("File.Delete(n + \"\");", "{|POOL010:ArrayPool<byte>.Shared.Return(b)|}"),
         Dropped("", "ArrayPool<byte>.Shared.Return(b)"));
+
+    private static string Segmented(string release) => $$"""
+        static void Add(ArraySegment<byte> s, bool ended) { if (ended) ArrayPool<byte>.Shared.Return(s.Array!); else Console.WriteLine(s.Count); }
+        static void Run(Stream s, int n)
+        {
+            var b = ArraySegment<byte>.Empty;
+            try { b = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); s.Flush(); Add(b.Slice(1), true); }
+            finally { {{release}} }
+        }
+        """;
+
+    /// <summary>Whether a segment has an array is no use of the array.</summary>
+    [Fact]
+    public Task Array_of_a_segment_is_tested() => Twins(
+        Segmented("if (b.Array != null && b.Offset == 0) {|POOL010:ArrayPool<byte>.Shared.Return(b.Array)|};"), Segmented("if (b.Array != null && b.Offset == 0) Console.WriteLine(b.Count);"));
 }

@@ -547,4 +547,24 @@ public sealed class Pool011Tests
     /// <summary>A flag says the same wherever it is asked for, whatever it was made of.</summary>
     [Fact]
     public Task Flag_that_is_made_of_much() => Twins("POOL011", Resized("buffer[0] > 3"), Resized("resized"));
+
+    private static string Reset(string reset) =>
+        $"readonly struct Rented : IDisposable {{ private readonly byte[]? _b; public Rented(int n) {{ _b = ArrayPool<byte>.Shared.Rent(n); }} public void Dispose() {{ if (_b != null) {{ ArrayPool<byte>.Shared.Return(_b); {reset} }} }} }}";
+
+    /// <summary>A readonly field that is set all the same.</summary>
+    [Fact]
+    public Task Field_set_through_a_reference() => Twins("POOL011", Reset("Unsafe.AsRef(in {|POOL011:_b|})[0] = 1;"), Reset("Unsafe.AsRef(in _b) = null!;"));
+
+    /// <summary>An object or a collection that keeps it is returned afterwards.</summary>
+    [Theory]
+    [InlineData("var w = new Wrap(b);", "w")]
+    [InlineData("var w = new Wrap(); w.Data = b;", "w")]
+    [InlineData("var w = new Wrap { Data = b };", "w")]
+    [InlineData("var w = new List<byte[]>(); w.Add(b);", "w")]
+    [InlineData("var w = Over(b);", "w")]
+    public Task Object_that_keeps_it(string make, string returned) => Twins("POOL011",
+        Wrap(make + " ArrayPool<byte>.Shared.Return(b); return {|POOL011:" + returned + "|};"), Wrap(make + " int r = w.GetHashCode(); ArrayPool<byte>.Shared.Return(b); return r;"));
+
+    private static string Wrap(string body) =>
+        $"sealed class Wrap {{ public byte[]? Data; public Wrap() {{ }} public Wrap(byte[] data) {{ Data = data; }} }} static Wrap Over(byte[] b) => new Wrap(b); static object Run(int n) {{ var b = ArrayPool<byte>.Shared.Rent(n); {body} }}";
 }

@@ -241,4 +241,14 @@ public sealed class Pool012Tests
     [InlineData("", "", "this = default(Builder); ArrayPool<byte>.Shared.Return(rented);")]
     public Task All_of_the_struct_is_replaced(string kind, string modifier, string dispose) => Twins("POOL012",
         Replaced(kind, "", "if (_length == 0) this = default; {|POOL012:ArrayPool<byte>.Shared.Return(rented)|};"), Replaced(kind, modifier, dispose));
+
+    private static string Segment(string end) =>
+        $"sealed class Events {{ private ArraySegment<int> _items; private bool _ended; public void Read(int n) {{ _items = new ArraySegment<int>(ArrayPool<int>.Shared.Rent(n), 0, n); }} public void Dispose() {{ {end} }} }}";
+
+    /// <summary>Kept in a segment, it is in the field as well.</summary>
+    [Theory]
+    [InlineData("ArrayPool<int>.Shared.Return(_items.Array!); _items = default;")]
+    [InlineData("if (_items.Array is { } a) { _items = ArraySegment<int>.Empty; ArrayPool<int>.Shared.Return(a); }")]
+    [InlineData("if (_ended) return; _ended = true; ArrayPool<int>.Shared.Return(_items.Array!);")]
+    public Task Left_in_a_segment(string end) => Twins("POOL012", Segment("if (_items.Array != null) {|POOL012:ArrayPool<int>.Shared.Return(_items.Array)|};"), Segment(end));
 }

@@ -367,4 +367,14 @@ public sealed class Pool014Tests
     public Task Stands_there_until_it_is_rented() => Twins("POOL014",
         Replaced("File.Delete(\"\");", "{|POOL014:ArrayPool<byte>.Shared.Return(b)|}"),
         Replaced("", "ArrayPool<byte>.Shared.Return(b)"));
+
+    private static string Sized(string most, string back) => $$"""
+        static float[] Get(int n) { if (n <= 0) return Array.Empty<float>(); if (n <= 1024) return ArrayPool<float>.Shared.Rent(n); return new float[n]; }
+        static void Give(float[]? b) { if (b is null || b.Length == 0) return; if (b.Length <= {{most}}) { ArrayPool<float>.Shared.Return(b); return; } }
+        static float Run(int n, Func<float[], float> f) { var b = Get(n); try { return f(b); } finally { {{back}}; } }
+        """;
+
+    /// <summary>Its size says which one it is, where renting and returning ask the same.</summary>
+    [Fact]
+    public Task Told_by_its_size() => Twins("POOL014", Sized("2048", "{|POOL014:Give(b)|}"), Sized("1024", "Give(b)"));
 }

@@ -203,4 +203,15 @@ public sealed class Pool015Tests
     [InlineData("for (int i = 0; i < 2; i++) { var own = data.ToArray(); await s.WriteAsync(own); }")]
     public Task Copied_before_it_waits(string body) => Twins("POOL015",
         Sent(body, TooEarly), Sent("if (data.Length == 0) return; var own = data.ToArray(); await s.WriteAsync(own);", Back));
+
+    private static string Work(string call, string release) =>
+        $"static void Run(object o, int n) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); {call} {release} }}";
+
+    /// <summary>The state of a work item, alone or among others.</summary>
+    [Theory]
+    [InlineData("ThreadPool.QueueUserWorkItem(s => Console.WriteLine(s), b);")]
+    [InlineData("ThreadPool.QueueUserWorkItem(s => { var p = ((object, byte[]))s!; Console.WriteLine(p.Item2[0]); }, (o, b));")]
+    [InlineData("ThreadPool.UnsafeQueueUserWorkItem(s => { s.b[0] = 1; }, (o, b), preferLocal: false);")]
+    [InlineData("ThreadPool.QueueUserWorkItem(s => b[0] = 1, (o, n));")]
+    public Task State_of_a_work_item(string call) => Twins("POOL015", Work(call, TooEarly), Work("ThreadPool.QueueUserWorkItem(s => Console.WriteLine(s), (o, b.Length));", Back));
 }

@@ -463,4 +463,41 @@ public sealed class Pool016Tests
     [InlineData("{|POOL016:Console.CancelKeyPress += (s, e) => b[0] = 1|};", "using var own = new System.Diagnostics.Process(); own.Exited += (s, e) => b[0] = 1; own.WaitForExit();")]
     public Task Closure_that_is_registered(string faulty, string clean) => Twins("POOL016",
         Registered(faulty + " ArrayPool<byte>.Shared.Return(b);"), Registered(clean + " ArrayPool<byte>.Shared.Return(b);"));
+
+    private static string Kept(string body, string last = "ArrayPool<byte>.Shared.Return(b);") => $$"""
+        sealed class Wrap { private readonly byte[] _b; public Wrap(byte[] b) { _b = b; } public int Size => _b.Length; public void Clear() { } }
+        record Row(byte[] Data, int Count);
+        sealed class Plain { public byte[]? Data; }
+        sealed class Primary(byte[] b) { public int Size => b.Length; }
+        static Wrap Over(byte[] b) => new Wrap(b);
+        sealed class Runner
+        {
+            private readonly Queue<byte[]> _q = new(); private Wrap? _w; private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private void Drain() => _q.Clear();
+            public object Run(int n, out Wrap? w) { w = null; bool ok = false; byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { {{body}} } finally { {{last}} } }
+        }
+        """;
+
+    /// <summary>What is built over it takes it out of the body.</summary>
+    [Theory]
+    [InlineData("return {|POOL016:new Wrap(b)|};", "return new Wrap(b).Size;")]
+    [InlineData("return {|POOL016:Over(b)|};", "return Over(b).Size;")]
+    [InlineData("var v = new Wrap(b); return {|POOL016:v|};", "var v = new Wrap(b); v.Clear(); return v;")]
+    [InlineData("return {|POOL016:new Row(b, n)|};", "return new Row(b.AsSpan(0, n).ToArray(), n);")]
+    [InlineData("return {|POOL016:new Plain { Data = b }|};", "var v = new Plain { Data = b }; n = v.Data.Length; v.Data = null; return v;")]
+    [InlineData("return {|POOL016:new Primary(b)|};", "return new Primary(b).Size;")]
+    [InlineData("var v = new List<byte[]>(); v.Add(b); return {|POOL016:v|};", "var v = new List<byte[]>(); v.Add(b); v.Clear(); return v;")]
+    [InlineData("var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return {|POOL016:v|};", "var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return v.Count;")]
+    [InlineData("{|POOL016:_w = new Wrap(b)|}; return n;", "_w = new Wrap(b); n = _w.Size; _w = null; return n;")]
+    [InlineData("{|POOL016:w = new Wrap(b)|}; return n;", "w = new Wrap(b); n = w.Size; w = null; return n;")]
+    [InlineData("{|POOL016:_q.Enqueue(b)|}; return n;", "_q.Enqueue(b); Drain(); return n;")]
+    [InlineData("return {|POOL016:_c.Writer.TryWrite(b)|};", "b[0] = 1; return _c.Writer.TryWrite(b.AsSpan(0, n).ToArray());")]
+    public Task Object_that_keeps_it(string faulty, string clean) => Twins("POOL016", Kept(faulty), Kept(clean));
+
+    /// <summary>Handed over, it is not released here.</summary>
+    [Theory]
+    [InlineData("_q.Enqueue(b); b = null; return n;", "if (b is not null) ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("var v = new Wrap(b); ok = true; return v;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("_q.Enqueue(b); return n;", "_q.Clear(); ArrayPool<byte>.Shared.Return(b);")]
+    public Task Object_that_keeps_it_for_good(string clean, string last) => Twins("POOL016", Kept("{|POOL016:_q.Enqueue(b)|}; return n;"), Kept(clean, last));
 }

@@ -280,4 +280,10 @@ public sealed class Pool020Tests
     public Task Sorted_with_items_in_a_range() => Twins("POOL020",
         "static string Run(int n) { var k = ArrayPool<string>.Shared.Rent(n); var v = ArrayPool<int>.Shared.Rent(n); for (int i = 0; i < n; i++) (k[i], v[i]) = (i + \"\", i); Array.Sort({|POOL020:k|}, v); var s = k[0]; ArrayPool<int>.Shared.Return(v); ArrayPool<string>.Shared.Return(k, true); return s; }",
         "static string Run(int n) { var k = ArrayPool<string>.Shared.Rent(n); var v = ArrayPool<int>.Shared.Rent(n); for (int i = 0; i < n; i++) (k[i], v[i]) = (i + \"\", i); Array.Sort(k, v, 0, n, StringComparer.Ordinal); Array.Sort(keys: k, items: v, index: 0, length: n); var s = k[0]; ArrayPool<int>.Shared.Return(v); ArrayPool<string>.Shared.Return(k, true); return s; }");
+
+    /// <summary>What a span promises stands in the framework's own type, not where the method was declared first.</summary>
+    [Fact]
+    public Task Made_a_string() => Body(
+        "char[] c = ArrayPool<char>.Shared.Rent(n); stream.Flush(); Span<char> all = c; c[0] = 'a'; var s = {|POOL020:all|}.ToString(); ArrayPool<char>.Shared.Return(c); return s.Length;",
+        "char[] c = ArrayPool<char>.Shared.Rent(n); stream.Flush(); Span<char> all = c.AsSpan(0, n); c[0] = 'a'; var s = all.ToString(); ArrayPool<char>.Shared.Return(c); return s.Length;");
 }

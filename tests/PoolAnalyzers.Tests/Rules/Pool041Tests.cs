@@ -66,4 +66,9 @@ public sealed class Pool041Tests
     public Task Handed_over_at_the_end() => Twins<ScopeSuggestionAnalyzer>(
         """static int Run(int n) { byte[]? b = {|POOL041:ArrayPool<byte>.Shared.Rent(n)|}; try { var s = new ArraySegment<byte>(b); return s.Count; } finally { if (b != null) ArrayPool<byte>.Shared.Return(b); b = null; } }""",
         """static ArraySegment<byte> Run(int n) { byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { var s = new ArraySegment<byte>(b); b = null; return s; } finally { if (b != null) ArrayPool<byte>.Shared.Return(b); } }""");
+
+    [Fact]
+    public Task Written_to_a_channel() => Twins<ScopeSuggestionAnalyzer>(
+        """static void Run(System.Threading.Channels.ChannelWriter<int> w, int n) { byte[] b = {|POOL041:ArrayPool<byte>.Shared.Rent(n)|}; try { w.TryWrite(b.Length); } finally { ArrayPool<byte>.Shared.Return(b); } }""",
+        """static void Run(System.Threading.Channels.ChannelWriter<byte[]> w, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { w.TryWrite(b); } finally { ArrayPool<byte>.Shared.Return(b); } }""");
 }
