@@ -157,8 +157,12 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return ArgumentFate.PerhapsTaken;
         if (kind == RentalKind.Owner)
             return ArgumentFate.PerhapsTaken;
+        // A node of a list, and the like.
         if (framework)
-            return ArgumentFate.Lent;
+            return kind == RentalKind.Object && SoundsLikeTaking(callee.Name) && callee.ContainingType.Name != "StringBuilder" ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+        // What is given along with the callback that gets it.
+        if (parameter.OriginalDefinition.Type is ITypeParameterSymbol state && callee.OriginalDefinition.Parameters.Any(p => p.Type is INamedTypeSymbol { TypeKind: TypeKind.Delegate } callback && callback.TypeArguments.Contains(state, SymbolEqualityComparer.Default)))
+            return ArgumentFate.PerhapsTaken;
         if (callee.MethodKind == MethodKind.Constructor)
             return ArgumentFate.PerhapsTaken;
         return SoundsLikeTaking(callee.Name) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
@@ -176,6 +180,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     /// <summary>Names of methods that commonly keep or release what they are given.</summary>
     public static bool SoundsLikeTaking(string name)
     {
+        if (name.StartsWith("Try", StringComparison.Ordinal))
+            name = name.Substring(3);
         foreach (var word in s_taking)
         {
             if (name.StartsWith(word, StringComparison.Ordinal))

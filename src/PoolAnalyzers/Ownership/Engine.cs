@@ -28,6 +28,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<ISymbol, bool?> _releases = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _fluent = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _selfReleasing = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
@@ -258,6 +259,13 @@ internal sealed class Engine
 
     private static bool SoundsLikeReleasing(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle");
 
+    /// <summary>A method that gives the object it is called on, for the next call: that of a builder of text, or one that returns nothing but <c>this</c>.</summary>
+    public bool ReturnsItself(IMethodSymbol method) => method.ReturnType is { IsReferenceType: true } && !method.IsStatic && (PoolTypes.IsFramework(method)
+        ? method.ContainingType.Name == "StringBuilder" && method.ReturnType.Name == "StringBuilder"
+        : _fluent.GetOrAdd(method.OriginalDefinition, static m => m.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax declaration
+            && (declaration.ExpressionBody is { Expression: ThisExpressionSyntax }
+                || declaration.Body?.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Select(r => r.Expression is ThisExpressionSyntax).DefaultIfEmpty(false).All(r => r) == true)));
+
     private static bool SoundsLikeGivingBack(string name) => SoundsLikeReleasing(name) || name is "Dispose" or "DisposeAsync" or "Close";
 
     /// <summary>A method of a pooled object may put the object back: by its name, by what it gives <c>this</c> to, or by the names of what it calls on the object.</summary>
@@ -285,7 +293,9 @@ internal sealed class Engine
     {
         SyntaxNode node = name;
         // The array of a segment is what was rented.
-        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or CastExpressionSyntax
+        while (node.Parent is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax or CastExpressionSyntax
+            // Of this object, or of another one of the type.
+            || node.Parent is MemberAccessExpressionSyntax member && member.Name == node
             || node.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Array" } array && array.Expression == node)
             node = node.Parent;
         return node.Parent switch

@@ -117,7 +117,16 @@ internal sealed partial class GraphWalk
         if (instance is RentalRef { Id: var pooled } self && state.Find(pooled) is { Site.Kind: RentalKind.Object } && _context.Engine.MayGiveItselfBack(method))
             PerhapsTake(self, state);
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
-            return summarized;
+            return instance is RentalRef && summarized is Sym && _context.Engine.ReturnsItself(method) ? instance : summarized;
+        if (instance is RentalRef && !method.IsStatic && _context.Engine.ReturnsItself(method))
+        {
+            Lend(call, method, call.Instance, instance, given, call.Type, state);
+            return instance;
+        }
+
+        // Whether it is the object itself that comes back, is for who implements it to say.
+        if (instance is RentalRef chained && method.IsAbstract && call.Instance is { Type: { } own } && call.Type is { } result && SymbolEqualityComparer.Default.Equals(own, result))
+            PerhapsTake(chained, state);
         return Lend(call, method, call.Instance, instance, given, call.Type, state);
     }
 
@@ -207,7 +216,7 @@ internal sealed partial class GraphWalk
     {
         if (value is not { IsOwnership: true } || value is TaskOf)
             return;
-        foreach (int id in value.Rentals)
+        foreach (int id in value.Owned)
         {
             if (state.Find(id) is not { Status: RentalStatus.Released, Reported: false } rental)
                 continue;

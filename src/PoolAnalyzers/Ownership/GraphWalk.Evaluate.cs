@@ -514,7 +514,7 @@ internal sealed partial class GraphWalk
         if (value is { IsOwnership: true })
         {
             var wholes = Wholes(value);
-            foreach (int id in value.Rentals)
+            foreach (int id in value.Owned)
             {
                 if (state.Find(id) is { } rental)
                     state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || wholes.Contains(id) });

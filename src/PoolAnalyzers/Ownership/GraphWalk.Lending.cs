@@ -34,11 +34,11 @@ internal sealed partial class GraphWalk
 
             if (value is TaskOf or Allocated)
                 continue;
-            seen = ViewOf.Union(seen, value.Rentals);
+            seen = ViewOf.Union(seen, value.Owned);
             if (!EndsWithTheCall(argument))
-                works = ViewOf.Union(works, value.Rentals);
+                works = ViewOf.Union(works, value.Owned);
             var wholes = Wholes(value);
-            foreach (int id in value.Rentals)
+            foreach (int id in value.Owned)
             {
                 if (state.Find(id) is not { } rental)
                     continue;

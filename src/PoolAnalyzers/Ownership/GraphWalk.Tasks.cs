@@ -116,7 +116,7 @@ internal sealed partial class GraphWalk
         if (framework && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" })
         {
             // What the work item is given it may release; whoever does so as well has to wait for it.
-            var passed = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf or TupleOf ? ViewOf.Union(ids, g.Value.Rentals) : ids);
+            var passed = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf or TupleOf ? ViewOf.Union(ids, g.Value.Owned) : ids);
             var worked = ViewOf.Union(Captured(given), passed);
             if (worked.IsEmpty)
                 return false;

@@ -326,8 +326,13 @@ internal sealed partial class GraphWalk
     {
         for (var region = node.Block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
-            if (region.Kind == ControlFlowRegionKind.Filter)
+            // A filter that says no: on to the handlers behind it.
+            if (region is { Kind: ControlFlowRegionKind.Filter, EnclosingRegion: { EnclosingRegion: { } whole } handler })
+            {
+                Throw(state, whole.NestedRegions[0], node.Then, null, handler);
                 return;
+            }
+
             if (region.Kind == ControlFlowRegionKind.Finally)
                 break;
         }
@@ -401,7 +406,7 @@ internal sealed partial class GraphWalk
             || (Contracts.TakesNumbers(method) && AreConstant(call.Arguments)),
         IObjectCreationOperation { Constructor: { } constructor } creation => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor)
             || (Contracts.TakesNumbers(constructor) && AreConstant(creation.Arguments)),
-        IPropertyReferenceOperation { Property: var property } => (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
+        IPropertyReferenceOperation { Property: var property } => Types.Is(property.Type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool) || (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
         _ => false,
     } || IsAsserted(at);
@@ -430,7 +435,8 @@ internal sealed partial class GraphWalk
 
     /// <summary>Sends a state to every handler that may see the exception, outwards to the first that surely does.</summary>
     /// <remarks>Never past the root: that of a nested function lies inside a region of the graph around it.</remarks>
-    private void Throw(PathState state, ControlFlowRegion? from, Continuation? then, ITypeSymbol? thrown)
+    /// <param name="tried">The handler that was tried last, where one of the first <c>try</c> was.</param>
+    private void Throw(PathState state, ControlFlowRegion? from, Continuation? then, ITypeSymbol? thrown, ControlFlowRegion? tried = null)
     {
         for (var region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
@@ -454,10 +460,17 @@ internal sealed partial class GraphWalk
             {
                 if (handler.Kind is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler))
                     continue;
+                if (tried is not null)
+                {
+                    tried = handler == tried ? null : tried;
+                    continue;
+                }
+
                 var verdict = Catches(handler, thrown);
                 if (verdict == false)
                     continue;
                 Enter(_graph.Blocks[handler.FirstBlockOrdinal], then, state.Clone());
+                // Where there is a filter, it goes on from there.
                 if (verdict == true)
                     return;
             }
@@ -475,19 +488,18 @@ internal sealed partial class GraphWalk
             _thrownOut.Add(state);
     }
 
-    /// <summary>True: surely; false: never; null: perhaps.</summary>
+    /// <summary>By the type of the exception. True: surely; false: never; null: perhaps.</summary>
     private static bool? Catches(ControlFlowRegion handler, ITypeSymbol? thrown)
     {
-        bool filtered = handler.Kind == ControlFlowRegionKind.FilterAndHandler;
         var caught = handler.ExceptionType;
         if (caught is null || caught.SpecialType == SpecialType.System_Object || caught is { Name: "Exception", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } })
-            return filtered ? null : true;
+            return true;
         if (thrown is null)
             return null;
         for (var t = thrown; t is not null; t = t.BaseType)
         {
             if (SymbolEqualityComparer.Default.Equals(t, caught))
-                return filtered ? null : true;
+                return true;
         }
 
         for (var t = caught; t is not null; t = t.BaseType)

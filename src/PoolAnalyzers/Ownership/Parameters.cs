@@ -63,7 +63,8 @@ internal sealed class Parameters(Engine engine)
     /// </summary>
     public bool IsJudged(IParameterSymbol parameter) => _judged.GetOrAdd(parameter.OriginalDefinition, p =>
         p.ContainingSymbol.DeclaringSyntaxReferences.Any(r => r.GetSyntax().DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(access =>
-            access is { Expression: IdentifierNameSyntax { Identifier.ValueText: var name }, Parent: not InvocationExpressionSyntax } && name == p.Name && IsJudgement(access))));
+            access.Parent is not InvocationExpressionSyntax && (access.Expression is PostfixUnaryExpressionSyntax suppressed ? suppressed.Operand : access.Expression) is IdentifierNameSyntax name
+            && name.Identifier.ValueText == p.Name && IsJudgement(access))));
 
     private static bool IsJudgement(MemberAccessExpressionSyntax access)
     {

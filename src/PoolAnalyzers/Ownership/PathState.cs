@@ -327,7 +327,7 @@ internal sealed class PathState
     public ImmutableArray<int> RentalsIn(Value? value)
     {
         if (value is not (Sym or Term))
-            return value is { IsOwnership: true } and not TaskOf ? value.Rentals : ImmutableArray<int>.Empty;
+            return value is null or TaskOf ? ImmutableArray<int>.Empty : value.Owned;
         var kept = ImmutableArray<int>.Empty;
         foreach (var rental in Rentals)
         {

@@ -57,13 +57,15 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
                 AccessorDeclarationSyntax { Body: null, ExpressionBody: null } => true,
                 AccessorDeclarationSyntax accessor => IsPlain(accessor.ExpressionBody?.Expression, accessor.Body),
                 ArrowExpressionClauseSyntax arrow => IsPlain(arrow.Expression, 0),
-                ConstructorDeclarationSyntax { Initializer: null } constructor => IsPlain(constructor.ExpressionBody?.Expression, constructor.Body),
+                ConstructorDeclarationSyntax constructor => IsPlain(constructor.Initializer) && IsPlain(constructor.ExpressionBody?.Expression, constructor.Body),
                 MethodDeclarationSyntax declaration => IsPlain(declaration.ExpressionBody?.Expression, declaration.Body),
                 LocalFunctionStatementSyntax function => IsPlain(function.ExpressionBody?.Expression, function.Body),
                 TypeDeclarationSyntax { ParameterList: not null } type when method.MethodKind == MethodKind.Constructor => OnlyStores(type),
                 _ => false,
             };
         }
+
+        private bool IsPlain(ConstructorInitializerSyntax? initializer) => initializer is null || (ArePlain(initializer.ArgumentList, 0) && IsPlainCall(initializer));
 
         /// <summary>A primary constructor runs the initializers of fields and properties, and may call one of the base class.</summary>
         private bool OnlyStores(TypeDeclarationSyntax type) => type.BaseList?.Types.Any(t => t is PrimaryConstructorBaseTypeSyntax) != true && type.Members.All(m => m switch
@@ -152,7 +154,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
         private bool IsMemory(ExpressionSyntax indexed) => Model(indexed).GetTypeInfo(indexed).Type is { } type
             && (type is IArrayTypeSymbol or IPointerTypeSymbol or { SpecialType: SpecialType.System_String } or INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" });
 
-        private bool IsPlainCall(ExpressionSyntax call)
+        private bool IsPlainCall(SyntaxNode call)
         {
             if (calls == 0 || First._questions++ >= MaxQuestions || Model(call).GetSymbolInfo(call).Symbol is not IMethodSymbol callee)
                 return false;

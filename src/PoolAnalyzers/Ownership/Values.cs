@@ -28,6 +28,9 @@ internal abstract class Value : IEquatable<Value>
 
     public virtual ImmutableArray<int> Rentals => ImmutableArray<int>.Empty;
 
+    /// <summary>Of <see cref="Rentals"/>, those that whoever has the value can come by: the length of an array is not the array.</summary>
+    public virtual ImmutableArray<int> Owned => IsOwnership ? Rentals : ImmutableArray<int>.Empty;
+
     /// <summary>This value with rental <paramref name="from"/> renamed; unknown (null) when <paramref name="to"/> is negative.</summary>
     public virtual Value? Rename(int from, int to) => this;
 
@@ -314,6 +317,7 @@ internal sealed class TupleOf(ImmutableArray<Value?> items) : Value
     public override Value Freeze(Func<Term, Sym?> snapshot) => ReadsHeap ? new TupleOf(Items.Select(i => i?.Freeze(snapshot)).ToImmutableArray()) : this;
     public override Sym? SnapshotIn() => Items.Select(i => i?.SnapshotIn()).FirstOrDefault(s => s is not null);
     public override ImmutableArray<int> Rentals => Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, i.Rentals));
+    public override ImmutableArray<int> Owned => Items.Aggregate(ImmutableArray<int>.Empty, (ids, i) => i is null ? ids : ViewOf.Union(ids, i.Owned));
     public override Value? Rename(int from, int to) => new TupleOf(ImmutableArray.Create(RenameAll(Items, from, to)));
     public override bool Equals(Value? other) => other is TupleOf t && t.Items.SequenceEqual(Items);
     public override int GetHashCode() => Items.Length;

@@ -1224,7 +1224,7 @@ public sealed class Pool001Tests
         $"static void Give(byte[]? lease) {{ int has = 0; if ({test}) has = 1; if (has == 1) ArrayPool<byte>.Shared.Return(lease!); }} static void Run(int n, Stream s) {{ var b = {(test == "lease is not null" ? Rent : "{|POOL001:" + Rent + "|}")}; s.Write(b, 0, n); Give(b); }}";
 
     [Fact]
-    public Task Number_that_says_whether_there_is_one() => Twins("POOL001", GivenToHelper("lease!.Length > 100"), GivenToHelper("lease is not null"));
+    public Task Number_that_says_whether_there_is_one() => Twins("POOL001", GivenToHelper("Environment.TickCount > 100"), GivenToHelper("lease is not null"));
 
     private static string Chosen(string flag, string rent, string test) =>
         $"static void Run(bool p, int n) {{ bool flag = {flag}; Console.WriteLine(n); byte[]? b = null; if (flag) b = {rent}; if ({test}) ArrayPool<byte>.Shared.Return(b!); }}";

@@ -488,8 +488,8 @@ public sealed class Pool016Tests
     [InlineData("return {|POOL016:new Primary(b)|};", "return new Primary(b).Size;")]
     [InlineData("var v = new List<byte[]>(); v.Add(b); return {|POOL016:v|};", "var v = new List<byte[]>(); v.Add(b); v.Clear(); return v;")]
     [InlineData("var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return {|POOL016:v|};", "var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return v.Count;")]
-    [InlineData("{|POOL016:_w = new Wrap(b)|}; return n;", "_w = new Wrap(b); n = _w.Size; _w = null; return n;")]
-    [InlineData("{|POOL016:w = new Wrap(b)|}; return n;", "w = new Wrap(b); n = w.Size; w = null; return n;")]
+    [InlineData("_w = {|POOL016:new Wrap(b)|}; return n;", "_w = new Wrap(b); n = _w.Size; _w = null; return n;")]
+    [InlineData("w = {|POOL016:new Wrap(b)|}; return n;", "w = new Wrap(b); n = w.Size; w = null; return n;")]
     [InlineData("{|POOL016:_q.Enqueue(b)|}; return n;", "_q.Enqueue(b); Drain(); return n;")]
     [InlineData("return {|POOL016:_c.Writer.TryWrite(b)|};", "b[0] = 1; return _c.Writer.TryWrite(b.AsSpan(0, n).ToArray());")]
     public Task Object_that_keeps_it(string faulty, string clean) => Twins("POOL016", Kept(faulty), Kept(clean));
