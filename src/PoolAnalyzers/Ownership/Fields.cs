@@ -241,7 +241,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         return false;
     }
 
-    private static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
+    /// <summary>Members of the same type that call it, by its name.</summary>
+    public static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
     {
         var callers = new List<MemberDeclarationSyntax>();
         // What overrides is called by the class that declares it, too.

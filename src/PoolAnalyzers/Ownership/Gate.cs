@@ -232,6 +232,7 @@ internal sealed class Gate
             || _types.Is(invocation.Type, TypeTraits.Owner)
             || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner))
             || (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
+            || (method.Name is "Dispose" or "DisposeAsync" && _types.Is(invocation.Instance?.Type, TypeTraits.Owner))
             || _contracts.Declared.Of(method) is not null;
     }
 
@@ -266,6 +267,8 @@ internal sealed class Gate
                     leads |= producers.Contains(word) || releasers.Contains(word) || (round > 0 && word == "Get");
                 }
 
+                if (round == 0 && file.Found.Has(KnownWords.Dispose))
+                    AddDisposals(file, words, all, cancellation);
                 if (leads && round < Rounds)
                     FindHelpers(file, words, producers, releasers, next, isFirst: round == 0, cancellation);
             }
@@ -294,6 +297,28 @@ internal sealed class Gate
 
     /// <summary>The helpers that one round finds: by name, or by the type whose indexers and operators they are.</summary>
     private sealed record Helpers(HashSet<string> Producers, HashSet<string> Releasers, HashSet<string> TypesOfUnnamed);
+
+    /// <summary>Where an owner that the file has a field for is disposed of: what was taken out of it before may be used behind that.</summary>
+    private static void AddDisposals(Words.InTree file, Words.Vocabulary words, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
+    {
+        HashSet<string>? fields = null;
+        SyntaxNode? root = null;
+        for (int i = 0; i < file.Found.Count; i++)
+        {
+            if (words[file.Found.Word(i)] != "IMemoryOwner")
+                continue;
+            root ??= file.Tree.GetRoot(cancellation);
+            if (root.FindToken(file.Found.Position(i)).Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax field)
+                (fields ??= new(System.StringComparer.Ordinal)).UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
+        }
+
+        for (int i = 0; i < file.Found.Count && fields is not null; i++)
+        {
+            if (words[file.Found.Word(i)] == "Dispose" && root!.FindToken(file.Found.Position(i)).Parent is SimpleNameSyntax { Parent.Parent: InvocationExpressionSyntax } name
+                && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member && member.DescendantNodes().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var mentioned } && fields.Contains(mentioned)))
+                Add(all, file.Tree, file.Found.Position(i));
+        }
+    }
 
     private static void Add(Dictionary<SyntaxTree, List<int>> places, SyntaxTree tree, int position)
     {

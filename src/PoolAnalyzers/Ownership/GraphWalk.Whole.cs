@@ -55,6 +55,15 @@ internal sealed partial class GraphWalk
                     Consume(argument.Value, argument.Value, state);
             }
         }
+
+        if (method.DeclaringSyntaxReferences.IsEmpty)
+            return;
+        foreach (var argument in arguments)
+        {
+            if (argument is { ArgumentKind: ArgumentKind.Explicit, Parameter: { } parameter } && (parameter.Type is IArrayTypeSymbol || Types.Is(parameter.Type, TypeTraits.View))
+                && WholeOf(argument.Value, state) is not null && _context.Engine.Parameters.IsConsumedWhole(parameter))
+                Consume(argument.Value, argument.Value, state);
+        }
     }
 
     /// <summary>The loop over the place; <c>foreach (ref var x in span)</c> may as well write.</summary>

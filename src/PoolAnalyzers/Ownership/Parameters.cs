@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -15,6 +16,7 @@ internal sealed class Parameters(Engine engine)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _kept = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _staying = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _consumed = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
     /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
@@ -56,6 +58,40 @@ internal sealed class Parameters(Engine engine)
     public bool StaysWithObject(IParameterSymbol parameter) => _staying.GetOrAdd(parameter.OriginalDefinition, p =>
         p.ContainingType.IsRecord || p.ContainingType.DeclaringSyntaxReferences.Any(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).Any(name =>
             name.Parent is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is not null)));
+
+    /// <summary>All of an array, span or memory is given to something that takes it for data, here or in a method that it is handed on to.</summary>
+    public bool IsConsumedWhole(IParameterSymbol parameter) => IsConsumedWhole(parameter.OriginalDefinition, 0);
+
+    /// <summary>Hand-overs that are followed.</summary>
+    private const int MaxCalls = 3;
+
+    private bool IsConsumedWhole(IParameterSymbol parameter, int calls)
+    {
+        if (parameter is not { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { IsVirtual: false, IsAbstract: false, IsOverride: false, IsAsync: false, DeclaringSyntaxReferences: [var reference] } } || calls == MaxCalls)
+            return false;
+        if (_consumed.TryGetValue(parameter, out bool known))
+            return known;
+        bool isConsumed = false;
+        foreach (var name in Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, CancellationToken.None))
+        {
+            // Where it is set to something else, or cut, what is consumed may be a part.
+            if (name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name)
+                return _consumed[parameter] = false;
+            isConsumed |= name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && engine.OperationOf(call) is IInvocationOperation invocation && IsConsumed(invocation, argument, calls);
+        }
+
+        return _consumed[parameter] = isConsumed;
+    }
+
+    private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)
+    {
+        var given = call.Arguments.FirstOrDefault(a => a.Syntax == argument);
+        if (given?.Parameter is not { } parameter)
+            return false;
+        var positions = ConsumingSinks.PositionsOf(call.TargetMethod);
+        return positions.Contains(parameter.Ordinal) ? !call.Arguments.Any(a => a.ArgumentKind == ArgumentKind.Explicit && a.Parameter is { Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > parameter.Ordinal)
+            : positions.Length == 0 && IsConsumedWhole(parameter.OriginalDefinition, calls + 1);
+    }
 
     /// <summary>
     /// Its size, or something else that it says of itself, is asked for: what is too large or broken is left to the garbage collector on purpose.

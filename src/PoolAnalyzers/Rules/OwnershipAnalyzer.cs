@@ -40,6 +40,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
             if (!engine.Gate.MayMatter(body))
                 continue;
             ReturnedReferences.Report(body, engine, context.Reporter());
+            LeftInCollection.Report(body, context.OwningSymbol, engine, context.Reporter(), context.CancellationToken);
             FollowRentals(body, context, engine);
         }
     }

@@ -1,0 +1,94 @@
+using System;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership;
+
+namespace PoolAnalyzers.Rules;
+
+/// <summary>POOL012, where a field keeps many: its elements go back one after the other, and the collection still has them.</summary>
+internal static class LeftInCollection
+{
+    public static void Report(IOperation body, ISymbol owner, Engine engine, Action<Diagnostic> report, CancellationToken cancellation)
+    {
+        if (owner is not IMethodSymbol method || method.DeclaringSyntaxReferences is not [var reference])
+            return;
+        foreach (var operation in body.Descendants())
+        {
+            if (operation is IInvocationOperation call && engine.Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool && call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
+                && CollectionOf(Storage.Plain(given.Value)) is { } field && !IsNested(call) && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
+                && engine.Fields.IsOpenToOthers(method, field, call, trail: null, isRentedHere: false, cancellation))
+                report(Diagnostic.Create(Descriptors.LeftInField, call.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
+        }
+    }
+
+    /// <summary>The field of this object that an element is of: by its index, or as the variable of a loop over all.</summary>
+    private static IFieldSymbol? CollectionOf(IOperation element) => element switch
+    {
+        IArrayElementReferenceOperation { ArrayReference: var array } => OwnField(array),
+        IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } list } => OwnField(list),
+        ILocalReferenceOperation { Local: var local } => LoopOf(element, local) is { } loop ? OwnField(loop.Collection) : null,
+        _ => null,
+    };
+
+    private static IForEachLoopOperation? LoopOf(IOperation use, ILocalSymbol variable)
+    {
+        for (var around = use.Parent; around is not null; around = around.Parent)
+        {
+            if (around is IForEachLoopOperation loop && loop.Locals.Contains(variable, SymbolEqualityComparer.Default))
+                return loop;
+        }
+
+        return null;
+    }
+
+    /// <summary>Or the values of a dictionary in the field.</summary>
+    private static IFieldSymbol? OwnField(IOperation collection) => Storage.Plain(collection) switch
+    {
+        IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
+        IPropertyReferenceOperation { Property.Name: "Values", Instance: { } dictionary } => OwnField(dictionary),
+        _ => null,
+    };
+
+    private static bool IsNested(IOperation call)
+    {
+        for (var around = call.Parent; around is not null; around = around.Parent)
+        {
+            if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsOnlyRead(IFieldSymbol field, IMethodSymbol method, SyntaxNode member, CancellationToken cancellation) =>
+        OnlyReads(member, field, cancellation) && Fields.CallersOf(method, member, cancellation).TrueForAll(caller => OnlyReads(caller, field, cancellation));
+
+    /// <summary>The member neither empties the collection nor sets it or an element of it, and gives it to nobody who might.</summary>
+    private static bool OnlyReads(SyntaxNode member, IFieldSymbol field, CancellationToken cancellation)
+    {
+        foreach (var name in Words.Names(member.SyntaxTree, member.Span, field.Name, cancellation))
+        {
+            SyntaxNode node = name;
+            while (node.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } or ParenthesizedExpressionSyntax)
+                node = node.Parent;
+            if (!IsRead(node))
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool IsRead(SyntaxNode name) => name.Parent switch
+    {
+        ForEachStatementSyntax loop => loop.Expression == name,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Count" or "Length" or "Values", Parent: not InvocationExpressionSyntax } => true,
+        ElementAccessExpressionSyntax element => element.Parent is not (AssignmentExpressionSyntax or ArgumentSyntax { RefKindKeyword.RawKind: not 0 } or RefExpressionSyntax)
+            || element.Parent is AssignmentExpressionSyntax assignment && assignment.Right == element,
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } or IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax } => true,
+        _ => false,
+    };
+}
