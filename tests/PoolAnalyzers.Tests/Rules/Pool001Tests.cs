@@ -1477,4 +1477,11 @@ public sealed class Pool001Tests
     /// <summary>What a local function lost is its own fault, whatever it chose from.</summary>
     [Fact]
     public Task Lost_in_a_local_function() => Twins("POOL001", Chosen("{|POOL001:ArrayPool<char>.Shared.Rent(n)|}", "Make(n)"), Chosen("new char[n]", "Make(n)"));
+
+    private static string InStruct(string rent, string release) =>
+        $"readonly struct Data {{ private readonly int _n; private readonly byte[] _all; private Data(int n, byte[] all) {{ _n = n; _all = all; }} public static Data Get(int n) {{ var b = {rent}; return new(n, b); }} public static void Give(Data data) {{ {release} }} }}";
+
+    /// <summary>Released through another object of the type.</summary>
+    [Fact]
+    public Task Field_of_another_object() => Twins("POOL001", InStruct("{|POOL001:" + Rent + "|}", "data._all[0] = 1;"), InStruct(Rent, "ArrayPool<byte>.Shared.Return(data._all);"));
 }

@@ -328,4 +328,36 @@ public sealed class Pool002Tests
     public Task Numbers_that_are_compared(string plain) => Twins("POOL002",
         "static int Run(object o, int n) { int[] b = {|POOL002:ArrayPool<int>.Shared.Rent(n)|}; b[0] = o.GetHashCode(); int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }",
         $"static int Run(object o, int n) {{ int[] b = ArrayPool<int>.Shared.Rent(n); {plain} int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }}");
+
+    private static string Filtered(string rent, string filter) => $$"""
+        static int[] Run(int n, Func<int, int> f, bool pooled, CancellationToken token)
+        {
+            int[] b = pooled ? {{rent}} : new int[n];
+            try { for (int i = 0; i < n; i++) b[i] = f(i); return b; }
+            catch {{filter}} { ArrayPool<int>.Shared.Return(b); throw; }
+        }
+        """;
+
+    /// <summary>Where a filter says no, it goes on to the next handler, and what the filter asked for is known.</summary>
+    [Theory]
+    [InlineData("when (pooled)")]
+    [InlineData("(Exception) when (pooled)")]
+    [InlineData("when (!pooled) { throw; } catch")]
+    public Task Filter_that_asks_what_renting_asked(string filter) => Twins("POOL002",
+        Filtered("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "when (n > 3 && pooled)"), Filtered("ArrayPool<int>.Shared.Rent(n)", filter));
+
+    private static string Both(string first, string type) => $$"""
+        interface IPools { {{type}} Second { get; } }
+        static int Run(IPools pools, ObjectPool<StringBuilder> pool) { var a = {{first}}; var second = pools.Second; try { return a.Length; } finally { pool.Return(a); } }
+        """;
+
+    /// <summary>Asking for a pool is expected to work, whoever is asked.</summary>
+    [Fact]
+    public Task Property_that_is_a_pool() => Twins("POOL002", Both("{|POOL002:pool.Get()|}", "StringBuilder"), Both("pool.Get()", "ObjectPool<StringBuilder>"));
+
+    private static string Square(string rent, string chain) =>
+        $"readonly struct Square {{ private readonly int _v; private Square(int v) {{ _v = v; }} public Square(int r, int f) : this({chain}) {{ }} public int V => _v; }} static int Run(int n) {{ int[] b = {rent}; b[0] = new Square(n, 2).V; int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }}";
+
+    [Fact]
+    public Task Constructor_that_calls_another() => Twins("POOL002", Square("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "int.Parse(r + f + \"\")"), Square("ArrayPool<int>.Shared.Rent(n)", "(r << 3) + f"));
 }

@@ -101,4 +101,35 @@ public class Pool004Tests
     [InlineData("if (_ended) return; _ended = true; pool.Return(_text!);")]
     [InlineData("var text = _text!; _text = null; pool.Return(text);")]
     public Task Left_in_a_field(string end) => Twins("POOL012", Field("_text ??= pool.Get();", "{|POOL012:pool.Return(_text!)|};"), Field("_text ??= pool.Get();", end));
+
+    private const string Node = "sealed class Node { public int X; public Node Init(int x) { X = x; return this; } public Node Next() { return new Node(); } } interface IQueue { bool TryAddItem(object item); bool Send<T>(Action<T> work, T state); bool Ask(object item); } static void Done(Node n) { } ";
+
+    private static string Handed(string get, string hand) =>
+        Node + $"static void Run(ObjectPool<Node> pool, ObjectPool<LinkedListNode<int>> nodes, LinkedList<int> list, IQueue queue, int n) {{ var item = {get}; if ({hand}) return; pool.Return(item); }}";
+
+    /// <summary>Somebody who is not seen is given it in a way that says that it is taken.</summary>
+    [Theory]
+    [InlineData("queue.TryAddItem(item)")]
+    [InlineData("queue.Send(Done, item)")]
+    [InlineData("queue.Send(i => pool.Return(i), item)")]
+    public Task Handed_to_an_interface(string hand) => Twins("POOL004", Handed("{|POOL004:pool.Get()|}", "queue.Ask(item)"), Handed("pool.Get()", hand));
+
+    private static string Listed(string get, string add) => $"static void Run(ObjectPool<LinkedListNode<int>> nodes, LinkedList<int> list, int n) {{ var node = {get}; node.Value = n; {add} }}";
+
+    [Theory]
+    [InlineData("list.AddLast(node);")]
+    [InlineData("list.AddBefore(list.First!, node);")]
+    public Task Node_of_a_list(string add) => Twins("POOL004", Listed("{|POOL004:nodes.Get()|}", "list.Contains(node.Value);"), Listed("nodes.Get()", add));
+
+    /// <summary>What a method gives that returns its own object is that object.</summary>
+    [Theory]
+    [InlineData("{|POOL004:pool.Get()|}.Init(n).X", "pool.Get().Init(n)")]
+    [InlineData("{|POOL004:pool.Get()|}.Next()", "pool.Get().Init(n).Init(n + 1)")]
+    public Task Returns_itself(string faulty, string clean) => Twins("POOL004",
+        Node + $"static object Run(ObjectPool<Node> pool, int n) => {faulty};", Node + $"static Node Run(ObjectPool<Node> pool, int n) {{ var item = {clean}; return item; }}");
+
+    [Fact]
+    public Task Returns_itself_and_goes_back() => Twins("POOL010",
+        Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var same = item.Init(n); pool.Return(same); {|POOL010:pool.Return(item)|}; }",
+        Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var other = item.Next(); pool.Return(other); pool.Return(item); }");
 }

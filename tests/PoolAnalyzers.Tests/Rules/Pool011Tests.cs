@@ -567,4 +567,13 @@ public sealed class Pool011Tests
 
     private static string Wrap(string body) =>
         $"sealed class Wrap {{ public byte[]? Data; public Wrap() {{ }} public Wrap(byte[] data) {{ Data = data; }} }} static Wrap Over(byte[] b) => new Wrap(b); static object Run(int n) {{ var b = ArrayPool<byte>.Shared.Rent(n); {body} }}";
+
+    private static string OwnerField(string take, string last) =>
+        $"sealed class Kept {{ private IMemoryOwner<byte>? _owner; public void Open(int n) => _owner = MemoryPool<byte>.Shared.Rent(n); public byte First() {{ {take} _owner.Dispose(); _owner = null; return {last}; }} }}";
+
+    /// <summary>Nothing in the member speaks of pools: the field's type does.</summary>
+    [Theory]
+    [InlineData("var m = _owner!.Memory;", "{|POOL011:m|}.Span[0]")]
+    [InlineData("if (_owner == null) return 0; var m = _owner.Memory.Slice(1);", "{|POOL011:m|}.Span[0]")]
+    public Task Owner_in_a_field(string take, string last) => Twins("POOL011", OwnerField(take, last), OwnerField("byte b = _owner!.Memory.Span[0];", "b"));
 }

@@ -251,4 +251,31 @@ public sealed class Pool012Tests
     [InlineData("if (_items.Array is { } a) { _items = ArraySegment<int>.Empty; ArrayPool<int>.Shared.Return(a); }")]
     [InlineData("if (_ended) return; _ended = true; ArrayPool<int>.Shared.Return(_items.Array!);")]
     public Task Left_in_a_segment(string end) => Twins("POOL012", Segment("if (_items.Array != null) {|POOL012:ArrayPool<int>.Shared.Return(_items.Array)|};"), Segment(end));
+
+    private static string Chunks(string end, string more = "") => $$"""
+        sealed class Reader
+        {
+            private readonly List<byte[]> _chunks = new();
+            private readonly byte[]?[] _slots = new byte[4][];
+            private readonly Dictionary<int, byte[]> _byKey = new();
+            private bool _ended;
+            public void Read(int n) { _chunks.Add(ArrayPool<byte>.Shared.Rent(n)); _slots[n] = ArrayPool<byte>.Shared.Rent(n); _byKey[n] = ArrayPool<byte>.Shared.Rent(n); }
+            public void Dispose() { {{end}} }
+            {{more}}
+        }
+        """;
+
+    /// <summary>A collection that still has what went back.</summary>
+    [Theory]
+    [InlineData("foreach (var c in _chunks) {|POOL012:ArrayPool<byte>.Shared.Return(c)|};", "foreach (var c in _chunks) ArrayPool<byte>.Shared.Return(c); _chunks.Clear();")]
+    [InlineData("foreach (var c in _chunks) {|POOL012:ArrayPool<byte>.Shared.Return(c)|};", "if (_ended) return; _ended = true; foreach (var c in _chunks) ArrayPool<byte>.Shared.Return(c);")]
+    [InlineData("for (int i = 0; i < _slots.Length; i++) {|POOL012:ArrayPool<byte>.Shared.Return(_slots[i]!)|};", "for (int i = 0; i < _slots.Length; i++) { ArrayPool<byte>.Shared.Return(_slots[i]!); _slots[i] = null; }")]
+    [InlineData("for (int i = 0; i < _chunks.Count; i++) {|POOL012:ArrayPool<byte>.Shared.Return(_chunks[i])|};", "for (int i = _chunks.Count - 1; i >= 0; i--) { ArrayPool<byte>.Shared.Return(_chunks[i]); _chunks.RemoveAt(i); }")]
+    [InlineData("foreach (var c in _byKey.Values) {|POOL012:ArrayPool<byte>.Shared.Return(c)|};", "foreach (var c in _byKey.Values) ArrayPool<byte>.Shared.Return(c); _byKey.Clear();")]
+    [InlineData("foreach (var c in this._slots) { if (c is not null) {|POOL012:ArrayPool<byte>.Shared.Return(c)|}; }", "foreach (var c in this._slots) { if (c is not null) ArrayPool<byte>.Shared.Return(c); } Array.Clear(_slots);")]
+    public Task Left_in_a_collection(string faulty, string clean) => Twins("POOL012", Chunks(faulty), Chunks(clean));
+
+    [Fact]
+    public Task Emptied_by_who_calls() => Twins("POOL012",
+        Chunks("Free();", "private void Free() { foreach (var c in _chunks) {|POOL012:ArrayPool<byte>.Shared.Return(c)|}; }"), Chunks("Free(); _chunks.Clear();", "private void Free() { foreach (var c in _chunks) ArrayPool<byte>.Shared.Return(c); }"));
 }

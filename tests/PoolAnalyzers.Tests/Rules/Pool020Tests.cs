@@ -286,4 +286,22 @@ public sealed class Pool020Tests
     public Task Made_a_string() => Body(
         "char[] c = ArrayPool<char>.Shared.Rent(n); stream.Flush(); Span<char> all = c; c[0] = 'a'; var s = {|POOL020:all|}.ToString(); ArrayPool<char>.Shared.Return(c); return s.Length;",
         "char[] c = ArrayPool<char>.Shared.Rent(n); stream.Flush(); Span<char> all = c.AsSpan(0, n); c[0] = 'a'; var s = all.ToString(); ArrayPool<char>.Shared.Return(c); return s.Length;");
+
+    private static string Hashed(string helper, string call) => $$"""
+        static byte[] Hash(ReadOnlySpan<byte> data) => {{helper}};
+        static byte[] Outer(byte[] data) => Hash(data);
+        static byte[] Run(byte[] from, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); try { from.AsSpan(0, n).CopyTo(b); return {{call}}; } finally { ArrayPool<byte>.Shared.Return(b); } }
+        """;
+
+    /// <summary>A method of the same compilation that takes all of it for data, or hands it on to one.</summary>
+    [Theory]
+    [InlineData("Hash({|POOL020:b|})", "Hash(b.AsSpan(0, n))")]
+    [InlineData("Outer({|POOL020:b|})", "Outer(b.AsSpan(0, n).ToArray())")]
+    public Task Consumed_by_a_helper(string faulty, string clean) => Twins("POOL020",
+        Hashed("System.Security.Cryptography.SHA256.HashData(data)", faulty), Hashed("System.Security.Cryptography.SHA256.HashData(data)", clean));
+
+    [Theory]
+    [InlineData("System.Security.Cryptography.SHA256.HashData(data.Slice(0, 4))")]
+    [InlineData("data.Length > 3 ? new byte[1] : []")]
+    public Task Cut_by_a_helper(string helper) => Twins("POOL020", Hashed("System.Security.Cryptography.SHA256.HashData(data)", "Hash({|POOL020:b|})"), Hashed(helper, "Hash(b)"));
 }
