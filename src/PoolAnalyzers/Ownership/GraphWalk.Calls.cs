@@ -58,10 +58,25 @@ internal sealed partial class GraphWalk
         // It may give up what it keeps.
         if (instance is Sym or Term && !IsFilling(method))
             state.LetGo(instance);
+        var kept = ImmutableArray<int>.Empty;
         foreach (var argument in given)
         {
-            if (argument.Value is Sym seen)
-                state.LetGo(seen);
+            if (argument.Value is not Sym seen)
+                continue;
+            kept = ViewOf.Union(kept, state.RentalsIn(seen));
+            state.LetGo(seen);
+        }
+
+        // An iterator looks at what it was given when somebody goes through what it gives.
+        if (!kept.IsEmpty && _context.Engine.IsIteratorMethod(method))
+        {
+            foreach (var argument in given)
+            {
+                Use(argument.Value, argument.At, state);
+                kept = ViewOf.Union(kept, argument.Value?.Owned ?? ImmutableArray<int>.Empty);
+            }
+
+            return new ViewOf(kept);
         }
 
         if (instance is not null && method is { Name: "GetValueOrDefault", Parameters.IsEmpty: true } && IsNullable(method.ContainingType))

@@ -54,7 +54,7 @@ internal sealed partial class GraphWalk
                     state.Put(rental with { Status = RentalStatus.Transferred });
                 else if (fate != ArgumentFate.Lent)
                     PerhapsTake(new RentalRef(id), state);
-                if (fate != ArgumentFate.Lent && rental.Status == RentalStatus.Held && IsFilling(method))
+                if (fate != ArgumentFate.Lent && rental.Status == RentalStatus.Held && IsFilling(method) && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && IsResultUsed(call)))
                     Fill(instance, id, call, state);
             }
         }
@@ -71,7 +71,7 @@ internal sealed partial class GraphWalk
         return ResultOf(call, method, instance, type, seen, works, state);
     }
 
-    /// <summary>A collection or channel of the framework is given one thing more.</summary>
+    /// <summary>A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.</summary>
     private static bool IsFilling(IMethodSymbol method) => (IsAdding(method.Name) || method.Name is "TryWrite" or "AddLast" or "AddFirst") && PoolTypes.IsFramework(method);
 
     /// <summary>A collection that this body made, or that a field has, keeps the rental.</summary>

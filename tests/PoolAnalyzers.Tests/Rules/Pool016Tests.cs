@@ -470,6 +470,7 @@ public sealed class Pool016Tests
         sealed class Plain { public byte[]? Data; }
         sealed class Primary(byte[] b) { public int Size => b.Length; }
         static Wrap Over(byte[] b) => new Wrap(b);
+        static IEnumerable<int> Each(Wrap w) { for (int i = 0; i < 3; i++) yield return w.Size; }
         sealed class Runner
         {
             private readonly Queue<byte[]> _q = new(); private Wrap? _w; private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
@@ -485,13 +486,14 @@ public sealed class Pool016Tests
     [InlineData("var v = new Wrap(b); return {|POOL016:v|};", "var v = new Wrap(b); v.Clear(); return v;")]
     [InlineData("return {|POOL016:new Row(b, n)|};", "return new Row(b.AsSpan(0, n).ToArray(), n);")]
     [InlineData("return {|POOL016:new Plain { Data = b }|};", "var v = new Plain { Data = b }; n = v.Data.Length; v.Data = null; return v;")]
+    [InlineData("return {|POOL016:Each(new Wrap(b))|};", "return Each(new Wrap(b)).ToList();")]
     [InlineData("return {|POOL016:new Primary(b)|};", "return new Primary(b).Size;")]
     [InlineData("var v = new List<byte[]>(); v.Add(b); return {|POOL016:v|};", "var v = new List<byte[]>(); v.Add(b); v.Clear(); return v;")]
     [InlineData("var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return {|POOL016:v|};", "var v = new List<Memory<byte>>(); v.Add(b.AsMemory(0, n)); return v.Count;")]
     [InlineData("_w = {|POOL016:new Wrap(b)|}; return n;", "_w = new Wrap(b); n = _w.Size; _w = null; return n;")]
     [InlineData("w = {|POOL016:new Wrap(b)|}; return n;", "w = new Wrap(b); n = w.Size; w = null; return n;")]
     [InlineData("{|POOL016:_q.Enqueue(b)|}; return n;", "_q.Enqueue(b); Drain(); return n;")]
-    [InlineData("return {|POOL016:_c.Writer.TryWrite(b)|};", "b[0] = 1; return _c.Writer.TryWrite(b.AsSpan(0, n).ToArray());")]
+    [InlineData("{|POOL016:_c.Writer.TryWrite(b)|}; return n;", "b[0] = 1; return _c.Writer.TryWrite(b.AsSpan(0, n).ToArray());")]
     public Task Object_that_keeps_it(string faulty, string clean) => Twins("POOL016", Kept(faulty), Kept(clean));
 
     /// <summary>Handed over, it is not released here.</summary>
@@ -499,5 +501,6 @@ public sealed class Pool016Tests
     [InlineData("_q.Enqueue(b); b = null; return n;", "if (b is not null) ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("var v = new Wrap(b); ok = true; return v;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("_q.Enqueue(b); return n;", "_q.Clear(); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("ok = _c.Writer.TryWrite(b); return n;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
     public Task Object_that_keeps_it_for_good(string clean, string last) => Twins("POOL016", Kept("{|POOL016:_q.Enqueue(b)|}; return n;"), Kept(clean, last));
 }
