@@ -327,4 +327,24 @@ public sealed class Pool012FixTests
         }
         """,
         with: t => t.LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp8);
+
+    private static string Chunks(string type, string loop, string after) => $$"""
+            public sealed class Reader : IDisposable
+            {
+                private readonly {{type}} _chunks = new {{type.Replace("[]?[]", "[4][]", StringComparison.Ordinal)}}{{(type.EndsWith(']') ? "" : "()")}};
+
+                public void Dispose()
+                {
+                    {{loop}}{{after}}
+                }
+            }
+        """;
+
+    /// <summary>Many in a collection: it is emptied once all are back.</summary>
+    [Theory]
+    [InlineData("System.Collections.Generic.List<byte[]>", "foreach (var chunk in _chunks)\n                {|POOL012:ArrayPool<byte>.Shared.Return(chunk)|};", "_chunks.Clear();")]
+    [InlineData("System.Collections.Generic.Dictionary<int, byte[]>", "foreach (var chunk in _chunks.Values)\n                {|POOL012:ArrayPool<byte>.Shared.Return(chunk)|};", "_chunks.Clear();")]
+    [InlineData("byte[]?[]", "for (int i = 0; i < _chunks.Length; i++)\n                {|POOL012:ArrayPool<byte>.Shared.Return(_chunks[i]!)|};", "Array.Clear(_chunks, 0, _chunks.Length);")]
+    public Task Emptied_behind_the_loop(string type, string loop, string clear) => Fixes<Pool012Fix>(
+        Chunks(type, loop, ""), Chunks(type, loop.Replace("{|POOL012:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal), "\n            " + clear), title: "Empty '_chunks' behind the loop");
 }

@@ -12,13 +12,15 @@ using PoolAnalyzers.CodeFixes.Rentals;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>POOL012: empties the field before its rental goes back, in two steps or in one that no other thread can come between.</summary>
+/// <summary>POOL012: empties the field before its rental goes back, in two steps or in one that no other thread can come between; a collection behind the loop over it.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool012Fix : PoolFixProvider
 {
     private const string ResetKey = "POOL012.ResetFirst";
 
     private const string ExchangeKey = "POOL012.Exchange";
+
+    private const string ClearKey = "POOL012.Clear";
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL012"];
@@ -30,10 +32,40 @@ public sealed class Pool012Fix : PoolFixProvider
         // The array itself, where it was said to be one that is there.
         while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
             returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
+        if (LoopOver(returned) is var (collection, loop))
+            return Proposals.Of(key, (ClearKey, () => ClearAsync(context, collection, loop)));
         var read = RentalField.Of(context, returned) is null ? context.Related("read here") : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
             ? Proposals.Of(key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
+    }
+
+    /// <summary>The collection that an element is of, and the loop over it.</summary>
+    private static (ExpressionSyntax Collection, StatementSyntax Loop)? LoopOver(ExpressionSyntax element)
+    {
+        foreach (var loop in element.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
+        {
+            if (loop is ForEachStatementSyntax { Identifier.ValueText: var variable } each && element is IdentifierNameSyntax { Identifier.ValueText: var name } && name == variable)
+                return (each.Expression is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax and var dictionary, Name.Identifier.ValueText: "Values" } ? dictionary : each.Expression, each);
+            if (loop is ForStatementSyntax or WhileStatementSyntax && element is ElementAccessExpressionSyntax { Expression: var indexed })
+                return (indexed, (StatementSyntax)loop);
+        }
+
+        return null;
+    }
+
+    private static Task<Remedy?> ClearAsync(FixContext context, ExpressionSyntax collection, StatementSyntax loop)
+    {
+        var type = context.Model.GetTypeInfo(collection).Type;
+        if (TextEdits.IsEmbedded(loop) || RentalField.Of(context, collection) is not { } field)
+            return Task.FromResult<Remedy?>(null);
+        string? clear = type is IArrayTypeSymbol { Rank: 1 } ? $"{(context.Model.LookupNamespacesAndTypes(loop.SpanStart, name: "Array").IsEmpty ? "System.Array" : "Array")}.Clear({field.Text}, 0, {field.Text}.Length);"
+            : context.Model.LookupSymbols(loop.SpanStart, type as INamespaceOrTypeSymbol, "Clear").Any(m => m is IMethodSymbol { Parameters.IsEmpty: true }) ? $"{field.Text}.Clear();" : null;
+        if (clear is null)
+            return Task.FromResult<Remedy?>(null);
+        var edits = context.Edit();
+        edits.InsertAfter(loop, clear);
+        return context.TryAsync($"Empty '{field.Symbol.Name}' behind the loop", ClearKey, edits);
     }
 
     private static Task<Remedy?> ResetAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field, bool isDirect)
