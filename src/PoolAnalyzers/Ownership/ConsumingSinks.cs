@@ -36,6 +36,9 @@ internal static class ConsumingSinks
         System.Security.Cryptography.CryptographicOperations: HashData 1, HmacData 1 2, TryHashData 1, FixedTimeEquals 0 1
         System.Security.Cryptography.AsymmetricAlgorithm: SignData 0, SignHash 0, VerifyData 0 1, VerifyHash 0 1, Encrypt 0, Decrypt 0
         System.Security.Cryptography.SymmetricAlgorithm: EncryptCbc 0, EncryptEcb 0, EncryptCfb 0, DecryptCbc 0, DecryptEcb 0, DecryptCfb 0
+        System.Security.Cryptography.X509Certificates.X509Certificate: .ctor 0
+        System.Security.Cryptography.X509Certificates.X509Certificate2: .ctor 0, GetCertContentType 0
+        System.Security.Cryptography.X509Certificates.X509CertificateLoader: LoadCertificate 0, LoadPkcs12 0, LoadPkcs12Collection 0
         System.IO.Hashing.NonCryptographicHashAlgorithm: Append 0, Hash 0, TryHash 0, HashToUInt32 0, HashToUInt64 0, HashToUInt128 0
         System.HashCode: AddBytes 0
         System.Text.Unicode.Utf8: ToUtf16 0, FromUtf16 0, IsValid 0

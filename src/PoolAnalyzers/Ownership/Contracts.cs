@@ -157,9 +157,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return ArgumentFate.PerhapsTaken;
         if (kind == RentalKind.Owner)
             return ArgumentFate.PerhapsTaken;
-        // A node of a list, and the like.
+        // A node of a list, and the like; the arguments of an operation come back by its event.
         if (framework)
-            return kind == RentalKind.Object && SoundsLikeTaking(callee.Name) && callee.ContainingType.Name != "StringBuilder" ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+            return kind == RentalKind.Object && ((SoundsLikeTaking(callee.Name) && callee.ContainingType.Name != "StringBuilder") || parameter.Type.Name == "SocketAsyncEventArgs") ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // What is given along with the callback that gets it.
         if (parameter.OriginalDefinition.Type is ITypeParameterSymbol state && callee.OriginalDefinition.Parameters.Any(p => p.Type is INamedTypeSymbol { TypeKind: TypeKind.Delegate } callback && callback.TypeArguments.Contains(state, SymbolEqualityComparer.Default)))
             return ArgumentFate.PerhapsTaken;
@@ -192,7 +192,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method) || ComparesNumbers(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method) || ComparesNumbers(method) || GivesTask(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -221,6 +221,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>A handler of an interpolated string is made and filled.</summary>
     private static bool BuildsText(IMethodSymbol method) => method.ContainingType.Name.EndsWith("InterpolatedStringHandler", System.StringComparison.Ordinal);
+
+    private static bool GivesTask(IMethodSymbol method) => method is { Name: "Yield" or "FromResult" or "ConfigureAwait", ContainingType.Name: "Task" or "ValueTask" } && PoolTypes.IsFramework(method);
 
     private static bool ComparesNumbers(IMethodSymbol method) => method is { Name: "GetHashCode" or "Equals" or "CompareTo", IsStatic: false, ContainingType: { IsValueType: true, SpecialType: not SpecialType.None } };
 

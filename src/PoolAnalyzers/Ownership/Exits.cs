@@ -57,8 +57,8 @@ internal static class Exits
         {
             if (context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
                 continue;
-            // Out of a segment the array is had again.
-            if (!(state.ValueAt(i) is RentalRef or ViewOf { Rentals.Length: 1 } && state.ValueAt(i).Rentals[0] == rental.Id && (state.ValueAt(i) is RentalRef || TypeOf(member) is { Name: "ArraySegment" })))
+            // Out of a segment, or a struct of one's own, the array is had again.
+            if (!(state.ValueAt(i) is RentalRef or ViewOf { Rentals.Length: 1 } && state.ValueAt(i).Rentals[0] == rental.Id && (state.ValueAt(i) is RentalRef || (TypeOf(member) is { IsValueType: true } kept && !IsMemory(kept)))))
                 continue;
             if (context.Owner is IMethodSymbol method && context.Engine.Fields.IsOpenToOthers(method, member, release, state.Trail, rental.Site.IsProduced, context.Cancellation))
                 context.Findings.Add(new Finding(FindingKind.LeftInField, release, rental.Site, null) { Field = member });

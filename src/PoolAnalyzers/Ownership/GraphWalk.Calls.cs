@@ -153,12 +153,15 @@ internal sealed partial class GraphWalk
         {
             IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
             IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } when AutoSlot(property) is not null => property,
+            // In a struct that the field has.
+            IFieldReferenceOperation { Instance: IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { Type.IsValueType: true } around } } => around,
             _ => null,
         };
         if (member is null || given.Value is not (null or Term { Kind: TermKind.Member }))
             return null;
-        var borrowed = Borrow(member, RentalKind.Object, place, state);
-        state[_context.Slots.Of(member)] = borrowed;
+        bool isPart = place is IFieldReferenceOperation { Instance: IFieldReferenceOperation };
+        var borrowed = Borrow(member, given.At.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object, place, state);
+        state[_context.Slots.Of(member)] = isPart ? new ViewOf(borrowed.Rentals) : borrowed;
         return borrowed;
     }
 
@@ -205,7 +208,7 @@ internal sealed partial class GraphWalk
             if (state.Find(older) is { } oldest)
             {
                 bool lost = !state.IsReferenced(older);
-                if (lost && oldest is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false })
+                if (lost && !state.IsFarFetched && oldest is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false })
                     _context.Findings.Leaked(new Finding(FindingKind.Leak, site.Operation, site, null));
                 if (!lost)
                 {

@@ -64,8 +64,13 @@ internal sealed partial class GraphWalk
                 Use(added, compound.Value, state);
                 return Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
-                Evaluate(increment.Target, state);
-                return Renew(increment, increment.Target, state);
+                var counted = Evaluate(increment.Target, state);
+                bool grows = increment.Kind == OperationKind.Increment && (counted is Const ? Conditions.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, s_zero)) == false : IsCounter(increment.Target));
+                var next = Renew(increment, increment.Target, state);
+                // What counts up from nothing is not at nothing again.
+                if (grows)
+                    Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, s_zero, next), true);
+                return next;
             case IBinaryOperation binary: return EvaluateBinary(binary, state);
             case IUnaryOperation unary:
                 var operand = Evaluate(unary.Operand, state);
@@ -470,7 +475,7 @@ internal sealed partial class GraphWalk
     {
         var value = Evaluate(conversion.Operand, state);
         // What comes out of other conversions is a view, or counts as another value.
-        if (conversion.OperatorMethod is { } method && _context.Engine.Gate.MayProduce(method) && TryOperator(conversion, method, state, out var converted, (conversion.Operand, value)))
+        if (conversion.OperatorMethod is { Parameters: [var parameter] } method && (_context.Engine.Gate.MayProduce(method) || (value is RentalRef && _context.Engine.Gate.DoesMoreThanUse(parameter))) && TryOperator(conversion, method, state, out var converted, (conversion.Operand, value)))
             return converted;
         if (value is null || conversion.Type is not { } type)
             return null;
@@ -482,6 +487,8 @@ internal sealed partial class GraphWalk
             if (conversion.OperatorMethod is not null && !look)
             {
                 Use(value, conversion.Operand, state);
+                if (value is RentalRef built && !PoolTypes.IsFramework(conversion.OperatorMethod))
+                    PerhapsTake(built, state);
                 return Fresh(conversion, state);
             }
 
@@ -496,6 +503,10 @@ internal sealed partial class GraphWalk
 
         return value;
     }
+
+    /// <summary>Set to nothing but zero and more, and a branch asks for it: as counts are, it is not taken to be below that.</summary>
+    private bool IsCounter(IOperation target) => target is ILocalReferenceOperation { Local: var local } && _liveness.DecidesBranches(_context.Slots.Of(local)) && !_context.Wild.Contains(local)
+        && Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => v.ConstantValue is { HasValue: true, Value: int and >= 0 });
 
     private Value? CreateArray(IArrayCreationOperation array, PathState state)
     {
@@ -546,11 +557,15 @@ internal sealed partial class GraphWalk
         }
     }
 
+    /// <summary>A method of the type that the method around it returns: it makes an object out of what it is given.</summary>
+    private static bool IsFactory(InvocationExpressionSyntax call) => call is { Expression: MemberAccessExpressionSyntax { Expression: SimpleNameSyntax { Identifier.ValueText: var type } }, Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax }
+        && call.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.ReturnType.DescendantNodesAndSelf().Any(n => n is SimpleNameSyntax { Identifier.ValueText: var returned } && returned == type) == true;
+
     private Value? EvaluateInvalid(IInvalidOperation invalid, PathState state)
     {
         // Half-typed code, or a missing package: nobody knows what it does with what it is given.
         bool taking = invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseObjectCreationExpressionSyntax
-            || (invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax call && Contracts.SoundsLikeTaking(NameOf(call.Expression)));
+            || (invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax call && (Contracts.SoundsLikeTaking(NameOf(call.Expression)) || IsFactory(call)));
         foreach (var child in invalid.ChildOperations)
         {
             var value = Evaluate(child, state);

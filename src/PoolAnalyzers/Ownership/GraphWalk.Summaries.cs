@@ -83,6 +83,9 @@ internal sealed partial class GraphWalk
             return true;
         }
 
+        // What the callee knows of a number ties what it gives to the number, whatever that is.
+        if (summary.Outcomes.Length > 1)
+            given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } } ? g with { Value = Fresh(g.At, state, FirstNumber) } : g).ToList();
         var outcome = summary.Outcomes[_choices.Choose(summary.Outcomes.Length)];
         var map = new OutcomeMap(this, call, summary, outcome, given, state);
         foreach (var fact in outcome.State.Facts)
@@ -109,6 +112,9 @@ internal sealed partial class GraphWalk
         result = map.Result(type);
         return true;
     }
+
+    /// <summary>Told apart from what the argument itself may have made.</summary>
+    private const int FirstNumber = 1000;
 
     /// <summary>What is released on some ways only, and the result may say on which, in a way that is not followed: nothing may be said about it any more.</summary>
     private static void DoubtWhatTheResultTells(Summary summary, List<Given> given, PathState state)

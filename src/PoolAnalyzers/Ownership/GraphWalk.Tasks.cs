@@ -404,12 +404,13 @@ internal sealed partial class GraphWalk
 
         var result = Complete(task, state);
         // Where the operation fails, what it would have handed over was never rented.
-        if (result is not null && Wholes(result) is { IsEmpty: false } produced)
+        if (result is { Owned: { IsEmpty: false } owned })
         {
             failed = ReferenceEquals(failed, state) ? state.Clone() : failed;
-            foreach (int id in produced)
+            var wholes = Wholes(result);
+            foreach (int id in owned)
             {
-                if (failed.Find(id) is { Status: RentalStatus.Held })
+                if (failed.Find(id) is { Status: RentalStatus.Held } rental && (wholes.Contains(id) || at.Syntax.Span.Contains(rental.Site.Operation.Syntax.Span)))
                     failed.Remove(id);
             }
         }

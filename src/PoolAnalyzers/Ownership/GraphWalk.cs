@@ -408,6 +408,7 @@ internal sealed partial class GraphWalk
             || (Contracts.TakesNumbers(constructor) && AreConstant(creation.Arguments)),
         IPropertyReferenceOperation { Property: var property } => Types.Is(property.Type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool) || (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
+        IAwaitOperation { Operation: IPropertyReferenceOperation { Property: { Name: "CompletedTask", ContainingType.Name: "Task" or "ValueTask" } } or IInvocationOperation { TargetMethod: { Name: "Yield", ContainingType.Name: "Task" } } } => true,
         _ => false,
     } || IsAsserted(at);
 

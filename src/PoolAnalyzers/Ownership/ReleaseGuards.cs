@@ -60,10 +60,14 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         var changed = FindChanged(caller);
         changed.Written.UnionWith(Changed.Written);
         changed.Called.UnionWith(Changed.Called);
-        if (WrittenIn(caller).Contains(field.Name) || caller.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax }))
+        if (WrittenIn(caller).Contains(field.Name) || IsWrittenBeside(caller) || caller.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax }))
             return true;
         return caller.DescendantNodes().Where(n => n is not ConditionalAccessExpressionSyntax).Select(ConditionOf).Any(c => c is not null && Mentioned(c, caller).Any(n => IsChange(n, changed)));
     }
+
+    /// <summary>The caller calls another member that sets the field: <c>await DisposeAsyncCore(); Dispose(false);</c></summary>
+    private bool IsWrittenBeside(SyntaxNode caller) => caller.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => NameOf(call.Expression) is { } name
+        && BodiesOf(name).Any(body => body.SyntaxTree == own.SyntaxTree && !body.Span.Contains(release.Span) && WrittenIn(body).Contains(field.Name)));
 
     private bool AsksForChange(SyntaxNode condition, SyntaxNode around) => !MeasuresArgument(condition, around) && Mentioned(condition, around).Any(n => IsChange(n, Changed));
 

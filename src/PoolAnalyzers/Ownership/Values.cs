@@ -300,9 +300,9 @@ internal sealed class ClosureOf(IMethodSymbol function, IOperation? lambda, Immu
 internal sealed class Allocated(IOperation site, Value? length) : Value
 {
     public IOperation Site { get; } = site;
-    public Value? Length { get; } = length is Const or Sym ? length : null;
+    public Value? Length { get; } = length is Const or Sym or Term { ReadsHeap: false } ? length : null;
     public override bool IsOwnership => true;
-    public override bool Mentions(Value part) => Length is Sym && Length.Equals(part);
+    public override bool Mentions(Value part) => Length is not null && (Length.Equals(part) || Length.Mentions(part));
     public override bool Equals(Value? other) => other is Allocated a && a.Site == Site;
     public override int GetHashCode() => Site.GetHashCode();
     public override string ToString() => "allocated";

@@ -1484,4 +1484,22 @@ public sealed class Pool001Tests
     /// <summary>Released through another object of the type.</summary>
     [Fact]
     public Task Field_of_another_object() => Twins("POOL001", InStruct("{|POOL001:" + Rent + "|}", "data._all[0] = 1;"), InStruct(Rent, "ArrayPool<byte>.Shared.Return(data._all);"));
+
+    private static string Converted(string rent, string conversion, string member) => $$"""
+        readonly struct Space { public readonly byte[] Array; public readonly int Length; public Space(byte[] array) { Array = array; Length = array.Length; } public static implicit operator Space(byte[] array) => {{conversion}}; }
+        sealed class Writer { private Space _buffer; public Writer() : this({{rent}}) { } public Writer(Space space) { _buffer = space; } public void Return() { {{member}} _buffer = default; } }
+        """;
+
+    /// <summary>Wrapped by a conversion.</summary>
+    [Fact]
+    public Task Converted_to_a_struct_that_keeps_it() => Twins("POOL001",
+        Converted("{|POOL001:ArrayPool<byte>.Shared.Rent(64)|}", "new Space(new byte[array.Length])", "Console.WriteLine(_buffer.Length);"),
+        Converted("ArrayPool<byte>.Shared.Rent(64)", "new Space(array)", "ArrayPool<byte>.Shared.Return(_buffer.Array);"));
+
+    private static string Retried(string rent, string between) =>
+        $"static void Run(Stream s, string t, int n) {{ for (int i = 0; ; i++) {{ try {{ var b = {rent}; {between} try {{ s.Write(b, 0, n); break; }} finally {{ ArrayPool<byte>.Shared.Return(b); }} }} catch (Exception e) when (e is IOException or TimeoutException) {{ if (i == 6) break; }} }} }}";
+
+    /// <summary>What nobody expects to be thrown loses nothing in the next turn either.</summary>
+    [Fact]
+    public Task Lost_in_the_next_turn() => Twins("POOL001", Retried("{|POOL001:" + Rent + "|}", "s.Flush();"), Retried(Rent, "n = Encoding.UTF8.GetBytes(t, b);"));
 }

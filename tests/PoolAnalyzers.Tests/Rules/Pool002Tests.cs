@@ -360,4 +360,20 @@ public sealed class Pool002Tests
 
     [Fact]
     public Task Constructor_that_calls_another() => Twins("POOL002", Square("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "int.Parse(r + f + \"\")"), Square("ArrayPool<int>.Shared.Rent(n)", "(r << 3) + f"));
+
+    private static string Segment(string call, string then) => $$"""
+        static async Task<(ArraySegment<byte>, bool)> Get(Stream s, int n) { if (n > 9) return (default, false); ArraySegment<byte> b = ArrayPool<byte>.Shared.Rent(n); await s.FlushAsync(); return (b, true); }
+        static async Task Run(Stream s, int n) { var (b, isRented) = await {{call}}; {{then}} if (isRented) ArrayPool<byte>.Shared.Return(b.Array!); }
+        """;
+
+    /// <summary>Where the helper fails, what it would have handed over, in a segment, was never there.</summary>
+    [Fact]
+    public Task Segment_that_is_waited_for() => Twins("POOL002", Segment("{|POOL002:Get(s, n)|}", "s.Flush();"), Segment("Get(s, n)", ""));
+
+    private static string Waiting(string rent, string task) => $"static async Task<int> Run(Stream s, int n) {{ int[] b = {rent}; await {task}; int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }}";
+
+    [Theory]
+    [InlineData("Task.CompletedTask")]
+    [InlineData("Task.Yield()")]
+    public Task Waits_for_nothing(string task) => Twins("POOL002", Waiting("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "s.FlushAsync()"), Waiting("ArrayPool<int>.Shared.Rent(n)", task));
 }

@@ -132,4 +132,18 @@ public class Pool004Tests
     public Task Returns_itself_and_goes_back() => Twins("POOL010",
         Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var same = item.Init(n); pool.Return(same); {|POOL010:pool.Return(item)|}; }",
         Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var other = item.Next(); pool.Return(other); pool.Return(item); }");
+
+    private static string Received(string get, string call) =>
+        $"static void Run(ObjectPool<System.Net.Sockets.SocketAsyncEventArgs> pool, System.Net.Sockets.Socket socket) {{ var args = {get}; args.UserToken = socket; {call} }}";
+
+    /// <summary>Whoever handles the completion has it.</summary>
+    [Fact]
+    public Task Arguments_of_an_operation() => Twins("POOL004", Received("{|POOL004:pool.Get()|}", "Console.WriteLine(args.Count);"), Received("pool.Get()", "if (!socket.ReceiveAsync(args)) pool.Return(args);"));
+
+    private static string Batches(string get, string reset) =>
+        $"static void Run(ObjectPool<List<int>> pool, int[] items, int most) {{ List<int> now = null!; int count = 0; foreach (int n in items) {{ if (count == 0) now = {get}; count++; now.Add(n); if (count > most) {{ {reset} count = 0; }} }} if (count > 0) pool.Return(now); }}";
+
+    /// <summary>A count that is zero where nothing is open.</summary>
+    [Fact]
+    public Task Counted_from_nothing() => Twins("POOL004", Batches("{|POOL004:pool.Get()|}", ""), Batches("pool.Get()", "pool.Return(now);"));
 }

@@ -278,4 +278,27 @@ public sealed class Pool012Tests
     [Fact]
     public Task Emptied_by_who_calls() => Twins("POOL012",
         Chunks("Free();", "private void Free() { foreach (var c in _chunks) {|POOL012:ArrayPool<byte>.Shared.Return(c)|}; }"), Chunks("Free(); _chunks.Clear();", "private void Free() { foreach (var c in _chunks) ArrayPool<byte>.Shared.Return(c); }"));
+
+    private static string InStruct(string end) =>
+        $"struct Space {{ public readonly byte[] Array; public Space(byte[] array) {{ Array = array; }} }} sealed class Writer {{ private Space _buffer = new Space(ArrayPool<byte>.Shared.Rent(64)); private bool _ended; public void Dispose() {{ {end} }} }}";
+
+    [Theory]
+    [InlineData("ArrayPool<byte>.Shared.Return(_buffer.Array); _buffer = default;")]
+    [InlineData("if (_ended) return; _ended = true; ArrayPool<byte>.Shared.Return(_buffer.Array);")]
+    public Task Left_in_a_struct(string end) => Twins("POOL012", InStruct("{|POOL012:ArrayPool<byte>.Shared.Return(_buffer.Array)|};"), InStruct(end));
+
+    private static string BothWays(string last) => $$"""
+        class Writer : IDisposable, IAsyncDisposable
+        {
+            private byte[]? _b = ArrayPool<byte>.Shared.Rent(16);
+            protected virtual void Dispose(bool disposing) { if (disposing && _b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; }
+            public void Dispose() { Dispose(true); }
+            public async ValueTask DisposeAsync() { await DisposeAsyncCore(); {{last}} }
+            protected virtual async ValueTask DisposeAsyncCore() { await Task.Yield(); if (_b != null) {{(last.Length > 0 ? "ArrayPool<byte>.Shared.Return(_b)" : "{|POOL012:ArrayPool<byte>.Shared.Return(_b)|}")}}; }
+        }
+        """;
+
+    /// <summary>Another member that the caller calls resets the field.</summary>
+    [Fact]
+    public Task Reset_by_the_other_disposal() => Twins("POOL012", BothWays(""), BothWays("Dispose(false);"));
 }
