@@ -473,7 +473,7 @@ public sealed class Pool016Tests
         static IEnumerable<int> Each(Wrap w) { for (int i = 0; i < 3; i++) yield return w.Size; }
         sealed class Runner
         {
-            private readonly Queue<byte[]> _q = new(); private Wrap? _w; private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private readonly Queue<byte[]> _q = new(); private Wrap? _w; private readonly AutoResetEvent _done = new(false); private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
             private void Drain() => _q.Clear();
             public object Run(int n, out Wrap? w) { w = null; bool ok = false; byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { {{body}} } finally { {{last}} } }
         }
@@ -502,5 +502,6 @@ public sealed class Pool016Tests
     [InlineData("var v = new Wrap(b); ok = true; return v;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("_q.Enqueue(b); return n;", "_q.Clear(); ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("ok = _c.Writer.TryWrite(b); return n;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("_q.Enqueue(b); _done.WaitOne(); return n;", "ArrayPool<byte>.Shared.Return(b);")]
     public Task Object_that_keeps_it_for_good(string clean, string last) => Twins("POOL016", Kept("{|POOL016:_q.Enqueue(b)|}; return n;"), Kept(clean, last));
 }
