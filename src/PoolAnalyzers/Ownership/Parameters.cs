@@ -60,27 +60,26 @@ internal sealed class Parameters(Engine engine)
             name.Parent is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is not null)));
 
     /// <summary>All of an array, span or memory is given to something that takes it for data, here or in a method that it is handed on to.</summary>
-    public bool IsConsumedWhole(IParameterSymbol parameter) => IsConsumedWhole(parameter.OriginalDefinition, 0);
+    public bool IsConsumedWhole(IParameterSymbol parameter) => _consumed.GetOrAdd(parameter.OriginalDefinition, p => IsConsumedWhole(p, 0));
 
     /// <summary>Hand-overs that are followed.</summary>
     private const int MaxCalls = 3;
 
+    // Remembered for the first call only: how far the others are looked into depends on where they are asked from.
     private bool IsConsumedWhole(IParameterSymbol parameter, int calls)
     {
         if (parameter is not { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { IsVirtual: false, IsAbstract: false, IsOverride: false, IsAsync: false, DeclaringSyntaxReferences: [var reference] } } || calls == MaxCalls)
             return false;
-        if (_consumed.TryGetValue(parameter, out bool known))
-            return known;
         bool isConsumed = false;
         foreach (var name in Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, CancellationToken.None))
         {
             // Where it is set to something else, or cut, what is consumed may be a part.
             if (name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name)
-                return _consumed[parameter] = false;
+                return false;
             isConsumed |= name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && engine.OperationOf(call) is IInvocationOperation invocation && IsConsumed(invocation, argument, calls);
         }
 
-        return _consumed[parameter] = isConsumed;
+        return isConsumed;
     }
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)
