@@ -440,12 +440,12 @@ internal sealed class PathState
         return true;
     }
 
-    /// <summary>One of them knows something of a rental, or comes from elsewhere by an exception, and a variable that a later branch asks for says which of them it is.</summary>
+    /// <summary>One of them knows something of a rental, or is taken more readily, and a variable that a later branch asks for says which of them it is.</summary>
     /// <param name="other">A path that agrees about ownership.</param>
     /// <param name="decidesBranches">Whether a later branch depends on a slot.</param>
     public bool IsMarkedApart(PathState other, Func<int, bool> decidesBranches)
     {
-        if (_slots.IsSameAs(other._slots) || (IsFarFetched == other.IsFarFetched && ReferenceEquals(Thrower, other.Thrower) && (Facts.Equals(other.Facts) || !(KnowsMoreOfRentals(other) || other.KnowsMoreOfRentals(this)))))
+        if (_slots.IsSameAs(other._slots) || (IsFarFetched == other.IsFarFetched && (Facts.Equals(other.Facts) || !(KnowsMoreOfRentals(other) || other.KnowsMoreOfRentals(this)))))
             return false;
         for (int i = 0; i < _slots.Count; i++)
         {
