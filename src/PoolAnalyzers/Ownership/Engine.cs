@@ -259,12 +259,11 @@ internal sealed class Engine
 
     private static bool SoundsLikeReleasing(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle");
 
-    /// <summary>A method that gives the object it is called on, for the next call: that of a builder of text, or one that returns nothing but <c>this</c>.</summary>
-    public bool ReturnsItself(IMethodSymbol method) => method.ReturnType is { IsReferenceType: true } && !method.IsStatic && (PoolTypes.IsFramework(method)
-        ? method.ContainingType.Name == "StringBuilder" && method.ReturnType.Name == "StringBuilder"
-        : _fluent.GetOrAdd(method.OriginalDefinition, static m => m.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax declaration
+    /// <summary>A method of the compilation that returns nothing but <c>this</c>, for the next call.</summary>
+    public bool ReturnsItself(IMethodSymbol method) => method is { IsStatic: false, ReturnType.IsReferenceType: true, DeclaringSyntaxReferences.IsEmpty: false }
+        && _fluent.GetOrAdd(method.OriginalDefinition, static m => m.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax declaration
             && (declaration.ExpressionBody is { Expression: ThisExpressionSyntax }
-                || declaration.Body?.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Select(r => r.Expression is ThisExpressionSyntax).DefaultIfEmpty(false).All(r => r) == true)));
+                || declaration.Body?.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Select(r => r.Expression is ThisExpressionSyntax).DefaultIfEmpty(false).All(r => r) == true));
 
     private static bool SoundsLikeGivingBack(string name) => SoundsLikeReleasing(name) || name is "Dispose" or "DisposeAsync" or "Close";
 

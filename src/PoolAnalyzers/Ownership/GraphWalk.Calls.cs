@@ -133,12 +133,6 @@ internal sealed partial class GraphWalk
             PerhapsTake(self, state);
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return instance is RentalRef && summarized is Sym && _context.Engine.ReturnsItself(method) ? instance : summarized;
-        if (instance is RentalRef && !method.IsStatic && _context.Engine.ReturnsItself(method))
-        {
-            Lend(call, method, call.Instance, instance, given, call.Type, state);
-            return instance;
-        }
-
         // Whether it is the object itself that comes back, is for who implements it to say.
         if (instance is RentalRef chained && method.IsAbstract && call.Instance is { Type: { } own } && call.Type is { } result && SymbolEqualityComparer.Default.Equals(own, result))
             PerhapsTake(chained, state);

@@ -177,7 +177,7 @@ internal sealed partial class GraphWalk
         if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);
         // Fluent calls hand back what they were called on.
-        if (instance is RentalRef && framework && call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type))
+        if (instance is RentalRef && (framework ? call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type) : _context.Engine.ReturnsItself(method)))
             return instance;
         if (instance is ViewOf view && framework && SymbolEqualityComparer.Default.Equals((call as IInvocationOperation)?.Instance?.Type, type))
             return view;
