@@ -84,8 +84,7 @@ internal sealed partial class GraphWalk
             case IIsTypeOperation isType:
                 return Conditions.Make(TermKind.Opaque, new TypeTest(isType.TypeOperand.Name), Evaluate(isType.ValueOperand, state));
             case IConversionOperation conversion: return Convert(conversion, state);
-            case ITupleOperation tuple:
-                return new TupleOf(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
+            case ITupleOperation tuple: return EvaluateTuple(tuple, state);
             case IInvocationOperation invocation: return Invoke(invocation, state);
             case IObjectCreationOperation creation: return Construct(creation, state);
             case IArrayCreationOperation array: return CreateArray(array, state);
@@ -117,6 +116,9 @@ internal sealed partial class GraphWalk
             default: return EvaluateOther(operation, state);
         }
     }
+
+    // Of its own: what captures the state would be allocated for every operation.
+    private TupleOf EvaluateTuple(ITupleOperation tuple, PathState state) => new(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
 
     /// <summary>All that is of the one type is of the other: only null is not.</summary>
     private static bool Derives(ITypeSymbol type, ITypeSymbol from)

@@ -283,16 +283,13 @@ internal sealed class PathState
             if (!(own.ReadsHeap || own.SnapshotIn() is not null) || other[_slots.SlotAt(i)] is not { } theirs || own.Equals(theirs))
                 continue;
             if (own.ReadsHeap && theirs.SnapshotIn() is { Read: { } read } earlier && own.Mentions(read))
-            {
-                Freeze(read.Equals, _ => earlier);
-            }
+                Freeze(read, earlier);
             else if (theirs.ReadsHeap && own.SnapshotIn() is { Read: { } before } snapshot && theirs.Mentions(before))
-            {
-                other = other.Clone();
-                other.Freeze(before.Equals, _ => snapshot);
-            }
+                (other = other.Clone()).Freeze(before, snapshot);
         }
     }
+
+    private void Freeze(Term read, Sym snapshot) => Freeze(read.Equals, _ => snapshot);
 
     /// <summary>A new object, or a collection, keeps rentals from here on.</summary>
     public void Keep(Value keeper, ImmutableArray<int> rentals)

@@ -12,17 +12,13 @@ namespace PoolAnalyzers.Rules;
 /// <summary>POOL012, where a field keeps many: its elements go back one after the other, and the collection still has them.</summary>
 internal static class LeftInCollection
 {
-    public static void Report(IOperation body, ISymbol owner, Engine engine, Action<Diagnostic> report, CancellationToken cancellation)
+    /// <param name="release">A call that gives its first argument back to a pool.</param>
+    public static void Check(IInvocationOperation release, ISymbol owner, Engine engine, Action<Diagnostic> report, CancellationToken cancellation)
     {
-        if (owner is not IMethodSymbol method || method.DeclaringSyntaxReferences is not [var reference])
-            return;
-        foreach (var operation in body.Descendants())
-        {
-            if (operation is IInvocationOperation call && engine.Contracts.RoleOf(call.TargetMethod) == CallRole.ReturnToPool && call.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
-                && CollectionOf(Storage.Plain(given.Value)) is { } field && !IsNested(call) && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
-                && engine.Fields.IsOpenToOthers(method, field, call, trail: null, isRentedHere: false, cancellation))
-                report(Diagnostic.Create(Descriptors.LeftInField, call.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
-        }
+        if (owner is IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method && release.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
+            && CollectionOf(Storage.Plain(given.Value)) is { } field && !IsNested(release) && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
+            && engine.Fields.IsOpenToOthers(method, field, release, trail: null, isRentedHere: false, cancellation))
+            report(Diagnostic.Create(Descriptors.LeftInField, release.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
     }
 
     /// <summary>The field of this object that an element is of: by its index, or as the variable of a loop over all.</summary>

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
@@ -39,9 +40,19 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
                 PoolCreation.Report(body, context.OwningSymbol, engine, context.Reporter());
             if (!engine.Gate.MayMatter(body))
                 continue;
-            ReturnedReferences.Report(body, engine, context.Reporter());
-            LeftInCollection.Report(body, context.OwningSymbol, engine, context.Reporter(), context.CancellationToken);
+            CheckReleases(body, context, engine);
             FollowRentals(body, context, engine);
+        }
+    }
+
+    private static void CheckReleases(IOperation body, OperationBlockAnalysisContext context, Engine engine)
+    {
+        foreach (var operation in body.Descendants())
+        {
+            if (operation.Kind != OperationKind.Invocation || operation is not IInvocationOperation release || engine.Contracts.RoleOf(release.TargetMethod) != CallRole.ReturnToPool)
+                continue;
+            ReturnedReferences.Check(release, body, engine, context.Reporter());
+            LeftInCollection.Check(release, context.OwningSymbol, engine, context.Reporter(), context.CancellationToken);
         }
     }
 

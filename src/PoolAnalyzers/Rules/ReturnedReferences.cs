@@ -9,13 +9,12 @@ namespace PoolAnalyzers.Rules;
 /// <summary>POOL021: an array of references goes back to its pool, and keeps alive what it refers to.</summary>
 internal static class ReturnedReferences
 {
-    public static void Report(IOperation body, Engine engine, Action<Diagnostic> report)
+    /// <param name="release">A call that gives its first argument back to a pool.</param>
+    /// <param name="body">What the call stands in.</param>
+    public static void Check(IInvocationOperation release, IOperation body, Engine engine, Action<Diagnostic> report)
     {
-        foreach (var operation in body.Descendants())
-        {
-            if (operation is IInvocationOperation call && ReturnedUncleared(call, engine) is { } array && !IsCleared(array, call, body))
-                report(Diagnostic.Create(Descriptors.NotCleared, call.Syntax.GetLocation(), Story(array)));
-        }
+        if (ReturnedUncleared(release, engine) is { } array && !IsCleared(array, release, body))
+            report(Diagnostic.Create(Descriptors.NotCleared, release.Syntax.GetLocation(), Story(array)));
     }
 
     private static string Story(IOperation array) =>
@@ -25,7 +24,7 @@ internal static class ReturnedReferences
     private static IOperation? ReturnedUncleared(IInvocationOperation call, Engine engine)
     {
         var method = call.TargetMethod;
-        if (engine.Contracts.RoleOf(method) != CallRole.ReturnToPool || !engine.Types.Is(method.ContainingType, TypeTraits.ArrayPool))
+        if (!engine.Types.Is(method.ContainingType, TypeTraits.ArrayPool))
             return null;
         IOperation? array = null;
         bool told = false;
