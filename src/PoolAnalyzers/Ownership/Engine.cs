@@ -30,6 +30,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposals = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _fluent = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _selfReleasing = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _movingOut = new(SymbolEqualityComparer.Default);
 
     private Engine(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
     {
@@ -286,6 +287,46 @@ internal sealed class Engine
                 _ => null,
             };
         }));
+
+    /// <summary>A method of an owner that leaves it with nothing, as it sets a field to null: what it had is in the result. One of another assembly tells it by its result, an owner of the same type.</summary>
+    public bool MayMoveOut(IMethodSymbol method) => !method.ReturnsVoid && (method.DeclaringSyntaxReferences.IsEmpty
+        ? SymbolEqualityComparer.Default.Equals(method.ReturnType, method.ContainingType)
+        : _movingOut.GetOrAdd(method.OriginalDefinition, static m =>
+        {
+            var fields = new HashSet<string>(m.ContainingType.GetMembers().Where(f => f is IFieldSymbol { IsStatic: false }).Select(f => f.Name), StringComparer.Ordinal);
+            foreach (var reference in m.DeclaringSyntaxReferences)
+            {
+                if (reference.GetSyntax().DescendantNodes().Any(node => node switch
+                {
+                    AssignmentExpressionSyntax { Right: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression } or DefaultExpressionSyntax, Left: var target } => fields.Contains(NameOf(target)),
+                    ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword, Expression: var target, Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange" or "CompareExchange" } } } => fields.Contains(NameOf(target)),
+                    _ => false,
+                }))
+                    return true;
+            }
+
+            return false;
+
+            static string NameOf(ExpressionSyntax target) => target switch
+            {
+                IdentifierNameSyntax name => name.Identifier.ValueText,
+                MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var name } => name,
+                _ => "",
+            };
+        }));
+
+    /// <summary>What a call gives at least, where that stands there: the constant of <c>Math.Max</c>, or of a method that is nothing but such a call.</summary>
+    public Const? LeastOf(IMethodSymbol method, IOperation call)
+    {
+        if (IsMax(method))
+            return LeastOf(call);
+        return method is { IsVirtual: false, DeclaringSyntaxReferences: [var reference] } && reference.GetSyntax() is MethodDeclarationSyntax { ExpressionBody.Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Max" } } maximum }
+            && OperationOf(maximum) is IInvocationOperation { TargetMethod: var called } inner && IsMax(called) ? LeastOf(inner) : null;
+
+        static bool IsMax(IMethodSymbol method) => method is { Name: "Max", ContainingType.Name: "Math" } && PoolTypes.IsFramework(method);
+
+        static Const? LeastOf(IOperation call) => (call as IInvocationOperation)?.Arguments.Select(a => a.Value.ConstantValue).FirstOrDefault(c => c is { HasValue: true, Value: int }) is { HasValue: true, Value: var least } ? new Const(least) : null;
+    }
 
     /// <summary>Anything but plain reading in place: an argument, a copy, a disposal.</summary>
     public bool LooksReleased(IdentifierNameSyntax name)

@@ -219,8 +219,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         bool isPrivate = method.DeclaredAccessibility == Accessibility.Private && method.ExplicitInterfaceImplementations.IsEmpty;
         if (isPrivate && (!callers.Any(c => c is not ConstructorDeclarationSyntax) || AsksForReplacement(trail, method, member)))
             return false;
-        // A caller that resets the field behind the call, or lets nobody come a second time.
-        if (callers.Any(guards.AreIn))
+        // A caller that resets the field behind the call, or lets nobody come a second time: who is public has callers besides.
+        bool isForAll = method is { DeclaredAccessibility: Accessibility.Public, IsVirtual: false, IsOverride: false } && method.Name is not ("Dispose" or "DisposeAsync" or "Close");
+        if (!isForAll && callers.Any(guards.AreIn))
             return false;
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
     }

@@ -129,7 +129,8 @@ internal sealed partial class GraphWalk
             }
         }
 
-        if (instance is RentalRef { Id: var pooled } self && state.Find(pooled) is { Site.Kind: RentalKind.Object } && _context.Engine.MayGiveItselfBack(method))
+        if (instance is RentalRef { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
+            && (kind == RentalKind.Object ? _context.Engine.MayGiveItselfBack(method) : kind == RentalKind.Owner && _context.Engine.MayMoveOut(method)))
             PerhapsTake(self, state);
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
             return instance is RentalRef && summarized is Sym && _context.Engine.ReturnsItself(method) ? instance : summarized;

@@ -101,6 +101,10 @@ internal sealed partial class GraphWalk
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 return Fresh(element, state);
+            case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part:
+                if (Evaluate(part.Instance, state) is RentalRef { Id: var cut } whole && state.Find(cut) is { Site.Kind: RentalKind.Owner } && _context.Engine.MayMoveOut(slice))
+                    PerhapsTake(whole, state);
+                return EvaluateOther(part, state);
             case IEventAssignmentOperation handled: return Handle(handled, state);
             case IAwaitOperation awaited: return Await(awaited, state);
             case IAddressOfOperation address: return EvaluateReference(address.Reference, state);
@@ -269,6 +273,14 @@ internal sealed partial class GraphWalk
         return NewRental(site, RentalStatus.Lent, null, state);
     }
 
+    /// <summary>The place that a nullable struct is in, where its value is asked for.</summary>
+    private static IOperation? OfNullable(IOperation? value) => value switch
+    {
+        IPropertyReferenceOperation { Property: { Name: "Value", ContainingType: var type }, Instance: { } place } when IsNullable(type) => place,
+        IInvocationOperation { TargetMethod: { Name: "GetValueOrDefault", Parameters.IsEmpty: true, ContainingType: var type }, Instance: { } place } when IsNullable(type) => place,
+        _ => value,
+    };
+
     private static bool IsNullable(INamedTypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
 
     private Value? ReadProperty(IPropertyReferenceOperation reference, PathState state)
@@ -311,7 +323,7 @@ internal sealed partial class GraphWalk
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
         // The array of a segment that is kept in a field belongs to the object like one that is in the field itself.
-        if (property is { Name: "Array", ContainingType.Name: "ArraySegment" } && PoolTypes.IsFramework(property) && reference.Instance is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var segment })
+        if (property is { Name: "Array", ContainingType.Name: "ArraySegment" } && PoolTypes.IsFramework(property) && OfNullable(reference.Instance) is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var segment })
         {
             var whole = Borrow(segment, RentalKind.Array, reference, state);
             state[_context.Slots.Of(segment)] = new ViewOf(whole.Rentals);

@@ -44,6 +44,9 @@ internal sealed partial class GraphWalk
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && (!_context.Engine.Gate.DoesMoreThanUse(parameter) || _context.Engine.Parameters.IsOnlyLookedAt(parameter)) ? ArgumentFate.Lent
                     : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
+                // In a tuple, for somebody who is not known: a message.
+                if (fate == ArgumentFate.Lent && value is TupleOf && wholes.Contains(id) && (!PoolTypes.IsFramework(method) || method.MethodKind == MethodKind.DelegateInvoke))
+                    fate = ArgumentFate.PerhapsTaken;
                 if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call))
                     fate = ArgumentFate.Lent;
                 // The base class has it for this object, which can release it.
@@ -181,6 +184,9 @@ internal sealed partial class GraphWalk
             return instance;
         if (instance is ViewOf view && framework && SymbolEqualityComparer.Default.Equals((call as IInvocationOperation)?.Instance?.Type, type))
             return view;
-        return Fresh(call, state);
+        var fresh = Fresh(call, state);
+        if (type.SpecialType == SpecialType.System_Int32 && _context.Engine.LeastOf(method, call) is { } least)
+            Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, fresh, least), false);
+        return fresh;
     }
 }

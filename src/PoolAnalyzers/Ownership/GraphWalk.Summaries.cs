@@ -24,8 +24,8 @@ internal sealed partial class GraphWalk
             }
             else if (summarizing && IsPassedThrough(parameter.Type))
             {
-                // Objects may come from an object pool, a T may be an owner; views may look at a rental.
-                var borrowed = BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol ? RentalKind.Owner : RentalKind.Object, state);
+                // Objects may come from an object pool, a T or what is disposable may be an owner; views may look at a rental.
+                var borrowed = BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol || MayBeOwner(parameter.Type) ? RentalKind.Owner : RentalKind.Object, state);
                 state[slot] = Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewOf(borrowed.Rentals) : borrowed;
             }
             else
@@ -37,8 +37,10 @@ internal sealed partial class GraphWalk
 
     private bool IsPassedThrough(ITypeSymbol type) =>
         !Types.Is(type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool | TypeTraits.Task | TypeTraits.Delegate)
-        && (Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false }
+        && (Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false } || MayBeOwner(type)
             || (_context.Engine.Gate.HasObjectPools && type.IsReferenceType && type.SpecialType is not SpecialType.System_String));
+
+    private static bool MayBeOwner(ITypeSymbol type) => type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IDisposable" or "IAsyncDisposable", ContainingNamespace.Name: "System" };
 
     private Value BorrowParameter(IParameterSymbol parameter, RentalKind kind, PathState state)
     {

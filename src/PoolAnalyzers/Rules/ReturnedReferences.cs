@@ -94,8 +94,10 @@ internal static class ReturnedReferences
         bool IsElement(IOperation? place) => place switch
         {
             IArrayElementReferenceOperation element => IsOver(element.ArrayReference),
+            IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } span } => IsOver(span),
             ILocalReferenceOperation { Local: { RefKind: RefKind.Ref } local } => body.Descendants().OfType<IVariableDeclaratorOperation>()
-                .Any(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local) && d.GetVariableInitializer()?.Value is IArrayElementReferenceOperation element && IsOver(element.ArrayReference)),
+                .Any(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local) && d.GetVariableInitializer()?.Value is IArrayElementReferenceOperation or IPropertyReferenceOperation { Property.IsIndexer: true }
+                    && IsElement(d.GetVariableInitializer()!.Value)),
             _ => false,
         };
     }

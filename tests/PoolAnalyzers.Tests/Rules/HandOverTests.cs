@@ -198,4 +198,70 @@ public sealed class HandOverTests
                 ArrayPool<byte>.Shared.Return(b);
         }
         """);
+
+    // Without object pools: those make any object worth following.
+    [Fact]
+    public async Task Kept_as_something_disposable()
+    {
+        const string program = """
+            using System;
+            using System.Buffers;
+            sealed class Message : IDisposable
+            {
+                private readonly IDisposable _owner;
+                public Message(Memory<byte> content, IDisposable owner) { Content = content; _owner = owner; }
+                public Memory<byte> Content { get; }
+                public void Dispose() => _owner.Dispose();
+            }
+            sealed class Sink(Action<object> write)
+            {
+                public void Run(int n) { var o = MARK; write(new Message(o.Memory, WHAT)); }
+            }
+            """;
+        await File("POOL003", program.Replace("WHAT", "new System.IO.MemoryStream()").Replace("MARK", "{|POOL003:MemoryPool<byte>.Shared.Rent(n)|}"));
+        await File("POOL003", program.Replace("WHAT", "o").Replace("MARK", "MemoryPool<byte>.Shared.Rent(n)"));
+    }
+
+    [Fact]
+    public Task Message_for_somebody_unknown() => Twins(
+        """
+        interface ISink { void Send(object message); void Write(ReadOnlyMemory<byte> data); }
+        static void Run(ISink sink, int n) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; sink.Write(new ReadOnlyMemory<byte>(b, 0, n)); }
+        """,
+        """
+        interface ISink { void Send(object message); void Write(ReadOnlyMemory<byte> data); }
+        static void Run(ISink sink, int n) { var b = ArrayPool<byte>.Shared.Rent(n); sink.Send(new ArraySegment<byte>(b, 0, n)); }
+        static void Boxed(Action<object> sink, int n) { var b = ArrayPool<byte>.Shared.Rent(n); sink((b, n)); }
+        static void Several(Action<(byte[], int)> sink, int n) { var b = ArrayPool<byte>.Shared.Rent(n); sink((b, n)); }
+        """);
+
+    [Fact]
+    public Task Moved_out_of_an_owner() => Twins(
+        """
+        sealed class Block : IMemoryOwner<byte>
+        {
+            private byte[]? _a; private readonly int _start, _length;
+            public Block(byte[] a, int start, int length) { _a = a; _start = start; _length = length; }
+            public int Length => _length;
+            public Memory<byte> Memory => _a.AsMemory(_start, _length);
+            public Memory<byte> Slice(int start, int length) => _a.AsMemory(start, length);
+            public void Dispose() { if (_a is { } a) { _a = null; ArrayPool<byte>.Shared.Return(a); } }
+        }
+        static Block Make(int n) => new(ArrayPool<byte>.Shared.Rent(n), 0, n);
+        static int Run(int n) { var o = {|POOL003:Make(n)|}; return o.Slice(0, n / 2).Length; }
+        """,
+        """
+        sealed class Block : IMemoryOwner<byte>
+        {
+            private byte[]? _a; private readonly int _start, _length;
+            public Block(byte[] a, int start, int length) { _a = a; _start = start; _length = length; }
+            public int Length => _length;
+            public Memory<byte> Memory => _a.AsMemory(_start, _length);
+            public Block Slice(int start, int length) { var a = _a!; _a = null; return new Block(a, start, length); }
+            public void Dispose() { if (_a is { } a) { _a = null; ArrayPool<byte>.Shared.Return(a); } }
+        }
+        static Block Make(int n) => new(ArrayPool<byte>.Shared.Rent(n), 0, n);
+        static IMemoryOwner<byte> Part(int n) { var o = Make(n); return o.Slice(0, n / 2); }
+        static IMemoryOwner<byte> Range(int n) { var o = Make(n); return o[..(n / 2)]; }
+        """);
 }

@@ -301,4 +301,22 @@ public sealed class Pool012Tests
     /// <summary>Another member that the caller calls resets the field.</summary>
     [Fact]
     public Task Reset_by_the_other_disposal() => Twins("POOL012", BothWays(""), BothWays("Dispose(false);"));
+
+    [Fact]
+    public Task Segment_that_may_be_missing() => Twins(
+        """
+        sealed class Box { ArraySegment<byte>? _s; public void Set(int n) => _s = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); public void Drop() { if (_s != null) {|POOL012:ArrayPool<byte>.Shared.Return(_s.Value.Array!)|}; } }
+        """,
+        """
+        sealed class Box { ArraySegment<byte>? _s; public void Set(int n) => _s = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); public void Drop() { if (_s != null) { ArrayPool<byte>.Shared.Return(_s.Value.Array!); _s = null; } } }
+        """);
+
+    [Fact]
+    public Task Public_member_whose_caller_renews_the_field() => Twins(
+        """
+        sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } public void Clear() { if (_b != null) {|POOL012:ArrayPool<byte>.Shared.Return(_b)|}; } public void Add(byte b) => _b![0] = b; }
+        """,
+        """
+        sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
+        """);
 }

@@ -377,4 +377,18 @@ public sealed class Pool014Tests
     /// <summary>Its size says which one it is, where renting and returning ask the same.</summary>
     [Fact]
     public Task Told_by_its_size() => Twins("POOL014", Sized("2048", "{|POOL014:Give(b)|}"), Sized("1024", "Give(b)"));
+
+    [Fact]
+    public Task Length_of_at_least_something() => Twins(
+        """
+        static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+        static int Estimate(int n) => Math.Max(n * 8, 0);
+        static void Run(int n) { var b = Rent(Estimate(n)); {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }
+        """,
+        """
+        static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+        static int Estimate(int n) => Math.Max(n * 8, 256);
+        static void Run(int n) { var b = Rent(Estimate(n)); ArrayPool<byte>.Shared.Return(b); }
+        static void Direct(int n) { var b = Rent(Math.Max(1, n)); ArrayPool<byte>.Shared.Return(b); }
+        """);
 }

@@ -120,4 +120,16 @@ public sealed class Pool021Tests
     public Task Cleared_by_reference(string clears) => Twins("POOL021",
         Listed("", "{|POOL021:ArrayPool<Item>.Shared.Return(a)|}"),
         Listed(clears, "ArrayPool<Item>.Shared.Return(a)"));
+
+    [Fact]
+    public Task Elements_that_clear_themselves() => Twins("POOL021",
+        """
+        struct Guess { public string? Word; public int Score; public void Clear() => Word = null; public void Reset() => Score = 0; }
+        static void Run(string[] words) { var r = ArrayPool<Guess>.Shared.Rent(words.Length); var g = r.AsSpan(0, words.Length); for (int i = 0; i < g.Length; i++) { ref var one = ref g[i]; one.Word = words[i]; one.Reset(); } {|POOL021:ArrayPool<Guess>.Shared.Return(r, clearArray: false)|}; }
+        """,
+        """
+        struct Guess { public string? Word; public int Score; public void Clear() => Word = null; public void Reset() => Score = 0; }
+        static void Run(string[] words) { var r = ArrayPool<Guess>.Shared.Rent(words.Length); var g = r.AsSpan(0, words.Length); for (int i = 0; i < g.Length; i++) { ref var one = ref g[i]; one.Word = words[i]; one.Clear(); } ArrayPool<Guess>.Shared.Return(r, clearArray: false); }
+        static void InPlace(string[] words) { var r = ArrayPool<Guess>.Shared.Rent(words.Length); var g = r.AsSpan(0, words.Length); for (int i = 0; i < g.Length; i++) { g[i].Word = words[i]; g[i].Clear(); } ArrayPool<Guess>.Shared.Return(r, clearArray: false); }
+        """);
 }
