@@ -196,18 +196,26 @@ internal sealed class Gate
     }
 
     /// <summary>The text has a telling name; now ask the symbols.</summary>
-    public bool MayMatter(IOperation body)
+    public bool MayMatter(IOperation body, ISymbol owner)
     {
         if (!MayMatter(body.Syntax))
             return false;
+        HashSet<IVariableDeclaratorOperation>? scoped = null;
         foreach (var operation in body.Descendants())
         {
-            if (Matters(operation))
+            if (!Matters(operation))
+                continue;
+            if (!IsOrdinaryOwner(operation) || ScopedOwners.DeclarationOf(operation) is not { } declaration)
                 return true;
+            (scoped ??= []).Add(declaration);
         }
 
-        return false;
+        return scoped is not null && !ScopedOwners.AreOnlyLookedThrough(scoped, body, owner);
     }
+
+    /// <summary>Not one of <c>MemoryPool</c>, which may be longer than asked for, and not one that something is declared of.</summary>
+    private bool IsOrdinaryOwner(IOperation operation) => operation is IVariableDeclaratorOperation
+        || operation is IInvocationOperation { TargetMethod: var method } call && _types.Is(call.Type, TypeTraits.Owner) && _contracts.RoleOf(method) == CallRole.Ordinary && _contracts.Declared.Of(method) is null;
 
     // By its kind first: asked of every operation, and an interface is slow to ask for.
     private bool Matters(IOperation operation)

@@ -38,7 +38,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
                 continue;
             if (engine.Gate.SpeaksOfPools(PoolCreation.Declaration(body.Syntax)))
                 PoolCreation.Report(body, context.OwningSymbol, engine, context.Reporter());
-            if (!engine.Gate.MayMatter(body))
+            if (!engine.Gate.MayMatter(body, context.OwningSymbol))
                 continue;
             CheckReleases(body, context, engine);
             FollowRentals(body, context, engine);

@@ -264,4 +264,36 @@ public sealed class HandOverTests
         static IMemoryOwner<byte> Part(int n) { var o = Make(n); return o.Slice(0, n / 2); }
         static IMemoryOwner<byte> Range(int n) { var o = Make(n); return o[..(n / 2)]; }
         """);
+
+    /// <summary>Where an owner of a <c>using</c> is only asked for its span, the body is not followed at all: each of these has one thing more.</summary>
+    [Theory]
+    [InlineData("Span<byte> s = default; using (var o = blocks.Make(n)) s = o.Memory.Span; return {|POOL011:s|}[0];", "Span<byte> s = default; using (var o = blocks.Make(n)) { s = o.Memory.Span; return s[0]; }")]
+    [InlineData("Span<byte> s = default; if (n > 8) { using var o = blocks.Make(n); s = o.Memory.Span; } return {|POOL011:s|}[0];", "Span<byte> s = default; using var o = blocks.Make(n); s = o.Memory.Span; return s[0];")]
+    [InlineData("Span<byte> s = default; { using var o = blocks.Make(n); s = o.Memory.Span; } return {|POOL011:s|}[0];", "Span<byte> s = default; { using var o = blocks.Make(n); s = o.Memory.Span; return s[0]; }")]
+    [InlineData("using var o = blocks.Make(n); _kept = {|POOL016:o.Memory|}; return 0;", "using var o = blocks.Make(n); return o.Memory.Span[0];")]
+    [InlineData("using var o = blocks.Make(n); o.Dispose(); return {|POOL011:o|}.Memory.Span[0];", "using var o = blocks.Make(n); return o.Memory.Length;")]
+    [InlineData("using var o = blocks.Make(n); var p = {|POOL003:blocks.Make(n)|}; return o.Memory.Span[0] + p.Memory.Span[0];", "using var o = blocks.Make(n); using var p = blocks.Make(n); return o.Memory.Span[0] + p.Memory.Span[0];")]
+    [InlineData("using var o = blocks.Make(n); var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return o.Memory.Span[b[0]];", "using var o = blocks.Make(n); var b = ArrayPool<byte>.Shared.Rent(n); try { return o.Memory.Span[b[0]]; } finally { ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("using var o = blocks.Make(n); _later = {|POOL016:() => o.Memory.Span[0]|}; return 0;", "using var o = blocks.Make(n); Func<int> now = () => o.Memory.Span[0]; return now();")]
+    [InlineData("IMemoryOwner<byte> kept; using (var o = blocks.Make(n)) kept = o; return {|POOL011:kept|}.Memory.Span[0];", "IMemoryOwner<byte> kept; using (var o = blocks.Make(n)) { kept = o; return kept.Memory.Span[0]; }")]
+    public Task Owner_of_a_using(string faulty, string clean)
+    {
+        const string around = """
+            interface IBlocks { IMemoryOwner<byte> Make(int n); }
+            static Memory<byte> _kept; static Func<int>? _later;
+            static int Run(IBlocks blocks, int n) { BODY }
+            """;
+        return Twins(around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    [Fact]
+    public Task Span_that_a_method_gives_out_of_a_using() => Twins(
+        """
+        interface IBlocks { IMemoryOwner<byte> Make(int n); }
+        static Span<byte> Run(IBlocks blocks, int n) { using var o = blocks.Make(n); return {|POOL016:o.Memory.Span|}; }
+        """,
+        """
+        interface IBlocks { IMemoryOwner<byte> Make(int n); }
+        static Span<byte> Run(IBlocks blocks, int n) { using var o = blocks.Make(n); return o.Memory.Span.ToArray(); }
+        """);
 }

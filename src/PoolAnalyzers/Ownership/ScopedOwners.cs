@@ -1,0 +1,79 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Owners that a <c>using</c> declares and that are only asked for their span: no way through the body can do anything wrong with them,
+/// so that it need not be followed. That is how most code that is right is written.
+/// </summary>
+internal static class ScopedOwners
+{
+    /// <summary>The declaration of such an owner, for it or for the call that it is set to; null for everything else.</summary>
+    public static IVariableDeclaratorOperation? DeclarationOf(IOperation operation)
+    {
+        while (operation is not IVariableDeclaratorOperation && operation.Parent is IConversionOperation { OperatorMethod: null } or IVariableInitializerOperation or IVariableDeclaratorOperation)
+            operation = operation.Parent;
+        return operation is IVariableDeclaratorOperation declarator && ScopeOf(declarator) is not null
+            && declarator.GetVariableInitializer() is { Value: var value } && Storage.Plain(value) is IInvocationOperation ? declarator : null;
+    }
+
+    /// <summary>What the owner is disposed at the end of.</summary>
+    private static IOperation? ScopeOf(IVariableDeclaratorOperation declarator) => declarator.Parent?.Parent?.Parent switch
+    {
+        IUsingDeclarationOperation { Parent: var block } => block,
+        IUsingOperation statement when statement.Resources == declarator.Parent.Parent => statement,
+        _ => null,
+    };
+
+    /// <summary>No span of one can be left when the owner is disposed of, and nothing but a span is taken out of one.</summary>
+    public static bool AreOnlyLookedThrough(HashSet<IVariableDeclaratorOperation> declarations, IOperation body, ISymbol owner)
+    {
+        if (owner is not IMethodSymbol { ReturnsByRef: false, ReturnsByRefReadonly: false, ReturnType.IsRefLikeType: false, ContainingType.IsRefLikeType: false } method
+            || method.Parameters.Any(p => p.RefKind != RefKind.None && p.Type.IsRefLikeType))
+            return false;
+        var all = body is IMethodBodyBaseOperation declared ? declared.BlockBody : body;
+        bool isWithin = declarations.Any(d => ScopeOf(d) != all);
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                // A variable that is declared further out would keep it.
+                case ISimpleAssignmentOperation assignment when isWithin && (assignment.IsRef || assignment.Target.Type is { IsRefLikeType: true }):
+                case ILocalReferenceOperation { Local: var local } when declarations.Any(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local)) && !IsLook(operation):
+                    return false;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool IsLook(IOperation mention)
+    {
+        var node = mention;
+        while (node.Parent is IConversionOperation { OperatorMethod: null } or IParenthesizedOperation)
+            node = node.Parent;
+        bool looks = node.Parent switch
+        {
+            IPropertyReferenceOperation { Property.Name: "Memory" } memory => memory.Parent is IPropertyReferenceOperation { Property.Name: "Span" or "Length" or "IsEmpty" },
+            IPropertyReferenceOperation { Type: { } type } => type.IsRefLikeType || (type.IsValueType && type.SpecialType != SpecialType.None),
+            IInvocationOperation { Type: { IsRefLikeType: true } } call => call.Instance == node,
+            IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true, Type: { IsRefLikeType: true } } } => true,
+            _ => false,
+        };
+        return looks && !IsNested(mention);
+    }
+
+    private static bool IsNested(IOperation operation)
+    {
+        for (var around = operation.Parent; around is not null; around = around.Parent)
+        {
+            if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
+                return true;
+        }
+
+        return false;
+    }
+}
