@@ -429,6 +429,8 @@ internal sealed partial class GraphWalk
                         ids = ViewOf.Union(ids, Map(id) is { } mapped and not TaskOf ? mapped.Rentals : ImmutableArray<int>.Empty);
                     return ViewOf.Over(ids);
                 case TupleOf tuple: return new TupleOf(tuple.Items.Select(Translate).ToImmutableArray());
+                // Nothing was asked for, and there is nothing to rent: no pool takes an empty array amiss.
+                case Allocated { Length: Const { Content: 0 } } when !outcome.State.Facts.IsEmpty: return null;
                 case Allocated allocated: return new Allocated(allocated.Site, allocated.Length is { } length ? Condition(length) : null);
                 case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                 case Term { Kind: TermKind.SharedPool }: return value;

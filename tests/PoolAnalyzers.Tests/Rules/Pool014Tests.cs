@@ -381,14 +381,25 @@ public sealed class Pool014Tests
     [Fact]
     public Task Length_of_at_least_something() => Twins(
         """
-        static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+        static byte[] Rent(int n) => n <= 8 ? new byte[8] : ArrayPool<byte>.Shared.Rent(n);
         static int Estimate(int n) => Math.Max(n * 8, 0);
         static void Run(int n) { var b = Rent(Estimate(n)); {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }
         """,
         """
-        static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+        static byte[] Rent(int n) => n <= 8 ? new byte[8] : ArrayPool<byte>.Shared.Rent(n);
         static int Estimate(int n) => Math.Max(n * 8, 256);
         static void Run(int n) { var b = Rent(Estimate(n)); ArrayPool<byte>.Shared.Return(b); }
-        static void Direct(int n) { var b = Rent(Math.Max(1, n)); ArrayPool<byte>.Shared.Return(b); }
+        static void Direct(int n) { var b = Rent(Math.Max(9, n)); ArrayPool<byte>.Shared.Return(b); }
+        """);
+
+    [Fact]
+    public Task Helper_that_has_nothing_to_rent() => Twins(
+        """
+        static byte[] Rent(int n) => n <= 0 ? new byte[16] : ArrayPool<byte>.Shared.Rent(n);
+        static void Run(int n) { var b = Rent(n); {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }
+        """,
+        """
+        static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+        static void Run(int n) { var b = Rent(n); ArrayPool<byte>.Shared.Return(b); }
         """);
 }
