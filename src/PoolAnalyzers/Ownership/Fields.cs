@@ -185,6 +185,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             return call.Expression is not SimpleNameSyntax;
         if (engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
             return false;
+        // Whoever made the delegate may have made it to release.
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+            return false;
         if (PoolTypes.IsFramework(method))
             return engine.Contracts.RoleOf(method) == CallRole.Ordinary;
         int index = argument.NameColon is null && argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;

@@ -1502,4 +1502,17 @@ public sealed class Pool001Tests
     /// <summary>What nobody expects to be thrown loses nothing in the next turn either.</summary>
     [Fact]
     public Task Lost_in_the_next_turn() => Twins("POOL001", Retried("{|POOL001:" + Rent + "|}", "s.Flush();"), Retried(Rent, "n = Encoding.UTF8.GetBytes(t, b);"));
+
+    [Fact]
+    public Task Wrapper_that_releases_by_a_delegate() => Twins(
+        """
+        struct Pooled : IDisposable { readonly byte[] _array; readonly Action<int> _done; public Pooled(byte[] array) { _array = array; _done = static n => Console.WriteLine(n); } public void Dispose() => _done(_array.Length); }
+        static Pooled Get(int n, out byte[] array) { array = ArrayPool<byte>.Shared.Rent(n); return new Pooled(array); }
+        static int Run(int n) { using var pooled = {|POOL001:Get(n, out var array)|}; return array.Length; }
+        """,
+        """
+        struct Pooled : IDisposable { readonly byte[] _array; readonly Action<byte[]> _done; public Pooled(byte[] array) { _array = array; _done = static a => ArrayPool<byte>.Shared.Return(a); } public void Dispose() => _done(_array); }
+        static Pooled Get(int n, out byte[] array) { array = ArrayPool<byte>.Shared.Rent(n); return new Pooled(array); }
+        static int Run(int n) { using var pooled = Get(n, out var array); return array.Length; }
+        """);
 }
