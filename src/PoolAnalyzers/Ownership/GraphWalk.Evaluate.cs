@@ -101,7 +101,8 @@ internal sealed partial class GraphWalk
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 return Fresh(element, state);
-            case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part:
+            // In a variable: to evaluate it twice does nothing.
+            case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice, Instance: ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation } part:
                 if (Evaluate(part.Instance, state) is RentalRef { Id: var cut } whole && state.Find(cut) is { Site.Kind: RentalKind.Owner } && _context.Engine.MayMoveOut(slice))
                     PerhapsTake(whole, state);
                 return EvaluateOther(part, state);
