@@ -223,7 +223,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (isPrivate && (!callers.Any(c => c is not ConstructorDeclarationSyntax) || AsksForReplacement(trail, method, member)))
             return false;
         // A caller that resets the field behind the call, or lets nobody come a second time: who is public has callers besides.
-        bool isForAll = method is { DeclaredAccessibility: Accessibility.Public, IsVirtual: false, IsOverride: false } && method.Name is not ("Dispose" or "DisposeAsync" or "Close");
+        bool isForAll = method is { DeclaredAccessibility: Accessibility.Public, IsVirtual: false, IsOverride: false, IsReadOnly: false, ContainingType.DeclaredAccessibility: not Accessibility.Private } && method.Name is not ("Dispose" or "DisposeAsync" or "Close");
         if (!isForAll && callers.Any(guards.AreIn))
             return false;
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);

@@ -314,9 +314,10 @@ public sealed class Pool012Tests
     [Fact]
     public Task Public_member_whose_caller_renews_the_field() => Twins(
         """
-        sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } public void Clear() { if (_b != null) {|POOL012:ArrayPool<byte>.Shared.Return(_b)|}; } public void Add(byte b) => _b![0] = b; }
+        public sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } public void Clear() { if (_b != null) {|POOL012:ArrayPool<byte>.Shared.Return(_b)|}; } public void Add(byte b) => _b![0] = b; }
         """,
         """
-        sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
+        public sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
+        private sealed class Inner { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } public void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
         """);
 }
