@@ -101,11 +101,7 @@ internal sealed partial class GraphWalk
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 return Fresh(element, state);
-            // In a variable: to evaluate it twice does nothing.
-            case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice, Instance: ILocalReferenceOperation or IParameterReferenceOperation or IFlowCaptureReferenceOperation } part:
-                if (Evaluate(part.Instance, state) is RentalRef { Id: var cut } whole && state.Find(cut) is { Site.Kind: RentalKind.Owner } && _context.Engine.MayMoveOut(slice))
-                    PerhapsTake(whole, state);
-                return EvaluateOther(part, state);
+            case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part: return EvaluateSlice(part, slice, state);
             case IEventAssignmentOperation handled: return Handle(handled, state);
             case IAwaitOperation awaited: return Await(awaited, state);
             case IAddressOfOperation address: return EvaluateReference(address.Reference, state);
@@ -124,6 +120,17 @@ internal sealed partial class GraphWalk
 
     // Of its own: what captures the state would be allocated for every operation.
     private TupleOf EvaluateTuple(ITupleOperation tuple, PathState state) => new(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
+
+    /// <summary>What a range of an owner is may be the owner of its array from there on.</summary>
+    private Value? EvaluateSlice(IImplicitIndexerReferenceOperation part, IMethodSymbol slice, PathState state)
+    {
+        var whole = Evaluate(part.Instance, state);
+        Use(whole, part.Instance, state);
+        Use(Evaluate(part.Argument, state), part.Argument, state);
+        if (whole is RentalRef { Id: var cut } owner && state.Find(cut) is { Site.Kind: RentalKind.Owner } && _context.Engine.MayMoveOut(slice))
+            PerhapsTake(owner, state);
+        return whole is not null && Contracts.IsViewResult(part.Type) && !IsPointedTo(part) ? ViewOf.Over(whole.Rentals) : Fresh(part, state);
+    }
 
     /// <summary>All that is of the one type is of the other: only null is not.</summary>
     private static bool Derives(ITypeSymbol type, ITypeSymbol from)

@@ -264,6 +264,7 @@ public sealed class HandOverTests
         static IMemoryOwner<byte> Part(int n) { var o = Make(n); return o.Slice(0, n / 2); }
         static IMemoryOwner<byte> Range(int n) { var o = Make(n); return o[..(n / 2)]; }
         static IMemoryOwner<byte> AtOnce(int n) => Make(n).Slice(0, n / 2);
+        static IMemoryOwner<byte> RangeAtOnce(int n) => Make(n)[..(n / 2)];
         """);
 
     /// <summary>Where an owner of a <c>using</c> is only asked for its span, the body is not followed at all: each of these has one thing more.</summary>
