@@ -5,8 +5,9 @@ namespace PoolAnalyzers.Benchmarks;
 /// <summary>Notices what has become much slower, and everything that allocates. For machines that do other things meanwhile.</summary>
 internal static class Check
 {
-    // A ratio may be this much above its target, in the best of so many attempts.
-    private const double Margin = 1.3;
+    // A ratio may be this much above its target, in the best of so many attempts. The targets hold on the processor of the tables. On another the same instructions
+    // miss one by a third: where an interlocked operation is cheap, the references gain more than pools that do without.
+    private const double Margin = 1.6;
     private const int Attempts = 4;
 
     /// <summary>Checks.</summary>
