@@ -16,8 +16,15 @@ internal sealed class DeclaredContracts
     /// <summary>What is said outside of the code.</summary>
     private readonly OwnershipDeclarations _outside;
 
+    /// <summary>Made once: every call of every body that is walked asks.</summary>
+    private readonly System.Func<IMethodSymbol, MethodContract?> _read;
+
     /// <param name="outside">What files and options say.</param>
-    public DeclaredContracts(OwnershipDeclarations outside) => _outside = outside;
+    public DeclaredContracts(OwnershipDeclarations outside)
+    {
+        _outside = outside;
+        _read = Read;
+    }
 
     /// <summary>The names of what anything is declared of. No other method of the compilation is asked for its attributes.</summary>
     public HashSet<string> Names { get; private set; } = [];
@@ -32,7 +39,7 @@ internal sealed class DeclaredContracts
     }
 
     /// <summary>Null when nothing is declared.</summary>
-    public MethodContract? Of(IMethodSymbol method) => _known.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, Read);
+    public MethodContract? Of(IMethodSymbol method) => _known.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, _read);
 
     private MethodContract? Read(IMethodSymbol method)
     {

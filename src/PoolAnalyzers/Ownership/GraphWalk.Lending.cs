@@ -44,9 +44,6 @@ internal sealed partial class GraphWalk
                     continue;
                 var fate = argument.Parameter is { } parameter && IsReadable(method) && (!_context.Engine.Gate.DoesMoreThanUse(parameter) || _context.Engine.Parameters.IsOnlyLookedAt(parameter)) ? ArgumentFate.Lent
                     : FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
-                // In a tuple, for somebody who is not known: a message.
-                if (fate == ArgumentFate.Lent && value is TupleOf && wholes.Contains(id) && (!PoolTypes.IsFramework(method) || method.MethodKind == MethodKind.DelegateInvoke))
-                    fate = ArgumentFate.PerhapsTaken;
                 if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call))
                     fate = ArgumentFate.Lent;
                 // The base class has it for this object, which can release it.

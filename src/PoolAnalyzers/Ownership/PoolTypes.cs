@@ -128,14 +128,13 @@ internal sealed class PoolTypes
     {
         if (symbol is IArrayTypeSymbol)
             return true;
-        if (!symbol.DeclaringSyntaxReferences.IsEmpty)
-            return false;
         var space = symbol.ContainingNamespace;
         if (space is null || space.IsGlobalNamespace)
             return false;
         while (space.ContainingNamespace is { IsGlobalNamespace: false } outer)
             space = outer;
-        return space.Name is "System" or "Microsoft";
+        // Asked last: the references of what is in source are made for whoever asks.
+        return space.Name is "System" or "Microsoft" && symbol.DeclaringSyntaxReferences.IsEmpty;
     }
 
     public static bool IsNamed(ITypeSymbol type, string metadataName, params string[] nameSpace) =>

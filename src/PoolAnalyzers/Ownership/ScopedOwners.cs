@@ -42,6 +42,7 @@ internal static class ScopedOwners
             {
                 // A variable that is declared further out would keep it.
                 case ISimpleAssignmentOperation assignment when isWithin && (assignment.IsRef || assignment.Target.Type is { IsRefLikeType: true }):
+                case IArgumentOperation { Parameter: { RefKind: RefKind.Ref or RefKind.Out, Type.IsRefLikeType: true } } when isWithin:
                 case ILocalReferenceOperation { Local: var local } when declarations.Any(d => SymbolEqualityComparer.Default.Equals(d.Symbol, local)) && !IsLook(operation):
                     return false;
             }
@@ -63,17 +64,6 @@ internal static class ScopedOwners
             IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod.IsExtensionMethod: true, Type: { IsRefLikeType: true } } } => true,
             _ => false,
         };
-        return looks && !IsNested(mention);
-    }
-
-    private static bool IsNested(IOperation operation)
-    {
-        for (var around = operation.Parent; around is not null; around = around.Parent)
-        {
-            if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                return true;
-        }
-
-        return false;
+        return looks && EnclosingFunction.FunctionAround(mention) is null;
     }
 }

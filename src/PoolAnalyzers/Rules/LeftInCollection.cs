@@ -16,7 +16,7 @@ internal static class LeftInCollection
     public static void Check(IInvocationOperation release, ISymbol owner, Engine engine, Action<Diagnostic> report, CancellationToken cancellation)
     {
         if (owner is IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method && release.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
-            && CollectionOf(Storage.Plain(given.Value)) is { } field && !IsNested(release) && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
+            && CollectionOf(Storage.Plain(given.Value)) is { } field && EnclosingFunction.FunctionAround(release) is null && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
             && engine.Fields.IsOpenToOthers(method, field, release, trail: null, isRentedHere: false, cancellation))
             report(Diagnostic.Create(Descriptors.LeftInField, release.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
     }
@@ -48,17 +48,6 @@ internal static class LeftInCollection
         IPropertyReferenceOperation { Property.Name: "Values", Instance: { } dictionary } => OwnField(dictionary),
         _ => null,
     };
-
-    private static bool IsNested(IOperation call)
-    {
-        for (var around = call.Parent; around is not null; around = around.Parent)
-        {
-            if (around is IAnonymousFunctionOperation or ILocalFunctionOperation)
-                return true;
-        }
-
-        return false;
-    }
 
     private static bool IsOnlyRead(IFieldSymbol field, IMethodSymbol method, SyntaxNode member, CancellationToken cancellation) =>
         OnlyReads(member, field, cancellation) && Fields.CallersOf(method, member, cancellation).TrueForAll(caller => OnlyReads(caller, field, cancellation));

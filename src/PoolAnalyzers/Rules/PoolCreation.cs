@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
-using static PoolAnalyzers.Rules.EnclosingFunction;
+using static PoolAnalyzers.Ownership.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 

@@ -6,7 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
-using static PoolAnalyzers.Rules.EnclosingFunction;
+using static PoolAnalyzers.Ownership.EnclosingFunction;
 
 namespace PoolAnalyzers.Rules;
 

@@ -272,6 +272,7 @@ public sealed class HandOverTests
     [InlineData("Span<byte> s = default; using (var o = blocks.Make(n)) s = o.Memory.Span; return {|POOL011:s|}[0];", "Span<byte> s = default; using (var o = blocks.Make(n)) { s = o.Memory.Span; return s[0]; }")]
     [InlineData("Span<byte> s = default; if (n > 8) { using var o = blocks.Make(n); s = o.Memory.Span; } return {|POOL011:s|}[0];", "Span<byte> s = default; using var o = blocks.Make(n); s = o.Memory.Span; return s[0];")]
     [InlineData("Span<byte> s = default; { using var o = blocks.Make(n); s = o.Memory.Span; } return {|POOL011:s|}[0];", "Span<byte> s = default; { using var o = blocks.Make(n); s = o.Memory.Span; return s[0]; }")]
+    [InlineData("Span<byte> s = default; using (var o = blocks.Make(n)) Halve(o.Memory.Span, out s); return {|POOL011:s|}[0];", "Span<byte> s = default; using (var o = blocks.Make(n)) { Halve(o.Memory.Span, out s); return s[0]; }")]
     [InlineData("using var o = blocks.Make(n); _kept = {|POOL016:o.Memory|}; return 0;", "using var o = blocks.Make(n); return o.Memory.Span[0];")]
     [InlineData("using var o = blocks.Make(n); o.Dispose(); return {|POOL011:o|}.Memory.Span[0];", "using var o = blocks.Make(n); return o.Memory.Length;")]
     [InlineData("using var o = blocks.Make(n); var p = {|POOL003:blocks.Make(n)|}; return o.Memory.Span[0] + p.Memory.Span[0];", "using var o = blocks.Make(n); using var p = blocks.Make(n); return o.Memory.Span[0] + p.Memory.Span[0];")]
@@ -283,6 +284,7 @@ public sealed class HandOverTests
         const string around = """
             interface IBlocks { IMemoryOwner<byte> Make(int n); }
             static Memory<byte> _kept; static Func<int>? _later;
+            static void Halve(Span<byte> all, out Span<byte> half) => half = all.Slice(all.Length / 2);
             static int Run(IBlocks blocks, int n) { BODY }
             """;
         return Twins(around.Replace("BODY", faulty), around.Replace("BODY", clean));

@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
-namespace PoolAnalyzers.Rules;
+namespace PoolAnalyzers.Ownership;
 
 /// <summary>Which function of a body runs an operation.</summary>
 internal static class EnclosingFunction
