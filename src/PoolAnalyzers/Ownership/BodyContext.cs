@@ -52,6 +52,13 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     /// <summary>How many summaries are being made around this walk.</summary>
     public int Depth { get; private init; }
 
+    /// <summary>What fields had and was released is part of what is asked for: it stays known when nothing has it any more.</summary>
+    public bool KeepsReplaced { get; private init; }
+
+    /// <summary>For a walk over a callee that may replace what is in fields of its object.</summary>
+    public BodyContext ForReplaced(IMethodSymbol method, int budget) =>
+        new(Engine, Compilation, method, new FindingSet(), budget, Cancellation) { Depth = Depth + 1, KeepsReplaced = true };
+
     /// <summary>True when a callee was too deep to be looked at: with more levels the result may differ.</summary>
     public bool MetLimit { get; private set; }
 

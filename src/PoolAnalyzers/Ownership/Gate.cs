@@ -239,7 +239,7 @@ internal sealed class Gate
         return _contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool
             || _types.Is(invocation.Type, TypeTraits.Owner)
             || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task) && _types.Is(awaited, TypeTraits.Owner))
-            || (!method.DeclaringSyntaxReferences.IsEmpty && IsHelper(method.ReducedFrom ?? method))
+            || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelper(method.ReducedFrom ?? method) || (_callsOfReplacers.Count > 0 && _callsOfReplacers.Contains(new Declaration(invocation.Syntax.SyntaxTree, invocation.Syntax.SpanStart)))))
             || (method.Name is "Dispose" or "DisposeAsync" && _types.Is(invocation.Instance?.Type, TypeTraits.Owner))
             || _contracts.Declared.Of(method) is not null;
     }
@@ -277,6 +277,8 @@ internal sealed class Gate
 
                 if (round == 0 && file.Found.Has(KnownWords.Dispose))
                     AddDisposals(file, words, all, cancellation);
+                if (round == 0 && file.Found.Has(KnownWords.Return))
+                    AddReplacers(file, all, cancellation);
                 if (leads && round < Rounds)
                     FindHelpers(file, words, producers, releasers, next, isFirst: round == 0, cancellation);
             }
@@ -327,6 +329,29 @@ internal sealed class Gate
                 Add(all, file.Tree, file.Found.Position(i));
         }
     }
+
+    private void AddReplacers(Words.InTree file, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
+    {
+        var root = file.Tree.GetRoot(cancellation);
+        var returns = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Return).Select(i => root.FindToken(file.Found.Position(i)));
+        var methods = new List<MethodDeclarationSyntax>();
+        foreach (var call in Replacers.Find(returns, methods))
+        {
+            Add(all, file.Tree, call.SpanStart);
+            _callsOfReplacers.Add(new Declaration(file.Tree, call.SpanStart));
+        }
+
+        _replacers.UnionWith(methods.Select(m => new Declaration(file.Tree, m.SpanStart)));
+    }
+
+    /// <summary>Methods that may give back what is in a field of their object.</summary>
+    private readonly HashSet<Declaration> _replacers = [];
+
+    /// <summary>Calls of them, where a variable may have a copy.</summary>
+    private readonly HashSet<Declaration> _callsOfReplacers = [];
+
+    /// <summary>It may give back what is in a field of its object.</summary>
+    public bool MayReplace(IMethodSymbol method) => _replacers.Count > 0 && method.DeclaringSyntaxReferences is [var reference] && _replacers.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
 
     private static void Add(Dictionary<SyntaxTree, List<int>> places, SyntaxTree tree, int position)
     {

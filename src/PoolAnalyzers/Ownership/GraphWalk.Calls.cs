@@ -132,12 +132,19 @@ internal sealed partial class GraphWalk
         if (instance is RentalRef { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
             && (kind == RentalKind.Object ? _context.Engine.MayGiveItselfBack(method) : kind == RentalKind.Owner && _context.Engine.MayMoveOut(method)))
             PerhapsTake(self, state);
+        var replaced = ReplacedBy(call, state);
         if (TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
+        {
+            ReleaseReplaced(replaced, call, state);
             return instance is RentalRef && summarized is Sym && _context.Engine.ReturnsItself(method) ? instance : summarized;
+        }
+
         // Whether it is the object itself that comes back, is for who implements it to say.
         if (instance is RentalRef chained && method.IsAbstract && call.Instance is { Type: { } own } && call.Type is { } result && SymbolEqualityComparer.Default.Equals(own, result))
             PerhapsTake(chained, state);
-        return Lend(call, method, call.Instance, instance, given, call.Type, state);
+        var lent = Lend(call, method, call.Instance, instance, given, call.Type, state);
+        ReleaseReplaced(replaced, call, state);
+        return lent;
     }
 
     /// <summary>A pooled object that a field of this object keeps: that it is one, its type does not say, but that it goes back.</summary>

@@ -317,7 +317,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private void Collect(PathState state, BasicBlock block) => state.Collect(slot => _liveness.IsLiveAfter(block, slot), _context.Slots.Of);
+    private void Collect(PathState state, BasicBlock block) => state.Collect(slot => _liveness.IsLiveAfter(block, slot), _context.Slots.Of, _context.KeepsReplaced);
 
     private void EnterFinally(Continuation then, PathState state) => Enter(_graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);
 

@@ -352,7 +352,8 @@ internal sealed class PathState
     /// <summary>Drops slots that nothing reads any more, rentals that are settled and out of reach, and facts about what nobody has any more.</summary>
     /// <param name="isLive">Whether a slot may still be read.</param>
     /// <param name="slotOf">The slot of a field or property.</param>
-    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> slotOf)
+    /// <param name="keepsReplaced">What fields had and was released stays.</param>
+    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> slotOf, bool keepsReplaced)
     {
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
@@ -363,7 +364,7 @@ internal sealed class PathState
         foreach (var rental in Rentals)
         {
             // What became of a parameter is part of a summary.
-            if (rental.Status is RentalStatus.Held || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol)
+            if (rental.Status is RentalStatus.Held || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol } }))
                 continue;
             if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field && IsOnlyIn(field, rental.Id))
                 this[field] = null;

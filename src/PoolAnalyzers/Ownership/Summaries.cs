@@ -65,6 +65,50 @@ internal sealed class Summaries(Engine engine)
         return Answer(made, caller);
     }
 
+    /// <summary>Callees below a call that may replace what is in a field: who sees to it that there is enough room, and who grows.</summary>
+    private const int MaxReplacingDepth = 2;
+
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IFieldSymbol Field, bool Always)>>[] _replaced =
+        [.. Enumerable.Range(0, MaxReplacingDepth + 1).Select(_ => new ConcurrentDictionary<ISymbol, ImmutableArray<(IFieldSymbol, bool)>>(SymbolEqualityComparer.Default))];
+
+    /// <summary>Fields of its object out of which a method gives back what was there when it was called: on every way to a normal end, or on some. One table a level, as above.</summary>
+    public ImmutableArray<(IFieldSymbol Field, bool Always)> ReplacedBy(IMethodSymbol method, BodyContext caller)
+    {
+        int level = MaxReplacingDepth - caller.Depth;
+        if (level <= 0)
+            return [];
+        if (_replaced[level].TryGetValue(method, out var known))
+            return known;
+        ImmutableArray<(IFieldSymbol, bool)> found = [];
+        try
+        {
+            if (engine.GraphOf(method, caller.Cancellation) is { } graph)
+                found = Replaced(method, graph, caller.ForReplaced(method, Budget));
+        }
+        catch (BudgetExceededException)
+        {
+            // Too large to tell.
+        }
+
+        _replaced[level].TryAdd(method, found);
+        return found;
+    }
+
+    private static ImmutableArray<(IFieldSymbol, bool)> Replaced(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)
+    {
+        var walk = new GraphWalk(graph, context);
+        var entry = new PathState();
+        walk.BindParameters(method, entry, summarizing: true);
+        var ends = walk.Run(entry).Where(e => e.IsNormal).Select(e => e.State).ToList();
+        var fields = ends.SelectMany(e => e.Rentals.Where(IsReplaced).Select(r => (IFieldSymbol)r.Site.Symbol!)).Distinct<IFieldSymbol>(SymbolEqualityComparer.Default);
+        return [.. fields.Select(f => (f, ends.TrueForAll(e => e.Rentals.Any(r => IsReplaced(r) && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, f)) || IsNothing(e, context.Slots.Of(f)))))];
+    }
+
+    private static bool IsReplaced(Rental rental) => rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol } };
+
+    /// <summary>There was nothing in the field, and there is nothing.</summary>
+    private static bool IsNothing(PathState end, int slot) => end[slot] is { } value && Conditions.Decided(end, Conditions.IsNull(value)) is Const { Content: true };
+
     private static Summary? Answer(Made made, BodyContext caller)
     {
         if (made.MetLimit)

@@ -1,0 +1,119 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Methods that give back the array in a field of their object, as growing a buffer does: what was copied out of the field before such a call is stale behind it.
+/// Found by their syntax, so that only bodies with both are followed.
+/// </summary>
+internal static class Replacers
+{
+    /// <summary>A method, and the field whose array it gives back.</summary>
+    private sealed record Replacer(MethodDeclarationSyntax Method, string Field);
+
+    /// <param name="returns">Names of what gives back, in one file.</param>
+    /// <param name="methods">Receives the methods.</param>
+    /// <returns>The calls of such methods in bodies with a copy of the field.</returns>
+    public static IEnumerable<InvocationExpressionSyntax> Find(IEnumerable<SyntaxToken> returns, ICollection<MethodDeclarationSyntax> methods)
+    {
+        var calls = new List<InvocationExpressionSyntax>();
+        foreach (var type in returns.Select(Direct).OfType<Replacer>().GroupBy(r => r.Method.Parent))
+        {
+            var all = type.Distinct().ToList();
+            var members = ((TypeDeclarationSyntax)type.Key!).Members;
+            // Those that see to it that there is enough call the one that grows.
+            foreach (var ensuring in members.OfType<MethodDeclarationSyntax>().SelectMany(m => CallsIn(m, all).Select(c => new Replacer(m, c.Replacer.Field))).Distinct().ToList())
+            {
+                if (!all.Contains(ensuring))
+                    all.Add(ensuring);
+            }
+
+            foreach (var replacer in all)
+                methods.Add(replacer.Method);
+            foreach (var member in members)
+            {
+                foreach (var (call, replacer) in CallsIn(member, all))
+                {
+                    if (Copies(member, replacer.Field))
+                        calls.Add(call);
+                }
+            }
+        }
+
+        return calls;
+    }
+
+    private static Replacer? Direct(SyntaxToken name)
+    {
+        if (name.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments: [{ Expression: var given }, ..] } call || !call.Expression.Span.Contains(name.Span)
+            || call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method || NameIn(given) is not { } array)
+            return null;
+        var copy = method.DescendantNodes().OfType<VariableDeclaratorSyntax>().FirstOrDefault(v => v.Identifier.ValueText == array);
+        var field = copy is null ? array : copy.Initializer is { Value: var value } ? NameIn(value) : null;
+        return field is not null && type.Members.OfType<FieldDeclarationSyntax>().Any(f => IsArray(f.Declaration.Type) && f.Declaration.Variables.Any(v => v.Identifier.ValueText == field)) ? new Replacer(method, field) : null;
+    }
+
+    private static bool IsArray(TypeSyntax type) => (type is NullableTypeSyntax nullable ? nullable.ElementType : type) is ArrayTypeSyntax;
+
+    private static string? NameIn(ExpressionSyntax expression) => expression switch
+    {
+        IdentifierNameSyntax { Identifier.ValueText: var name } => name,
+        MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var name } => name,
+        PostfixUnaryExpressionSyntax { Operand: var operand } => NameIn(operand),
+        ParenthesizedExpressionSyntax { Expression: var inner } => NameIn(inner),
+        _ => null,
+    };
+
+    private static IEnumerable<(InvocationExpressionSyntax Call, Replacer Replacer)> CallsIn(MemberDeclarationSyntax member, List<Replacer> replacers)
+    {
+        foreach (var call in member.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            if (NameIn(call.Expression) is not { } name)
+                continue;
+            foreach (var replacer in replacers)
+            {
+                if (replacer.Method.Identifier.ValueText == name && replacer.Method != member)
+                    yield return (call, replacer);
+            }
+        }
+    }
+
+    /// <summary>A variable is set to what the field has, or to a part of it: not to its length, or to an element.</summary>
+    private static bool Copies(MemberDeclarationSyntax member, string field)
+    {
+        foreach (var node in member.DescendantNodes())
+        {
+            if (node is not IdentifierNameSyntax { Identifier.ValueText: var name } mention || name != field)
+                continue;
+            SyntaxNode value = mention.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access ? access : mention;
+            while (value.Parent is not (null or EqualsValueClauseSyntax or StatementSyntax or AssignmentExpressionSyntax))
+            {
+                if (value.Parent is MemberAccessExpressionSyntax { Parent: not InvocationExpressionSyntax } or ElementAccessExpressionSyntax { Parent: not RefExpressionSyntax, ArgumentList.Arguments: not [{ Expression: RangeExpressionSyntax }] })
+                    break;
+                value = value.Parent;
+            }
+
+            if (value.Parent is EqualsValueClauseSyntax || (value.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax } assignment && assignment.Right == value))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The member asks behind the call whether the field, or its length, is still what it was.</summary>
+    public static bool IsComparedBehind(SyntaxNode call, string field) => call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+        && member.DescendantNodes().Any(n => n.SpanStart > call.Span.End && n is IdentifierNameSyntax { Identifier.ValueText: var name } && name == field && n.Ancestors().TakeWhile(a => a is ExpressionSyntax or ArgumentSyntax or ArgumentListSyntax).Any(IsComparison));
+
+    private static bool IsComparison(SyntaxNode node) => node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression, Right: not LiteralExpressionSyntax }
+        || node is InvocationExpressionSyntax call && NameIn(call.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax named } ? named : call.Expression) == "ReferenceEquals";
+
+    /// <summary>All that the method is for is to replace: where it does not, it does nothing.</summary>
+    public static bool OnlyReplaces(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax { Body.Statements: var statements }
+        && statements.FirstOrDefault(s => s is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } } } }))
+            is IfStatementSyntax { Else: null } condition
+        && (condition == statements.Last() || condition.Statement is ReturnStatementSyntax or BlockSyntax { Statements: [ReturnStatementSyntax] });
+}
