@@ -23,19 +23,29 @@ internal static class ConsumingSinks
         System.IO.File: WriteAllBytes 1, WriteAllBytesAsync 1, WriteAllText 1, WriteAllTextAsync 1, AppendAllBytes 1, AppendAllBytesAsync 1, AppendAllText 1, AppendAllTextAsync 1, WriteAllLines 1, WriteAllLinesAsync 1
         System.IO.RandomAccess: Write 1, WriteAsync 1
         System.IO.Pipelines.PipeWriter: WriteAsync 0
-        System.Buffers.BuffersExtensions: Write 1
+        System.Buffers.BuffersExtensions: Write 1, ToArray 0
+        System.Buffers.ReadOnlySequence: ToString -1, GetEnumerator -1
+        System.Text.EncodingExtensions: GetString 1, GetChars 1, Convert 1
         System.Net.Sockets.Socket: Send 0, SendAsync 0, SendTo 0, SendToAsync 0, BeginSend 0, IOControl 1, SetSocketOption 2
         System.Net.Sockets.UdpClient: Send 0, SendAsync 0
         System.Net.WebSockets.WebSocket: SendAsync 0
         System.Net.Http.ByteArrayContent: .ctor 0
         System.Net.Http.ReadOnlyMemoryContent: .ctor 0
-        System.Security.Cryptography.KeyedHashAlgorithm: HashData 0 1, HashDataAsync 0 1, ComputeHash 0
+        System.Security.Cryptography.KeyedHashAlgorithm: HashData 0 1, HashDataAsync 0 1, ComputeHash 0, set_Key 0
+        System.Security.Cryptography.HMACMD5: .ctor 0
+        System.Security.Cryptography.HMACSHA1: .ctor 0
+        System.Security.Cryptography.HMACSHA256: .ctor 0
+        System.Security.Cryptography.HMACSHA384: .ctor 0
+        System.Security.Cryptography.HMACSHA512: .ctor 0
+        System.Security.Cryptography.AesGcm: .ctor 0
+        System.Security.Cryptography.AesCcm: .ctor 0
+        System.Security.Cryptography.ChaCha20Poly1305: .ctor 0
         System.Security.Cryptography.HashAlgorithm: HashData 0, TryHashData 0, ComputeHash 0, TryComputeHash 0, TransformBlock 0, TransformFinalBlock 0
         System.Security.Cryptography.ICryptoTransform: TransformBlock 0, TransformFinalBlock 0
         System.Security.Cryptography.IncrementalHash: AppendData 0
         System.Security.Cryptography.CryptographicOperations: HashData 1, HmacData 1 2, TryHashData 1, FixedTimeEquals 0 1
         System.Security.Cryptography.AsymmetricAlgorithm: SignData 0, SignHash 0, VerifyData 0 1, VerifyHash 0 1, Encrypt 0, Decrypt 0
-        System.Security.Cryptography.SymmetricAlgorithm: EncryptCbc 0, EncryptEcb 0, EncryptCfb 0, DecryptCbc 0, DecryptEcb 0, DecryptCfb 0
+        System.Security.Cryptography.SymmetricAlgorithm: set_Key 0, set_IV 0, EncryptCbc 0, EncryptEcb 0, EncryptCfb 0, DecryptCbc 0, DecryptEcb 0, DecryptCfb 0
         System.Security.Cryptography.X509Certificates.X509Certificate: .ctor 0
         System.Security.Cryptography.X509Certificates.X509Certificate2: .ctor 0, GetCertContentType 0
         System.Security.Cryptography.X509Certificates.X509CertificateLoader: LoadCertificate 0, LoadPkcs12 0, LoadPkcs12Collection 0

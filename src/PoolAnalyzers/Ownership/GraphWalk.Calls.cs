@@ -81,6 +81,9 @@ internal sealed partial class GraphWalk
 
         if (instance is not null && method is { Name: "GetValueOrDefault", Parameters.IsEmpty: true } && IsNullable(method.ContainingType))
             return instance;
+        // That is how the graph of `??=` asks.
+        if (instance is not null && method.Name == "get_HasValue" && IsNullable(method.ContainingType))
+            return Conditions.Not(Conditions.IsNull(instance));
         LendStructs(call.Instance, call.Arguments, state);
         // One that is given a rental may release it first: that is for its summary to say.
         if (!given.Any(g => g.Value is { IsOwnership: true }) && _context.Engine.AlwaysThrows(method))

@@ -29,6 +29,9 @@ internal sealed partial class GraphWalk
             case IObjectCreationOperation { Constructor: { } constructor } creation:
                 NoteArguments(creation, constructor, null, creation.Arguments, state);
                 break;
+            case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.SetMethod: { } setter } } assignment when ConsumingSinks.PositionsOf(setter) is [0]:
+                Consume(assignment.Value, assignment.Value, state);
+                break;
             case IArrayElementReferenceOperation { Indices: [var index] } element when !IsTarget(element) && ReachesEnd(index, element.ArrayReference):
                 Consume(element.ArrayReference, element, state);
                 break;

@@ -76,10 +76,19 @@ internal sealed class Parameters(Engine engine)
             // Where it is set to something else, or cut, what is consumed may be a part.
             if (name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name)
                 return false;
+            isConsumed |= IsEnumerated(name);
             isConsumed |= name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && engine.OperationOf(call) is IInvocationOperation invocation && IsConsumed(invocation, argument, calls);
         }
 
         return isConsumed;
+    }
+
+    /// <summary>A loop reads all of it, and nothing in the loop ends it.</summary>
+    private static bool IsEnumerated(SimpleNameSyntax name)
+    {
+        ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Parent: ForEachStatementSyntax } span && span.Expression == name ? span : name;
+        return whole.Parent is ForEachStatementSyntax loop && loop.Expression == whole && loop.Type is not RefTypeSyntax
+            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
     }
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)

@@ -71,7 +71,7 @@ internal sealed class Storage(IOperation body)
             case IPropertyReferenceOperation { Property: { Name: "Span" or "Memory", IsStatic: false } property, Instance: { } instance }
                 when property.Name == "Span" ? IsMemoryType(property.ContainingType) : property.Type is INamedTypeSymbol result && IsMemoryType(result):
                 return instance;
-            case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all } when IsMemoryType(type):
+            case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all } when IsMemoryType(type) || (type.Name == "ReadOnlySequence" && PoolTypes.InNamespace(type, "System", "Buffers")):
                 return whole && all.Length > 1 ? null : first.Value;
             default: return null;
         }

@@ -300,4 +300,48 @@ public sealed class HandOverTests
         interface IBlocks { IMemoryOwner<byte> Make(int n); }
         static Span<byte> Run(IBlocks blocks, int n) { using var o = blocks.Make(n); return o.Memory.Span.ToArray(); }
         """);
+
+    /// <summary>The graph of <c>??=</c> asks a nullable struct whether it has a value by a call.</summary>
+    [Fact]
+    public Task Kept_by_a_nullable_struct_that_was_null() => Twins(
+        """
+        readonly struct Kept(int[] array) : IDisposable { public void Dispose() => ArrayPool<int>.Shared.Return(array); }
+        static Kept? Run(int[] values)
+        {
+            int[]? array = null;
+            Kept? kept = new Kept([]);
+            foreach (int value in values)
+            {
+                if (array is null)
+                {
+                    array = {|POOL001:ArrayPool<int>.Shared.Rent(values.Length)|};
+                    kept ??= new Kept(array);
+                }
+
+                array[0] += value;
+            }
+
+            return kept;
+        }
+        """,
+        """
+        readonly struct Kept(int[] array) : IDisposable { public void Dispose() => ArrayPool<int>.Shared.Return(array); }
+        static Kept? Run(int[] values)
+        {
+            int[]? array = null;
+            Kept? kept = null;
+            foreach (int value in values)
+            {
+                if (array is null)
+                {
+                    array = ArrayPool<int>.Shared.Rent(values.Length);
+                    kept ??= new Kept(array);
+                }
+
+                array[0] += value;
+            }
+
+            return kept;
+        }
+        """);
 }

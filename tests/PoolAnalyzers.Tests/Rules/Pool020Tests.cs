@@ -304,4 +304,33 @@ public sealed class Pool020Tests
     [InlineData("System.Security.Cryptography.SHA256.HashData(data.Slice(0, 4))")]
     [InlineData("data.Length > 3 ? new byte[1] : []")]
     public Task Cut_by_a_helper(string helper) => Twins("POOL020", Hashed("System.Security.Cryptography.SHA256.HashData(data)", "Hash({|POOL020:b|})"), Hashed(helper, "Hash(b)"));
+
+    /// <summary>Keys and sequences.</summary>
+    [Theory]
+    [InlineData("using var hash = new System.Security.Cryptography.HMACSHA256({|POOL020:b|});", "using var hash = new System.Security.Cryptography.HMACSHA256(b[..n]);")]
+    [InlineData("using var hash = new System.Security.Cryptography.HMACSHA256(); hash.Key = {|POOL020:b|};", "using var hash = new System.Security.Cryptography.HMACSHA256(); hash.Key = b.AsSpan(0, n).ToArray();")]
+    [InlineData("using var aes = System.Security.Cryptography.Aes.Create(); aes.IV = {|POOL020:b|};", "using var aes = System.Security.Cryptography.Aes.Create(); System.Security.Cryptography.RandomNumberGenerator.Fill(b); aes.IV = b;")]
+    [InlineData("n += (int){|POOL020:new ReadOnlySequence<byte>(b)|}.ToArray()[0];", "n += (int)new ReadOnlySequence<byte>(b, 0, n).ToArray()[0];")]
+    [InlineData("n += Encoding.UTF8.GetString({|POOL020:new ReadOnlySequence<byte>(b.AsMemory())|}).Length;", "n += Encoding.UTF8.GetString(new ReadOnlySequence<byte>(b.AsMemory(0, n))).Length;")]
+    public Task Key_or_sequence(string faulty, string clean)
+    {
+        const string around = "static int Run(Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); BODY ArrayPool<byte>.Shared.Return(b); return n; }";
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    /// <summary>A helper goes through all that it is given; one that stops where something says so need not.</summary>
+    [Theory]
+    [InlineData("ReadOnlySpan<byte>", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsSpan(0, n))")]
+    [InlineData("ReadOnlyMemory<byte>", "all.Span", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsMemory(0, n))")]
+    [InlineData("byte[]", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b[..n])")]
+    [InlineData("ReadOnlySequence<byte>", "all", "total += one.Length;", "Sum({|POOL020:new ReadOnlySequence<byte>(b)|})", "Sum(new ReadOnlySequence<byte>(b, 0, n))")]
+    public Task Gone_through_by_a_helper(string type, string all, string each, string faulty, string clean)
+    {
+        string Members(string statement, string call) => $$"""
+            static int Sum({{type}} all) { int total = 0; foreach (var one in {{all}}) { {{statement}} } return total; }
+            static int Run(Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); int sum = {{call}}; ArrayPool<byte>.Shared.Return(b); return sum; }
+            """;
+        return Task.WhenAll(Twins("POOL020", Members(each, faulty), Members(each, clean)),
+            Twins("POOL020", Members(each, faulty), Members(each + " if (total > 9) break;", faulty.Replace("{|POOL020:", "").Replace("|}", ""))));
+    }
 }
