@@ -973,6 +973,34 @@ public sealed class Pool001Tests
         Report("POOL001").WithLocation(0).WithLocation(1)
             .WithMessage("'buffer', rented in line 8, is not returned when 'read == 0' is true and the method returns in line 11"));
 
+    /// <summary>The condition asked last only decides about something else.</summary>
+    [Fact]
+    public Task Message_names_the_condition_that_decides() => File(
+        """
+        using System;
+        using System.Buffers;
+        static class C
+        {
+            static void Run(Action? stop, System.IO.Stream? stream, int n)
+            {
+                while (n-- > 0)
+                {
+                    var buffer = {|#0:ArrayPool<byte>.Shared.Rent(n)|};
+                    if (stream is null)
+                    {
+                        if (stop is not null)
+                            stop();
+                        break;
+                    }
+
+                    stream.ReadByte();
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+        }
+        """,
+        Report("POOL001").WithLocation(0).WithMessage("'buffer', rented in line 9, is not returned when 'stream is null' is true"));
+
     [Theory]
     [InlineData("kept is ArraySegment<byte> one", "kept is null", "")]
     [InlineData("kept is List<ArraySegment<byte>>", "kept == null", "")]
