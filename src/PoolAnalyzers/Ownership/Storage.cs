@@ -103,7 +103,7 @@ internal sealed class Storage(IOperation body)
                         Add(receiver);
                     foreach (var argument in call.Arguments)
                     {
-                        if (argument.Parameter is { Type.IsValueType: false } or { Type.IsRefLikeType: true } or { Type.Name: "Memory" } && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
                             Add(argument.Value);
                     }
 

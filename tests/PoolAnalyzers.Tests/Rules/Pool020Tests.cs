@@ -318,6 +318,20 @@ public sealed class Pool020Tests
         return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
 
+    /// <summary>Nobody fills a span that is only read; who is given one to write to may.</summary>
+    [Theory]
+    [InlineData("Put(target, {|POOL020:b|})", "Put(target, b.AsSpan(0, n))")]
+    [InlineData("Put(target, {|POOL020:b|})", "Fill(stream, b); Put(target, b)")]
+    public Task Written_by_a_helper(string faulty, string clean)
+    {
+        const string around = """
+            static void Put(IBufferWriter<byte> target, ReadOnlySpan<byte> all) => target.Write(all);
+            static void Fill(Stream stream, Span<byte> all) => stream.ReadExactly(all);
+            static void Run(IBufferWriter<byte> target, Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); BODY; ArrayPool<byte>.Shared.Return(b); }
+            """;
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
     /// <summary>A helper goes through all that it is given; one that stops where something says so need not.</summary>
     [Theory]
     [InlineData("ReadOnlySpan<byte>", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsSpan(0, n))")]
