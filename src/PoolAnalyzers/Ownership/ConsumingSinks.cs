@@ -17,7 +17,9 @@ internal static class ConsumingSinks
         System.Text.Decoder: GetChars 0, GetCharCount 0, Convert 0
         System.Text.Encoder: GetBytes 0, GetByteCount 0, Convert 0
         System.Text.StringBuilder: Append 0
-        System.IO.Stream: Write 0, WriteAsync 0, BeginWrite 0
+        System.IO.Stream: Write 0, WriteAsync 0, BeginWrite 0, CopyTo -1, CopyToAsync -1
+        System.IO.MemoryStream: ToArray -1, WriteTo -1
+        System.IO.TextReader: ReadToEnd -1, ReadToEndAsync -1
         System.IO.TextWriter: Write 0, WriteAsync 0, WriteLine 0, WriteLineAsync 0
         System.IO.BinaryWriter: Write 0
         System.IO.File: WriteAllBytes 1, WriteAllBytesAsync 1, WriteAllText 1, WriteAllTextAsync 1, AppendAllBytes 1, AppendAllBytesAsync 1, AppendAllText 1, AppendAllTextAsync 1, WriteAllLines 1, WriteAllLinesAsync 1
@@ -61,7 +63,7 @@ internal static class ConsumingSinks
         System.Buffers.Text.Base64Url: EncodeToString 0, EncodeToChars 0, EncodeToUtf8 0, DecodeFromChars 0, DecodeFromUtf8 0
         System.String: .ctor 0, Concat 0 1 2 3, Join 1, GetHashCode 0
         System.Numerics.BigInteger: .ctor 0
-        System.Text.Json.JsonSerializer: Deserialize 0
+        System.Text.Json.JsonSerializer: Deserialize 0, DeserializeAsync 0
         System.Text.Json.JsonDocument: Parse 0
         System.Text.Json.Utf8JsonReader: .ctor 0
         System.Int32: Parse 0, TryParse 0

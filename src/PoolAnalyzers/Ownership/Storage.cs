@@ -73,6 +73,9 @@ internal sealed class Storage(IOperation body)
                 return instance;
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all } when IsMemoryType(type) || (type.Name == "ReadOnlySequence" && PoolTypes.InNamespace(type, "System", "Buffers")):
                 return whole && all.Length > 1 ? null : first.Value;
+            // A stream over an array is as long as that; a reader goes on to the end of its stream.
+            case IObjectCreationOperation { Type: INamedTypeSymbol { Name: "MemoryStream" or "StreamReader" } type, Arguments: [var first, ..] all } when PoolTypes.InNamespace(type, "System", "IO") && first.Value.Type?.SpecialType != SpecialType.System_Int32:
+                return whole && type.Name == "MemoryStream" && all.Any(a => a.Value.Type?.SpecialType == SpecialType.System_Int32) ? null : first.Value;
             default: return null;
         }
     }
@@ -99,14 +102,18 @@ internal sealed class Storage(IOperation body)
             switch (operation)
             {
                 case IInvocationOperation { TargetMethod: var method } call when FillsAll(method):
-                    if (call.Instance is { } receiver && (IsOfWhole(receiver) || (PoolTypes.IsFramework(method) && ReachesEnd(receiver))))
+                    if (call.Instance is { } receiver && !IsStream(receiver) && (IsOfWhole(receiver) || (PoolTypes.IsFramework(method) && ReachesEnd(receiver))))
                         Add(receiver);
                     foreach (var argument in call.Arguments)
                     {
-                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
                             Add(argument.Value);
                     }
 
+                    break;
+                // As long as it is told to be.
+                case IInvocationOperation { TargetMethod.Name: "SetLength", Instance: { } stream }:
+                    Add(stream);
                     break;
                 case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
                     Add(Counted(comparison.LeftOperand));
@@ -126,6 +133,9 @@ internal sealed class Storage(IOperation body)
                 found.Add(variable);
         }
     }
+
+    /// <summary>Its position says how much was written to it.</summary>
+    private static bool IsStream(IOperation operation) => Plain(operation).Type?.Name == "MemoryStream";
 
     private bool Writes(IOperation operation, ISymbol array) => operation is IAssignmentOperation { Target: var target }
         && (target switch { IArrayElementReferenceOperation element => element.ArrayReference, IPropertyReferenceOperation { Instance: { } span } => span, _ => null }) is { } written

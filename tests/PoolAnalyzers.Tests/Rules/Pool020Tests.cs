@@ -332,6 +332,25 @@ public sealed class Pool020Tests
         return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
 
+    /// <summary>A stream over an array is as long as the array.</summary>
+    [Theory]
+    [InlineData("{|POOL020:new MemoryStream(b)|}.CopyTo(stream);", "new MemoryStream(b, 0, n).CopyTo(stream);")]
+    [InlineData("var m = new MemoryStream(b, writable: false); {|POOL020:m|}.CopyTo(stream);", "var m = new MemoryStream(b); m.SetLength(n); m.CopyTo(stream);")]
+    [InlineData("n += {|POOL020:new StreamReader(new MemoryStream(b))|}.ReadToEnd().Length;", "n += new StreamReader(new MemoryStream(b, 0, n)).ReadToEnd().Length;")]
+    [InlineData("using var reader = new StreamReader(new MemoryStream(b), Encoding.UTF8); n += {|POOL020:reader|}.ReadToEnd().Length;", "using var reader = new StreamReader(new MemoryStream(b), Encoding.UTF8); n += reader.ReadLine()!.Length;")]
+    [InlineData("var m = new MemoryStream(b); m.WriteByte(1); n += {|POOL020:m|}.ToArray().Length;", "var m = new MemoryStream(b); m.WriteByte(1); n += b.AsSpan(0, (int)m.Position).ToArray().Length;")]
+    [InlineData("var m = new MemoryStream(b); Put(m); stream.Write({|POOL020:b|});", "var m = new MemoryStream(b); Put(m); stream.Write(b, 0, (int)m.Position);")]
+    [InlineData("n += System.Text.Json.JsonSerializer.Deserialize<int>({|POOL020:new MemoryStream(b)|});", "n += System.Text.Json.JsonSerializer.Deserialize<int>(new MemoryStream(b, 0, n));")]
+    [InlineData("var m = new MemoryStream(b); {|POOL020:m|}.WriteTo(stream);", "var m = new MemoryStream(); m.Write(b, 0, n); m.WriteTo(stream);")]
+    public Task Stream_over_all(string faulty, string clean)
+    {
+        const string around = """
+            static void Put(Stream to) => to.WriteByte(1);
+            static int Run(Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); BODY ArrayPool<byte>.Shared.Return(b); return n; }
+            """;
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
     /// <summary>A helper goes through all that it is given; one that stops where something says so need not.</summary>
     [Theory]
     [InlineData("ReadOnlySpan<byte>", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsSpan(0, n))")]
