@@ -266,7 +266,7 @@ internal sealed partial class GraphWalk
                 {
                     case RentalStatus.Released:
                         // Out of a memory or segment the callee had the array.
-                        walk.Release(argument is ViewOf { Rentals: [var only] } ? new RentalRef(only) : argument, call, rental.ReleasedPool is { } pool ? Pool(pool) : null, checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
+                        walk.Release(argument is ViewOf { Rentals: [var only] } ? new RentalRef(only) : argument, call, PoolOf(rental, static r => r.ReleasedPool), checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
                         break;
                     case RentalStatus.Transferred or RentalStatus.Unknown or RentalStatus.Lent when IsDoneWith(argument, parameter):
                         break;
@@ -453,7 +453,7 @@ internal sealed partial class GraphWalk
                 else if ((rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken) || IsDetached(rental))
                 {
                     int part = _part++;
-                    mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held, Pool(rental.Pool), state);
+                    mapped = walk.NewRental(walk._context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held, PoolOf(rental, static r => r.Pool), state);
                 }
             }
 
@@ -465,6 +465,15 @@ internal sealed partial class GraphWalk
         private bool IsDetached(Rental rental) => rental is { Site: { IsProduced: false, Kind: RentalKind.Owner, Symbol: IFieldSymbol or IPropertySymbol }, Status: RentalStatus.Lent, MayBeTaken: false }
             && summary.Fields.FirstOrDefault(f => SymbolEqualityComparer.Default.Equals(f.Member, rental.Site.Symbol)) is { Member: not null, Slot: var slot }
             && outcome.State[slot] is { } now && !now.Rentals.Contains(rental.Id);
+
+        /// <summary>The pool as the caller knows it; unknown where the callee chooses among several by something that the caller does not see.</summary>
+        private Value? PoolOf(Rental rental, System.Func<Rental, Value?> poolOf)
+        {
+            if (poolOf(rental) is not { } pool)
+                return null;
+            bool isChosen = summary.Outcomes.Any(o => o.State.Rentals.Any(r => r.Site.IsProduced == rental.Site.IsProduced && poolOf(r) is { } other && !other.Equals(pool)));
+            return isChosen && !outcome.State.Facts.Any(f => Condition(f.Condition) is not null) ? null : Pool(pool);
+        }
 
         private Value? Pool(Value? pool) => pool switch
         {

@@ -55,7 +55,7 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     public Value? Pool { get; init; }
     public IOperation? ReleasedAt { get; init; }
 
-    /// <summary>The pool that got it back, where known.</summary>
+    /// <summary>The pool that got it back, where known: a method that chooses among several gives a parameter back on as many paths.</summary>
     public Value? ReleasedPool { get; init; }
 
     /// <summary>Operations that were started over it and not awaited yet.</summary>
@@ -72,7 +72,7 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     public bool Reported { get; init; }
 
     public bool SamePathState(Rental other) => other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
-        && Equals(other.Pool, Pool) && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
+        && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool)) && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 
     public override string ToString() => $"{Site.Name}#{Id}:{Status.ToString().ToLowerInvariant()}{(MayBeTaken ? "?" : "")}";
 }

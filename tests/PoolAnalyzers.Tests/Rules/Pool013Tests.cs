@@ -355,4 +355,28 @@ public sealed class Pool013Tests
         """,
         Report("POOL013").WithLocation(0).WithLocation(1)
             .WithMessage("'text', rented in line 9 from 's_large', is returned to 'ArrayPool<char>.Shared'"));
+
+    /// <summary>Helpers that choose among pools by what they are given: the same choice is the same pool.</summary>
+    [Theory]
+    [InlineData("var a = Rent(n); {|POOL013:Return(a, n + 1)|};", "var a = Rent(n); Return(a, n);")]
+    [InlineData("var a = Rent(n); {|POOL013:Return(a, a.Length)|};", "var a = Rent(n); if (n < 4096) s_small.Return(a); else s_large.Return(a);")]
+    [InlineData("var a = Rent(8000); {|POOL013:s_small.Return(a)|};", "var a = Rent(8000); s_large.Return(a);")]
+    [InlineData("var a = s_small.Rent(8000); {|POOL013:Return(a, 8000)|};", "var a = s_large.Rent(8000); Return(a, 8000);")]
+    [InlineData("var a = n < 4096 ? s_large.Rent(n) : s_small.Rent(n); {|POOL013:Return(a, n)|};", "var a = n < 4096 ? s_small.Rent(n) : s_large.Rent(n); Return(a, n);")]
+    // By a function of it, which the caller does not see.
+    [InlineData("var a = s_small.Rent(n); {|POOL013:s_large.Return(a)|}; ReturnTo(RentOf(n), n);", "var a = RentOf(n); ReturnTo(a, n);")]
+    public Task Chosen_by_helpers(string faulty, string clean)
+    {
+        const string around = """
+            static readonly ArrayPool<byte> s_small = ArrayPool<byte>.Create(), s_large = ArrayPool<byte>.Create();
+            enum Tier { Small, Large }
+            static Tier TierOf(int n) => n < 4096 ? Tier.Small : Tier.Large;
+            static byte[] Rent(int n) => n < 4096 ? s_small.Rent(n) : s_large.Rent(n);
+            static void Return(byte[] array, int n) { if (n < 4096) s_small.Return(array); else s_large.Return(array); }
+            static byte[] RentOf(int n) { switch (TierOf(n)) { case Tier.Small: return s_small.Rent(n); default: return s_large.Rent(n); } }
+            static void ReturnTo(byte[] array, int n) { switch (TierOf(n)) { case Tier.Small: s_small.Return(array); break; default: s_large.Return(array); break; } }
+            static void Run(int n) { BODY }
+            """;
+        return Twins("POOL013", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }
