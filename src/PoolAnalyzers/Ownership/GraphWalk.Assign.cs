@@ -97,8 +97,9 @@ internal sealed partial class GraphWalk
             case IDiscardOperation:
                 break;
             default:
-                Use(Evaluate(target, state), target, state);
+                // What cannot be bound may throw where it is looked at: that is no way to lose what is stored there.
                 StoreAway(value, at, state);
+                Use(Evaluate(target, state), target, state);
                 break;
         }
     }

@@ -328,6 +328,8 @@ internal sealed partial class GraphWalk
         // A nullable struct is what it is of, or null.
         if (instance is not null && IsNullable(property.ContainingType) && property.Name is "Value" or "HasValue")
             return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
+        if (property.Name == "IsEmpty" && IsNotEmpty(reference.Instance, instance, state))
+            return Const.False;
         if (instance is RentalRef or ViewOf)
             return ReadFromRental(reference, instance, state);
         // The array of a segment that is kept in a field belongs to the object like one that is in the field itself.
@@ -608,7 +610,12 @@ internal sealed partial class GraphWalk
                     PerhapsTake(new RentalRef(id), state);
             }
             else if (value is TaskOf task)
+            {
                 Complete(task, state);
+                // An extension of a task that cannot be bound: what is awaited there has the result.
+                foreach (int id in task.Result is { IsOwnership: true } result ? result.Rentals : [])
+                    PerhapsTake(new RentalRef(id), state);
+            }
         }
 
         MayThrow(state, invalid);

@@ -239,7 +239,8 @@ internal sealed partial class GraphWalk
                 case Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } when SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, summary.Method):
                     return Argument(parameter);
                 case RentalRef reference: return Translate(reference);
-                case Term { Kind: TermKind.IsNull } isNull: return Conditions.IsNull(Condition(isNull.Operands[0]));
+                case Term { Kind: TermKind.IsNull } isNull: return IsPool(isNull.Operands[0]) ? Const.False : Conditions.IsNull(Condition(isNull.Operands[0]));
+                case Term { Kind: TermKind.And } both: return Conditions.And(Condition(both.Operands[0]), Condition(both.Operands[1]));
                 case Term { Kind: TermKind.Not } not: return Conditions.Not(Condition(not.Operands[0]));
                 case Term { Kind: TermKind.Less or TermKind.Equal or TermKind.Arithmetic } term:
                     var left = Condition(term.Operands[0]);
@@ -254,6 +255,19 @@ internal sealed partial class GraphWalk
                     return owner is Allocated { Length: { } length } && member.Key is IPropertySymbol { Name: "Length" } ? length : Conditions.Make(TermKind.Member, member.Key, owner);
                 default: return null;
             }
+        }
+
+        /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null.</summary>
+        private bool IsPool(Value value)
+        {
+            if (value is not Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } || GivenFor(parameter) is not { } argument || !walk.Types.Is(parameter.Type, TypeTraits.ArrayPool))
+                return false;
+            return argument.Value switch
+            {
+                Term { Kind: TermKind.SharedPool } => true,
+                Term { Kind: TermKind.Member, Key: IFieldSymbol { Type.NullableAnnotation: not NullableAnnotation.Annotated } or IPropertySymbol { Type.NullableAnnotation: not NullableAnnotation.Annotated } } => true,
+                _ => argument.At.Syntax is BinaryExpressionSyntax { RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.CoalesceExpression, Right: IdentifierNameSyntax or MemberAccessExpressionSyntax },
+            };
         }
 
         public void Apply()

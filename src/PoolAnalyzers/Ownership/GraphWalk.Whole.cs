@@ -182,7 +182,7 @@ internal sealed partial class GraphWalk
         {
             case IConditionalOperation { WhenFalse: { } otherwise } choice: return IsWholeForm(choice.WhenTrue, depth + 1) && IsWholeForm(otherwise, depth + 1);
             case ISimpleAssignmentOperation assignment: return IsWholeForm(assignment.Value, depth + 1);
-            case IDefaultValueOperation or { ConstantValue.HasValue: true } or IParameterReferenceOperation or IFieldReferenceOperation: return true;
+            case IArrayCreationOperation or IDefaultValueOperation or { ConstantValue.HasValue: true } or IParameterReferenceOperation or IFieldReferenceOperation: return true;
             case ILocalReferenceOperation { Local: var local }:
                 return local.Type is IArrayTypeSymbol || Types.Is(local.Type, TypeTraits.Owner) || (Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsWholeForm(v, depth + 1)));
             case IInvocationOperation { TargetMethod: var method } when Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner: return true;
@@ -192,6 +192,16 @@ internal sealed partial class GraphWalk
             return true;
         return Storage.View(value, whole: true) is { } inner && IsWholeForm(inner, depth + 1);
     }
+
+    /// <summary>A variable that is only ever set to nothing, or to all of what was asked for, has something once a rental is behind it.</summary>
+    private bool IsNotEmpty(IOperation? variable, Value? value, PathState state) =>
+        variable is ILocalReferenceOperation { Local: var local } && value is ViewOf { Rentals: [var id] }
+        && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Operation: IInvocationOperation { Arguments: [{ Value: var asked }, ..] } } }
+        && Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsWholeForm(v, 0) || IsAsked(Storage.Plain(v), asked));
+
+    /// <summary><c>x.AsSpan(0, n)</c>, with the <c>n</c> that was asked for.</summary>
+    private static bool IsAsked(IOperation view, IOperation asked) => Storage.View(view, whole: false) is not null
+        && view is IInvocationOperation { Arguments: [_, { Value.ConstantValue: { HasValue: true, Value: 0 } }, { Value: var length }] } && length.Syntax.IsEquivalentTo(asked.Syntax);
 
     /// <summary>The rental, where it is known to be longer than what was asked for, and what lies behind was not written on purpose.</summary>
     private Rental? Longer(int id, IOperation? variable, PathState state)

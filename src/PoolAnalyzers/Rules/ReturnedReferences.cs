@@ -68,6 +68,8 @@ internal static class ReturnedReferences
         var storage = new Storage(body);
         if (storage.Of(array) is not { } root || root is IParameterSymbol { RefKind: RefKind.None } || (root is ILocalSymbol local && IsHandling(release) && IsUntouched(local, body)))
             return true;
+        if (IsWhereNothingIsIn(release, root, body))
+            return true;
         foreach (var operation in body.Descendants())
         {
             if (operation is IInvocationOperation { TargetMethod.Name: "IsReferenceOrContainsReferences" })
@@ -101,6 +103,24 @@ internal static class ReturnedReferences
             _ => false,
         };
     }
+
+    /// <summary>In the branch for a count of zero, where every element was stored by counting up: <c>array[count++] = x</c>.</summary>
+    private static bool IsWhereNothingIsIn(IInvocationOperation release, ISymbol array, IOperation body)
+    {
+        for (IOperation o = release; o.Parent is { } around; o = around)
+        {
+            if (around is IConditionalOperation { Condition: IBinaryOperation { LeftOperand: ILocalReferenceOperation { Local: var count }, RightOperand.ConstantValue: { HasValue: true, Value: 0 }, OperatorKind: var kind } } choice
+                && (choice.WhenTrue == o ? kind == BinaryOperatorKind.Equals : choice.WhenFalse == o && kind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.NotEquals))
+                return body.Descendants().Where(m => m.Syntax.SpanStart < choice.Syntax.SpanStart && m is ILocalReferenceOperation { Local: var local } && SymbolEqualityComparer.Default.Equals(local, array)).All(m => IsCounted(m, count));
+        }
+
+        return false;
+    }
+
+    /// <summary>The array is asked for its length, or given one element more.</summary>
+    private static bool IsCounted(IOperation mention, ILocalSymbol count) => mention.Parent is IPropertyReferenceOperation { Property.Name: "Length" }
+        || mention.Parent is IArrayElementReferenceOperation { Indices: [IIncrementOrDecrementOperation { IsPostfix: true, Kind: OperationKind.Increment, Target: ILocalReferenceOperation { Local: var index } }] }
+            && SymbolEqualityComparer.Default.Equals(index, count);
 
     private static bool IsHandling(IOperation operation)
     {

@@ -1543,4 +1543,31 @@ public sealed class Pool001Tests
         static Pooled Get(int n, out byte[] array) { array = ArrayPool<byte>.Shared.Rent(n); return new Pooled(array); }
         static int Run(int n) { using var pooled = Get(n, out var array); return array.Length; }
         """);
+
+    /// <summary>Rented once for a whole loop: the span over it is not empty any more.</summary>
+    [Theory]
+    [InlineData("if (temp.IsEmpty) { pooled = {|POOL001:ArrayPool<int>.Shared.Rent(n)|}; temp = pooled.AsSpan(0, n / 2); }", "if (temp.IsEmpty) { pooled = ArrayPool<int>.Shared.Rent(n); temp = pooled.AsSpan(0, n); }")]
+    [InlineData("temp = default; if (temp.IsEmpty) temp = pooled = {|POOL001:ArrayPool<int>.Shared.Rent(n)|};", "if (temp.IsEmpty) temp = pooled = ArrayPool<int>.Shared.Rent(n);")]
+    [InlineData("if (temp.IsEmpty) { temp = n > 64 ? (pooled = {|POOL001:ArrayPool<int>.Shared.Rent(n)|}) : new int[n]; temp = temp[1..]; }", "if (temp.IsEmpty) temp = n > 64 ? (pooled = ArrayPool<int>.Shared.Rent(n)) : new int[n];")]
+    public Task Rented_while_the_span_is_empty(string faulty, string clean)
+    {
+        const string around = """
+            static int Run(int n, int turns)
+            {
+                int[]? pooled = null;
+                Span<int> temp = default;
+                int sum = 0;
+                for (int turn = 0; turn < turns; turn++)
+                {
+                    BODY
+                    sum += temp[0];
+                }
+
+                if (pooled != null)
+                    ArrayPool<int>.Shared.Return(pooled);
+                return sum;
+            }
+            """;
+        return Twins("POOL001", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }

@@ -402,4 +402,25 @@ public sealed class Pool014Tests
         static byte[] Rent(int n) => n <= 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
         static void Run(int n) { var b = Rent(n); ArrayPool<byte>.Shared.Return(b); }
         """);
+
+    /// <summary>A helper that allocates where it is given no pool: its caller gives one.</summary>
+    [Theory]
+    [InlineData("Read(n, null, pool)", "Read(n, null, ArrayPool<byte>.Shared)")]
+    [InlineData("Read(n, null, pool)", "Read(n, null, pool ?? Default)")]
+    [InlineData("Read(n, null, n > 3 ? Default : null)", "Read(n, null, Default)")]
+    public Task Helper_that_is_given_a_pool(string faulty, string clean)
+    {
+        const string around = """
+            static ArrayPool<byte> Default { get; set; } = ArrayPool<byte>.Shared;
+            static (byte[] Data, int Length) Read(int n, byte[]? buffer = null, ArrayPool<byte>? pool = null)
+            {
+                bool rented = buffer == null && pool != null;
+                buffer ??= rented ? pool!.Rent(n) : new byte[n];
+                return (buffer, n);
+            }
+
+            static void Run(int n, ArrayPool<byte>? pool = null) { var (data, _) = CALL; OPEN(pool ?? Default).Return(data)CLOSE; }
+            """;
+        return Twins("POOL014", around.Replace("CALL", faulty).Replace("OPEN", "{|POOL014:").Replace("CLOSE", "|}"), around.Replace("CALL", clean).Replace("OPEN", "").Replace("CLOSE", ""));
+    }
 }

@@ -132,4 +132,26 @@ public sealed class Pool021Tests
         static void Run(string[] words) { var r = ArrayPool<Guess>.Shared.Rent(words.Length); var g = r.AsSpan(0, words.Length); for (int i = 0; i < g.Length; i++) { ref var one = ref g[i]; one.Word = words[i]; one.Clear(); } ArrayPool<Guess>.Shared.Return(r, clearArray: false); }
         static void InPlace(string[] words) { var r = ArrayPool<Guess>.Shared.Rent(words.Length); var g = r.AsSpan(0, words.Length); for (int i = 0; i < g.Length; i++) { g[i].Word = words[i]; g[i].Clear(); } ArrayPool<Guess>.Shared.Return(r, clearArray: false); }
         """);
+
+    [Theory]
+    [InlineData("if (count > 0) { tell(batch, count); {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; } else ArrayPool<string>.Shared.Return(batch);",
+        "if (count > 0) { tell(batch, count); ArrayPool<string>.Shared.Return(batch, clearArray: true); } else ArrayPool<string>.Shared.Return(batch);")]
+    [InlineData("if (count == 1) { {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; return; } ArrayPool<string>.Shared.Return(batch, true);",
+        "if (count == 0) { ArrayPool<string>.Shared.Return(batch); return; } ArrayPool<string>.Shared.Return(batch, true);")]
+    [InlineData("tell(batch, count); if (count == 0) { {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; return; } ArrayPool<string>.Shared.Return(batch, true);",
+        "if (count != 0) ArrayPool<string>.Shared.Return(batch, true); else ArrayPool<string>.Shared.Return(batch);")]
+    public Task Nothing_counted_into_it(string faulty, string clean)
+    {
+        const string around = """
+            static void Run(Queue<string> queue, Action<string[], int> tell)
+            {
+                var batch = ArrayPool<string>.Shared.Rent(32);
+                int count = 0;
+                while (count < batch.Length && queue.TryDequeue(out var item))
+                    batch[count++] = item;
+                BODY
+            }
+            """;
+        return Twins("POOL021", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }
