@@ -162,7 +162,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return ArgumentFate.PerhapsTaken;
         // A node of a list, and the like; the arguments of an operation come back by its event.
         if (framework)
-            return kind == RentalKind.Object && ((SoundsLikeTaking(callee.Name) && callee.ContainingType.Name != "StringBuilder") || parameter.Type.Name == "SocketAsyncEventArgs") ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
+            return kind == RentalKind.Object && ((SoundsLikeTaking(callee.Name) && callee.ContainingType.Name != "StringBuilder" && !callee.Name.EndsWith("Range", System.StringComparison.Ordinal)) || parameter.Type.Name == "SocketAsyncEventArgs") ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // What is given along with the callback that gets it.
         if (parameter.OriginalDefinition.Type is ITypeParameterSymbol state && callee.OriginalDefinition.Parameters.Any(p => p.Type is INamedTypeSymbol { TypeKind: TypeKind.Delegate } callback && callback.TypeArguments.Contains(state, SymbolEqualityComparer.Default)))
             return ArgumentFate.PerhapsTaken;
@@ -227,7 +227,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     private static bool GivesTask(IMethodSymbol method) => method is { Name: "Yield" or "FromResult" or "ConfigureAwait", ContainingType.Name: "Task" or "ValueTask" } && PoolTypes.IsFramework(method);
 
-    private static bool ComparesNumbers(IMethodSymbol method) => method is { Name: "GetHashCode" or "Equals" or "CompareTo", IsStatic: false, ContainingType: { IsValueType: true, SpecialType: not SpecialType.None } };
+    private static bool ComparesNumbers(IMethodSymbol method) => method.ContainingType is { IsValueType: true, SpecialType: not SpecialType.None }
+        && (method is { Name: "GetHashCode" or "Equals" or "CompareTo", IsStatic: false } or { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean, Parameters.Length: 1 } && !method.Name.StartsWith("Try", System.StringComparison.Ordinal) && method.Name != "Parse");
 
     /// <summary>In the order of the elements themselves: no code of the user's compares them.</summary>
     private static bool SortsByValue(IMethodSymbol method) => method is { Name: "Sort", ContainingType.Name: "Array" or "MemoryExtensions" } && PoolTypes.IsFramework(method)

@@ -354,8 +354,8 @@ internal sealed partial class GraphWalk
         {
             foreach (int id in argument.Rentals)
             {
-                // Who has the memory cannot dispose of its owner.
-                if (state.Find(id) is not { } rental || (argument is ViewOf && rental.Site.Kind == RentalKind.Owner && Exits.IsMemory(parameter.Type)))
+                // Who has the memory cannot dispose of its owner, and out of a span nobody has anything back.
+                if (state.Find(id) is not { } rental || (argument is ViewOf && (parameter.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" } || (rental.Site.Kind == RentalKind.Owner && Exits.IsMemory(parameter.Type)))))
                     continue;
                 if (surely && rental.Status == RentalStatus.Held && argument is RentalRef)
                     state.Put(rental with { Status = RentalStatus.Transferred });

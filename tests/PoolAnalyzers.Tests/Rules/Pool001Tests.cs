@@ -1570,4 +1570,25 @@ public sealed class Pool001Tests
             """;
         return Twins("POOL001", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>A package is missing: what is stored in a member of its types, or awaited through its extensions, may well be looked after.</summary>
+    [Theory]
+    [InlineData("static async Task<int> Run(Stream from, int n) { var a = await {|POOL001:Read(from, n)|}.ConfigureAwait(false); return a[0]; }",
+        "static async Task<int> Run(Stream from, int n) { byte[] a = await Read(from, n).{|CS1061:WithContext|}(); try { return a[0]; } finally { ArrayPool<byte>.Shared.Return(a); } }")]
+    [InlineData("static int Run(Stream from, int n) { try { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; from.Flush(); } catch (IOException) { return 1; } return 0; }",
+        "static int Run(Stream from, {|CS0246:State|} state, int n) { try { state.Window = ArrayPool<byte>.Shared.Rent(n); from.Flush(); } catch (IOException) { return 1; } return 0; }")]
+    public async Task Half_loaded(string faulty, string clean)
+    {
+        const string helper = """
+            static async Task<byte[]> Read(Stream from, int n)
+            {
+                var a = ArrayPool<byte>.Shared.Rent(n);
+                try { await from.ReadExactlyAsync(a, 0, n); return a; }
+                catch { ArrayPool<byte>.Shared.Return(a); throw; }
+            }
+
+            """;
+        await Members(helper + faulty);
+        await Members(helper + clean);
+    }
 }

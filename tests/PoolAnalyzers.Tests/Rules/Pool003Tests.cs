@@ -628,4 +628,16 @@ public sealed class Pool003Tests
     [Fact]
     public Task Memory_in_a_list_of_another_object() => Twins("POOL003",
         Listed($"{{|POOL003:{Rents}|}}", "o.Memory", "Memory<byte>"), Listed(Rents, "o", "IMemoryOwner<byte>"));
+
+    /// <summary>Out of a span nobody has the memory back, also when it is given by reference.</summary>
+    [Fact]
+    public Task Span_given_by_reference() => Twins(
+        """
+        static int Put(byte[] data, ref Span<byte> to) { data.CopyTo(to); to = to[data.Length..]; return data.Length; }
+        static byte[] Run(byte[] data) { var owner = {|POOL003:MemoryPool<byte>.Shared.Rent(4096)|}; var to = owner.Memory.Span; int n = Put(data, ref to); return owner.Memory[..n].ToArray(); }
+        """,
+        """
+        static int Put(byte[] data, ref Span<byte> to) { data.CopyTo(to); to = to[data.Length..]; return data.Length; }
+        static byte[] Run(byte[] data) { using var owner = MemoryPool<byte>.Shared.Rent(4096); var to = owner.Memory.Span; int n = Put(data, ref to); return owner.Memory[..n].ToArray(); }
+        """);
 }

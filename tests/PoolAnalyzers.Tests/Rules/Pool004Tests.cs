@@ -146,4 +146,18 @@ public class Pool004Tests
     /// <summary>A count that is zero where nothing is open.</summary>
     [Fact]
     public Task Counted_from_nothing() => Twins("POOL004", Batches("{|POOL004:pool.Get()|}", ""), Batches("pool.Get()", "pool.Return(now);"));
+
+    /// <summary>A list copies what is in a collection; what is added itself stays with it.</summary>
+    [Fact]
+    public Task Elements_of_a_pooled_list_are_added() => Twins("POOL004",
+        """
+        static readonly ObjectPool<List<int>> s_pool = new DefaultObjectPool<List<int>>(new DefaultPooledObjectPolicy<List<int>>());
+        static List<int> Load() { var list = s_pool.Get(); list.Add(1); return list; }
+        static int Run() { var all = new List<int>(); all.AddRange({|POOL004:Load()|}); return all.Count; }
+        """,
+        """
+        static readonly ObjectPool<List<int>> s_pool = new DefaultObjectPool<List<int>>(new DefaultPooledObjectPolicy<List<int>>());
+        static List<int> Load() { var list = s_pool.Get(); list.Add(1); return list; }
+        static void Run(List<List<int>> all) => all.Add(Load());
+        """);
 }
