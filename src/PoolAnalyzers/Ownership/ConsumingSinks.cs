@@ -27,7 +27,7 @@ internal static class ConsumingSinks
         System.IO.Pipelines.PipeWriter: WriteAsync 0
         System.Buffers.BuffersExtensions: Write 1, ToArray 0
         System.Buffers.ReadOnlySequence: ToString -1, GetEnumerator -1
-        System.Text.EncodingExtensions: GetString 1, GetChars 1, Convert 1
+        System.Text.EncodingExtensions: GetString 1, GetChars 1, GetBytes 1, Convert 1
         System.Net.Sockets.Socket: Send 0, SendAsync 0, SendTo 0, SendToAsync 0, BeginSend 0, IOControl 1, SetSocketOption 2
         System.Net.Sockets.UdpClient: Send 0, SendAsync 0
         System.Net.WebSockets.WebSocket: SendAsync 0

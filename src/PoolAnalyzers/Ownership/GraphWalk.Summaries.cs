@@ -485,8 +485,9 @@ internal sealed partial class GraphWalk
         {
             if (poolOf(rental) is not { } pool)
                 return null;
-            bool isChosen = summary.Outcomes.Any(o => o.State.Rentals.Any(r => r.Site.IsProduced == rental.Site.IsProduced && poolOf(r) is { } other && !other.Equals(pool)));
-            return isChosen && !outcome.State.Facts.Any(f => Condition(f.Condition) is not null) ? null : Pool(pool);
+            bool isHidden = summary.Outcomes.Any(o => o.State.Rentals.Any(r => r.Site.IsProduced == rental.Site.IsProduced && poolOf(r) is { } other && !other.Equals(pool))
+                && !outcome.State.Facts.Any(f => Condition(f.Condition) is not null && !o.State.Facts.Contains(f)));
+            return isHidden ? null : Pool(pool);
         }
 
         private Value? Pool(Value? pool) => pool switch

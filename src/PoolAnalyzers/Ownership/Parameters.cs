@@ -83,12 +83,13 @@ internal sealed class Parameters(Engine engine)
         return isConsumed;
     }
 
-    /// <summary>A loop reads all of it, and nothing in the loop ends it.</summary>
+    /// <summary>A loop reads all of it, nothing in the loop ends it, and no element is passed over.</summary>
     private static bool IsEnumerated(SimpleNameSyntax name)
     {
         ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Parent: ForEachStatementSyntax } span && span.Expression == name ? span : name;
         return whole.Parent is ForEachStatementSyntax loop && loop.Expression == whole && loop.Type is not RefTypeSyntax
-            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
+            && loop.Statement is not (IfStatementSyntax or BlockSyntax { Statements: [IfStatementSyntax] })
+            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
     }
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)

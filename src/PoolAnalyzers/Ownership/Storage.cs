@@ -74,7 +74,7 @@ internal sealed class Storage(IOperation body)
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all } when IsMemoryType(type) || (type.Name == "ReadOnlySequence" && PoolTypes.InNamespace(type, "System", "Buffers")):
                 return whole && all.Length > 1 ? null : first.Value;
             // A stream over an array is as long as that; a reader goes on to the end of its stream.
-            case IObjectCreationOperation { Type: INamedTypeSymbol { Name: "MemoryStream" or "StreamReader" } type, Arguments: [var first, ..] all } when PoolTypes.InNamespace(type, "System", "IO") && first.Value.Type?.SpecialType != SpecialType.System_Int32:
+            case IObjectCreationOperation { Type: INamedTypeSymbol { Name: "MemoryStream" or "StreamReader" } type, Arguments: [var first, ..] all } when PoolTypes.InNamespace(type, "System", "IO") && (first.Value.Type is IArrayTypeSymbol || IsStream(first.Value)):
                 return whole && type.Name == "MemoryStream" && all.Any(a => a.Value.Type?.SpecialType == SpecialType.System_Int32) ? null : first.Value;
             default: return null;
         }

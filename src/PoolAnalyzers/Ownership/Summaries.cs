@@ -68,30 +68,39 @@ internal sealed class Summaries(Engine engine)
     /// <summary>Callees below a call that may replace what is in a field: who sees to it that there is enough room, and who grows.</summary>
     private const int MaxReplacingDepth = 2;
 
-    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<(IFieldSymbol Field, bool Always)>>[] _replaced =
-        [.. Enumerable.Range(0, MaxReplacingDepth + 1).Select(_ => new ConcurrentDictionary<ISymbol, ImmutableArray<(IFieldSymbol, bool)>>(SymbolEqualityComparer.Default))];
+    private readonly ConcurrentDictionary<ISymbol, MadeReplaced>[] _replaced = [.. Enumerable.Range(0, MaxReplacingDepth + 1).Select(_ => new ConcurrentDictionary<ISymbol, MadeReplaced>(SymbolEqualityComparer.Default))];
+
+    private sealed record MadeReplaced(ImmutableArray<(IFieldSymbol Field, bool Always)> Fields, bool MetLimit);
 
     /// <summary>Fields of its object out of which a method gives back what was there when it was called: on every way to a normal end, or on some. One table a level, as above.</summary>
     public ImmutableArray<(IFieldSymbol Field, bool Always)> ReplacedBy(IMethodSymbol method, BodyContext caller)
     {
         int level = MaxReplacingDepth - caller.Depth;
         if (level <= 0)
+        {
+            caller.Limit();
             return [];
-        if (_replaced[level].TryGetValue(method, out var known))
-            return known;
-        ImmutableArray<(IFieldSymbol, bool)> found = [];
+        }
+
+        if (!_replaced[level].TryGetValue(method, out var made))
+            _replaced[level].TryAdd(method, made = MakeReplaced(method, caller));
+        if (made.MetLimit)
+            caller.Limit();
+        return made.Fields;
+    }
+
+    private MadeReplaced MakeReplaced(IMethodSymbol method, BodyContext caller)
+    {
+        var context = caller.ForReplaced(method, Budget);
         try
         {
-            if (engine.GraphOf(method, caller.Cancellation) is { } graph)
-                found = Replaced(method, graph, caller.ForReplaced(method, Budget));
+            return new MadeReplaced(engine.GraphOf(method, caller.Cancellation) is { } graph ? Replaced(method, graph, context) : [], context.MetLimit);
         }
         catch (BudgetExceededException)
         {
             // Too large to tell.
+            return new MadeReplaced([], context.MetLimit);
         }
-
-        _replaced[level].TryAdd(method, found);
-        return found;
     }
 
     private static ImmutableArray<(IFieldSymbol, bool)> Replaced(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)

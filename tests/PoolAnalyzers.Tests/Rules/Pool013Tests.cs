@@ -374,7 +374,7 @@ public sealed class Pool013Tests
             static byte[] Rent(int n) => n < 4096 ? s_small.Rent(n) : s_large.Rent(n);
             static void Return(byte[] array, int n) { if (n < 4096) s_small.Return(array); else s_large.Return(array); }
             static byte[] RentOf(int n) { switch (TierOf(n)) { case Tier.Small: return s_small.Rent(n); default: return s_large.Rent(n); } }
-            static void ReturnTo(byte[] array, int n) { switch (TierOf(n)) { case Tier.Small: s_small.Return(array); break; default: s_large.Return(array); break; } }
+            static void ReturnTo(byte[]? array, int n) { if (array is null) return; switch (TierOf(n)) { case Tier.Small: s_small.Return(array); break; default: s_large.Return(array); break; } }
             static void Run(int n) { BODY }
             """;
         return Twins("POOL013", around.Replace("BODY", faulty), around.Replace("BODY", clean));

@@ -364,6 +364,7 @@ public sealed class Pool020Tests
             static int Run(Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); int sum = {{call}}; ArrayPool<byte>.Shared.Return(b); return sum; }
             """;
         return Task.WhenAll(Twins("POOL020", Members(each, faulty), Members(each, clean)),
-            Twins("POOL020", Members(each, faulty), Members(each + " if (total > 9) break;", faulty.Replace("{|POOL020:", "").Replace("|}", ""))));
+            Twins("POOL020", Members(each, faulty), Members(each + " if (total > 9) break;", faulty.Replace("{|POOL020:", "").Replace("|}", ""))),
+            Twins("POOL020", Members(each, faulty), Members("if (total < 9) { " + each + " }", faulty.Replace("{|POOL020:", "").Replace("|}", ""))));
     }
 }
