@@ -89,7 +89,7 @@ internal sealed class Parameters(Engine engine)
         ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Parent: ForEachStatementSyntax } span && span.Expression == name ? span : name;
         return whole.Parent is ForEachStatementSyntax loop && loop.Expression == whole && loop.Type is not RefTypeSyntax
             && loop.Statement is not (IfStatementSyntax or BlockSyntax { Statements: [IfStatementSyntax] })
-            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
+            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax or ConditionalAccessExpressionSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
     }
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)

@@ -111,9 +111,20 @@ internal static class Replacers
     private static bool IsComparison(SyntaxNode node) => node is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression, Right: not LiteralExpressionSyntax }
         || node is InvocationExpressionSyntax call && NameIn(call.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax named } ? named : call.Expression) == "ReferenceEquals";
 
-    /// <summary>All that the method is for is to replace: where it does not, it does nothing.</summary>
+    /// <summary>
+    /// All that the method is for is to replace, where there is not enough room or anything at all: where it does not, it does nothing. A flag is no such question: who asks it
+    /// knows whether the array is rented, and so may the caller.
+    /// </summary>
     public static bool OnlyReplaces(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax { Body.Statements: var statements }
         && statements.FirstOrDefault(s => s is not (LocalDeclarationStatementSyntax or ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } } } }))
-            is IfStatementSyntax { Else: null } condition
+            is IfStatementSyntax { Else: null } condition && Compares(condition.Condition)
         && (condition == statements.Last() || condition.Statement is ReturnStatementSyntax or BlockSyntax { Statements: [ReturnStatementSyntax] });
+
+    private static bool Compares(ExpressionSyntax condition) => condition switch
+    {
+        ParenthesizedExpressionSyntax { Expression: var inner } => Compares(inner),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } both => Compares(both.Left) && Compares(both.Right),
+        BinaryExpressionSyntax { Right: not LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression or (int)SyntaxKind.FalseLiteralExpression } } or IsPatternExpressionSyntax { Pattern: not ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.TrueLiteralExpression or (int)SyntaxKind.FalseLiteralExpression } } => true,
+        _ => false,
+    };
 }

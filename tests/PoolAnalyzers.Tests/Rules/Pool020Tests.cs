@@ -367,4 +367,16 @@ public sealed class Pool020Tests
             Twins("POOL020", Members(each, faulty), Members(each + " if (total > 9) break;", faulty.Replace("{|POOL020:", "").Replace("|}", ""))),
             Twins("POOL020", Members(each, faulty), Members("if (total < 9) { " + each + " }", faulty.Replace("{|POOL020:", "").Replace("|}", ""))));
     }
+
+    /// <summary>What a helper asks each element for being there may be behind what was stored.</summary>
+    [Fact]
+    public Task Gone_through_for_what_is_there() => Twins("POOL020",
+        """
+        static void DisposeAll(IDisposable[] all) { foreach (var one in all) one.Dispose(); }
+        static void Run(Stream first) { var all = ArrayPool<IDisposable>.Shared.Rent(1); all[0] = first; DisposeAll({|POOL020:all|}); ArrayPool<IDisposable>.Shared.Return(all, true); }
+        """,
+        """
+        static void DisposeAll(IDisposable?[] all) { foreach (var one in all) one?.Dispose(); }
+        static void Run(Stream first) { var all = ArrayPool<IDisposable>.Shared.Rent(1); all[0] = first; DisposeAll(all); ArrayPool<IDisposable>.Shared.Return(all, true); }
+        """);
 }

@@ -52,6 +52,15 @@ public sealed class StaleCopyTests
                 _buffer[_count++] = one;
             }
 
+            void DropIfClosed()
+            {
+                if (_closed)
+                {
+                    ArrayPool<byte>.Shared.Return(_buffer);
+                    _buffer = [];
+                }
+            }
+
             void Flush()
             {
                 _out.Write(_buffer, 0, _count);
@@ -89,6 +98,7 @@ public sealed class StaleCopyTests
     // Who does more than see to it that there is room may well be called where there is.
     [InlineData("Ensure(3); Put(one); var b = _buffer; Grow(); {|POOL011:b|}[0] = one;", "Ensure(3); var b = _buffer; b[_count++] = one; Put(one); b[0] = one;")]
     [InlineData("Flush(); var b = _buffer; Dispose(); {|POOL011:b|}[0] = one;", "var b = _buffer; b[0] = one; Flush(); b[1] = one;")]
+    [InlineData("var b = _buffer; Dispose(); {|POOL011:b|}[0] = one;", "if (!_closed) { var b = _buffer; DropIfClosed(); b[0] = one; }")]
     // What was in the field is not what is in it when it is replaced.
     [InlineData("var b = _buffer; Grow(); {|POOL011:b|}[0] = one;", "var b = _buffer; _buffer = ArrayPool<byte>.Shared.Rent(16); Grow(); b[0] = one; ArrayPool<byte>.Shared.Return(b);")]
     public Task Copy_of_a_field(string faulty, string clean) => Twins(Around.Replace("BODY", faulty), Around.Replace("BODY", clean));
