@@ -330,21 +330,28 @@ internal static class Conditions
     }
 
     /// <summary>True where this path knows that the rented array has no element.</summary>
-    private static bool IsEmptyArray(PathState state, int rental)
+    private static bool IsEmptyArray(PathState state, int rental) => state.Facts.Any(f => LengthIn(f.Condition, rental) is { } length && Decide(state, Equal(length, new Const(0))) == true);
+
+    /// <summary>
+    /// This path asked whether the array is longer than some power of two. That says which of several pools it came from, as the size that
+    /// was asked for did: pools round up to powers of two, so that no other limit tells the same of both.
+    /// </summary>
+    public static bool IsChosenByLength(PathState state, int rental)
     {
         foreach (var fact in state.Facts)
         {
-            if (fact.Condition is not Term comparison)
+            if (fact.Condition is not Term { Kind: TermKind.Less, Operands: [var left, var right] } side || LengthIn(side, rental) is null)
                 continue;
-            foreach (var operand in comparison.Operands)
-            {
-                if (operand is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalRef array] } length && array.Id == rental && Decide(state, Equal(length, new Const(0))) == true)
-                    return true;
-            }
+            long longest = Integer(left) ?? Integer(right) - 1 ?? 0;
+            if (longest > 0 && (longest & (longest - 1)) == 0)
+                return true;
         }
 
         return false;
     }
+
+    private static Value? LengthIn(Value condition, int rental) => condition is not Term comparison ? null
+        : comparison.Operands.FirstOrDefault(o => o is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalRef array] } && array.Id == rental);
 
     public static string Text(IOperation condition)
     {

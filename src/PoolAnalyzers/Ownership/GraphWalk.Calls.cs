@@ -290,7 +290,7 @@ internal sealed partial class GraphWalk
 
         if (rental.Status == RentalStatus.Unknown)
             return;
-        if (checkPool && rental.Pool is { } own && pool is not null && !own.Equals(pool) && IsNamedPool(own) && IsNamedPool(pool))
+        if (checkPool && rental.Pool is { } own && pool is not null && !own.Equals(pool) && IsNamedPool(own) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
         {
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }

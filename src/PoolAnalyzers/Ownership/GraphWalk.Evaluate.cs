@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -64,13 +65,7 @@ internal sealed partial class GraphWalk
                 Use(added, compound.Value, state);
                 return Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
-                var counted = Evaluate(increment.Target, state);
-                bool grows = increment.Kind == OperationKind.Increment && (counted is Const ? Conditions.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, s_zero)) == false : IsCounter(increment.Target));
-                var next = Renew(increment, increment.Target, state);
-                // What counts up from nothing is not at nothing again.
-                if (grows)
-                    Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, s_zero, next), true);
-                return next;
+                return Count(increment, Evaluate(increment.Target, state), state);
             case IBinaryOperation binary: return EvaluateBinary(binary, state);
             case IUnaryOperation unary:
                 var operand = Evaluate(unary.Operand, state);
@@ -528,9 +523,36 @@ internal sealed partial class GraphWalk
         return value;
     }
 
-    /// <summary>Set to nothing but zero and more, and a branch asks for it: as counts are, it is not taken to be below that.</summary>
-    private bool IsCounter(IOperation target) => target is ILocalReferenceOperation { Local: var local } && _liveness.DecidesBranches(_context.Slots.Of(local)) && !_context.Wild.Contains(local)
-        && Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => v.ConstantValue is { HasValue: true, Value: int and >= 0 });
+    private Value? Count(IIncrementOrDecrementOperation increment, Value? counted, PathState state)
+    {
+        var bound = increment.Kind != OperationKind.Increment ? null
+            : counted is not Const ? StartOfCount(increment.Target)
+            : Conditions.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, s_zero)) == false ? counted : null;
+        var next = Renew(increment, increment.Target, state);
+        // What counts up from a number is not at that number again.
+        if (bound is not null)
+            Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, bound, next), true);
+        return !increment.IsPostfix ? next : next is not null && counted?.Mentions(next) == true ? null : counted;
+    }
+
+    /// <summary>
+    /// The least that a local is set to, where that is nothing but zero and more, and a branch asks for it: as counts are, it is not taken
+    /// to be below that. One that also goes down is not taken to be below zero.
+    /// </summary>
+    private Const? StartOfCount(IOperation target)
+    {
+        if (target is not ILocalReferenceOperation { Local: var local } || !_liveness.DecidesBranches(_context.Slots.Of(local)) || _context.Wild.Contains(local) || Variables.AssignedTo(local) is not { Count: > 0 } values)
+            return null;
+        int least = int.MaxValue;
+        foreach (var value in values)
+        {
+            if (value.ConstantValue is not { HasValue: true, Value: int and >= 0 and var start })
+                return null;
+            least = Math.Min(least, start);
+        }
+
+        return least == 0 || !Variables.OnlyCountsUp(local) ? s_zero : new Const(least);
+    }
 
     private Value? CreateArray(IArrayCreationOperation array, PathState state)
     {

@@ -14,6 +14,7 @@ internal sealed class Storage(IOperation body)
     /// <summary>Locals that are set to views of views end at some time; more steps than this are no code that people write.</summary>
     private const int MaxSteps = 24;
 
+    private readonly HashSet<ISymbol> _computed = new(SymbolEqualityComparer.Default);
     private Dictionary<ISymbol, List<IOperation>>? _assigned;
     private HashSet<ISymbol>? _usedWhole;
 
@@ -87,6 +88,13 @@ internal sealed class Storage(IOperation body)
     {
         _assigned ??= FindAssignments();
         return _assigned.TryGetValue(local, out var values) ? values : [];
+    }
+
+    /// <summary>Nothing but <c>++</c> and what <see cref="AssignedTo"/> says changes it.</summary>
+    public bool OnlyCountsUp(ISymbol local)
+    {
+        _assigned ??= FindAssignments();
+        return !_computed.Contains(local);
     }
 
     /// <summary>
@@ -214,6 +222,12 @@ internal sealed class Storage(IOperation body)
                     break;
                 case ISimpleAssignmentOperation { Target: ILocalReferenceOperation target } assignment:
                     Add(target.Local, assignment.Value);
+                    break;
+                case ICompoundAssignmentOperation { Target: ILocalReferenceOperation target }:
+                    _computed.Add(target.Local);
+                    break;
+                case IIncrementOrDecrementOperation { Kind: OperationKind.Decrement, Target: ILocalReferenceOperation target }:
+                    _computed.Add(target.Local);
                     break;
                 case ICoalesceAssignmentOperation { Target: ILocalReferenceOperation target }:
                     unclear.Add(target.Local);

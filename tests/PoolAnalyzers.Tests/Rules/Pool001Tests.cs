@@ -1571,6 +1571,44 @@ public sealed class Pool001Tests
         return Twins("POOL001", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
 
+    /// <summary>The array of one turn goes back in the next: the turn's number says whether there is one.</summary>
+    [Theory]
+    [InlineData("int turn = 1; turn < turns; turn++", "turn > 2", "turn > 1")]
+    [InlineData("int turn = 0; turn < turns; ++turn", "turn > 1", "turn > 0")]
+    [InlineData("int turn = 0; turn < turns; turn++", "turn >= 2", "turn != 0")]
+    public Task Goes_back_in_the_next_turn(string loop, string faulty, string clean)
+    {
+        const string around = """
+            static void Run(byte[] first, int turns, Stream s)
+            {
+                var last = first;
+                for (LOOP)
+                {
+                    var next = RENT;
+                    s.Write(last, 0, 1);
+                    if (CONDITION)
+                        ArrayPool<byte>.Shared.Return(last);
+                    last = next;
+                }
+
+                if (last != first)
+                    ArrayPool<byte>.Shared.Return(last);
+            }
+            """;
+        return Twins("POOL001", around.Replace("LOOP", loop).Replace("CONDITION", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(64)|}"),
+            around.Replace("LOOP", loop).Replace("CONDITION", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(64)"));
+    }
+
+    /// <summary>A postfix operator gives what was there before.</summary>
+    [Theory]
+    [InlineData("++n", "n++")]
+    [InlineData("(n += 1)", "n++")]
+    public Task Counted_behind_the_question(string faulty, string clean)
+    {
+        const string around = "static void Run(Stream s) { int n = 0; var b = RENT; s.Write(b, 0, 1); if (COUNT == 0) ArrayPool<byte>.Shared.Return(b); }";
+        return Twins("POOL001", around.Replace("COUNT", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(64)|}"), around.Replace("COUNT", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(64)"));
+    }
+
     /// <summary>A package is missing: what is stored in a member of its types, or awaited through its extensions, may well be looked after.</summary>
     [Theory]
     [InlineData("static async Task<int> Run(Stream from, int n) { var a = await {|POOL001:Read(from, n)|}.ConfigureAwait(false); return a[0]; }",

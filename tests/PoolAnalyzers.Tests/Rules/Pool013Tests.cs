@@ -363,6 +363,9 @@ public sealed class Pool013Tests
     [InlineData("var a = Rent(8000); {|POOL013:s_small.Return(a)|};", "var a = Rent(8000); s_large.Return(a);")]
     [InlineData("var a = s_small.Rent(8000); {|POOL013:Return(a, 8000)|};", "var a = s_large.Rent(8000); Return(a, 8000);")]
     [InlineData("var a = n < 4096 ? s_large.Rent(n) : s_small.Rent(n); {|POOL013:Return(a, n)|};", "var a = n < 4096 ? s_small.Rent(n) : s_large.Rent(n); Return(a, n);")]
+    // What was asked for is rounded up to a power of two.
+    [InlineData("var a = Rent(n); if (a.Length >= 4096) {|POOL013:s_large.Return(a)|};", "var a = n <= 4096 ? s_small.Rent(n) : s_large.Rent(n); if (a.Length <= 4096) s_small.Return(a); else s_large.Return(a);")]
+    [InlineData("var a = Rent(n); if (a.Length > 0) {|POOL013:ArrayPool<byte>.Shared.Return(a)|};", "var a = Rent(n); if (a.Length > 2048) s_large.Return(a); else s_small.Return(a);")]
     // By a function of it, which the caller does not see.
     [InlineData("var a = s_small.Rent(n); {|POOL013:s_large.Return(a)|}; ReturnTo(RentOf(n), n);", "var a = RentOf(n); ReturnTo(a, n);")]
     public Task Chosen_by_helpers(string faulty, string clean)
