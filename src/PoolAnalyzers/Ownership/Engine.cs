@@ -43,6 +43,7 @@ internal sealed class Engine
         Fields = new Fields(this, compilation);
         Parameters = new Parameters(this);
         MemberNames = new MemberNames(compilation);
+        Implementations = new Implementations(compilation);
         Gate = new Gate(compilation, MemberNames, types, Contracts, cancellation);
     }
 
@@ -51,6 +52,7 @@ internal sealed class Engine
     public Contracts Contracts { get; }
     public Summaries Summaries { get; }
     public MemberNames MemberNames { get; }
+    public Implementations Implementations { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
     public Parameters Parameters { get; }

@@ -76,6 +76,8 @@ internal sealed partial class GraphWalk
                 Change(property.Property, state);
                 if (!TryWrite(property, instance, given, at, value, state))
                     StoreAway(value, at, state);
+                if (property.Property.IsIndexer && PoolTypes.IsFramework(property.Property))
+                    PutInto(instance, value, at, state);
                 break;
             case IArrayElementReferenceOperation element:
                 var array = Evaluate(element.ArrayReference, state);
@@ -228,7 +230,16 @@ internal sealed partial class GraphWalk
 
         if (target >= 0)
             state[target] = value;
+        else if (alias.Target is IFieldReferenceOperation)
+            TakeBehind(value, state);
         return value;
+    }
+
+    /// <summary>Whoever has a reference into an array, for as long as an object lasts, can have the array.</summary>
+    private static void TakeBehind(Value? reference, PathState state)
+    {
+        foreach (int id in reference?.Rentals ?? ImmutableArray<int>.Empty)
+            PerhapsTake(new RentalRef(id), state);
     }
 
     /// <summary>A reference or pointer into an array or span looks at the rental behind it.</summary>

@@ -183,6 +183,8 @@ internal sealed partial class GraphWalk
         var fate = Contracts.FateOf(method, parameter, kind, isWhole);
         if (!isWhole || fate == ArgumentFate.Taken || PoolTypes.IsFramework(method) || IsReadable(method))
             return fate;
+        if (parameter is not null && kind == RentalKind.Array && MayBeTakenByOverrides(method, parameter.Ordinal))
+            return ArgumentFate.PerhapsTaken;
         return _context.Engine.Options.Of(_graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
         {
             UnknownCalls.Lend => ArgumentFate.Lent,
@@ -190,4 +192,24 @@ internal sealed partial class GraphWalk
             _ => fate,
         };
     }
+
+    /// <summary>What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it.</summary>
+    private bool MayBeTakenByOverrides(IMethodSymbol method, int ordinal)
+    {
+        if (_context.Engine.Implementations.Of(method, _context.Cancellation) is not { } bodies)
+            return true;
+        foreach (var body in bodies)
+        {
+            if (!_context.Engine.Gate.DoesMoreThanUse(body.Parameters[ordinal]))
+                continue;
+            // Too large to tell: say nothing.
+            if (_context.Engine.Summaries.Of(body, _context) is not { } summary || summary.Outcomes.Any(o => MayKeep(o, body.Parameters[ordinal])))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool MayKeep(Outcome outcome, IParameterSymbol parameter) => outcome.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, parameter)
+        && (r.Status is RentalStatus.Released or RentalStatus.Transferred or RentalStatus.Unknown || r.MayBeTaken || !r.Escapes.IsEmpty));
 }

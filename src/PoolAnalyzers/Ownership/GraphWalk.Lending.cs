@@ -74,6 +74,21 @@ internal sealed partial class GraphWalk
     /// <summary>A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.</summary>
     private static bool IsFilling(IMethodSymbol method) => (IsAdding(method.Name) || method.Name is "TryWrite" or "AddLast" or "AddFirst") && PoolTypes.IsFramework(method);
 
+    /// <summary>Into a place of a collection, where something else may have been: the rental that was put there before, for all that is known.</summary>
+    private void PutInto(Value? collection, Value? value, IOperation at, PathState state)
+    {
+        if (collection is not Term)
+            return;
+        state.LetGo(collection);
+        if (value is not (RentalRef or ViewOf))
+            return;
+        foreach (int id in value.Rentals)
+        {
+            if (state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred })
+                Fill(collection, id, at, state);
+        }
+    }
+
     /// <summary>A collection that this body made, or that a field has, keeps the rental.</summary>
     private void Fill(Value? collection, int id, IOperation at, PathState state)
     {

@@ -344,4 +344,44 @@ public sealed class HandOverTests
             return kept;
         }
         """);
+
+    /// <summary>What a reference in a field lies in can be had back from it.</summary>
+    [Theory]
+    [InlineData("ref T first = ref MemoryMarshal.GetArrayDataReference(a); first = default!;", "_first = ref MemoryMarshal.GetArrayDataReference(a);")]
+    [InlineData("Span<T> all = a; ref T first = ref MemoryMarshal.GetReference(all); first = default!;", "Span<T> all = a; _first = ref MemoryMarshal.GetReference(all);")]
+    [InlineData("ref T first = ref a[0]; first = default!;", "_first = ref a[0];")]
+    public Task Reference_in_a_field(string faulty, string clean)
+    {
+        const string around = """
+            ref struct Cells<T>
+            {
+                private ref T _first;
+                public Cells(int n) { var a = RENT; BODY }
+                public void Dispose() => ArrayPool<T>.Shared.Return(Around(ref _first), true);
+                private static T[] Around(ref T first) { nint start = Unsafe.Subtract(ref Unsafe.As<T, nint>(ref first), 2); return Unsafe.As<nint, T[]>(ref start); }
+            }
+            """;
+        return Twins("POOL001", around.Replace("BODY", faulty).Replace("RENT", "{|POOL001:ArrayPool<T>.Shared.Rent(n)|}"), around.Replace("BODY", clean).Replace("RENT", "ArrayPool<T>.Shared.Rent(n)"));
+    }
+
+    /// <summary>An interface or a virtual method says nothing of the array; what implements it here does.</summary>
+    [Theory]
+    [InlineData("class Sender(IPipe pipe) : ISender { public void Send(byte[] b, int n) => pipe.Put(b.AsSpan(0, n).ToArray()); }", "class Sender(IPipe pipe) : ISender { public void Send(byte[] b, int n) => pipe.Put(new Frame(b, n)); }")]
+    [InlineData("class Sender : ISender { public void Send(byte[] b, int n) => Write(b); void Write(byte[] b) => b[0] = 1; }", "class Sender : ISender { public void Send(byte[] b, int n) => Write(b); void Write(byte[] b) => ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("class Sender(IPipe pipe) : ISender { void ISender.Send(byte[] b, int n) => pipe.Put(n); }", "class Sender(IPipe pipe) : ISender { void ISender.Send(byte[] b, int n) => pipe.Put(new Frame(b, n)); }")]
+    [InlineData("class Sender : Basic { public override void Send(byte[] b, int n) => b[0] = 1; }", "class Sender : Basic { private byte[] _kept = []; public override void Send(byte[] b, int n) => _kept = b; public void Free() { ArrayPool<byte>.Shared.Return(_kept); _kept = []; } }")]
+    public Task Given_to_an_implementation(string faulty, string clean)
+    {
+        const string around = """
+            interface IPipe { void Put(object o); }
+            interface ISender { void Send(byte[] b, int n); }
+            abstract class Basic : ISender { public abstract void Send(byte[] b, int n); }
+            class Frame(byte[] b, int n) { public int Length => n; public void Free() => ArrayPool<byte>.Shared.Return(b); }
+            SENDER
+            static void Run(TYPE s, int n) { var b = RENT; b[0] = 1; s.Send(b, n); }
+            """;
+        var type = clean.Contains("Basic") ? "Basic" : "ISender";
+        return Twins("POOL001", around.Replace("SENDER", faulty).Replace("TYPE", type).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+            around.Replace("SENDER", clean).Replace("TYPE", type).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }

@@ -473,7 +473,7 @@ public sealed class Pool016Tests
         static IEnumerable<int> Each(Wrap w) { for (int i = 0; i < 3; i++) yield return w.Size; }
         sealed class Runner
         {
-            private readonly Queue<byte[]> _q = new(); private Wrap? _w; private readonly AutoResetEvent _done = new(false); private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private readonly Queue<byte[]> _q = new(); private readonly Dictionary<int, Memory<byte>> _d = new(); private Wrap? _w; private readonly AutoResetEvent _done = new(false); private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
             private void Drain() => _q.Clear();
             public object Run(int n, out Wrap? w) { w = null; bool ok = false; byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { {{body}} } finally { {{last}} } }
         }
@@ -493,6 +493,8 @@ public sealed class Pool016Tests
     [InlineData("_w = {|POOL016:new Wrap(b)|}; return n;", "_w = new Wrap(b); n = _w.Size; _w = null; return n;")]
     [InlineData("w = {|POOL016:new Wrap(b)|}; return n;", "w = new Wrap(b); n = w.Size; w = null; return n;")]
     [InlineData("{|POOL016:_q.Enqueue(b)|}; return n;", "_q.Enqueue(b); Drain(); return n;")]
+    [InlineData("_d[n] = {|POOL016:b|}; return n;", "_d[n] = b; n = _d.Count; _d.Remove(n); return n;")]
+    [InlineData("_d[n] = {|POOL016:b.AsMemory(0, n)|}; return n;", "_d[n] = b; _d[n] = default; return n;")]
     [InlineData("{|POOL016:_c.Writer.TryWrite(b)|}; return n;", "b[0] = 1; return _c.Writer.TryWrite(b.AsSpan(0, n).ToArray());")]
     public Task Object_that_keeps_it(string faulty, string clean) => Twins("POOL016", Kept(faulty), Kept(clean));
 
