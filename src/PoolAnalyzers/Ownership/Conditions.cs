@@ -280,8 +280,11 @@ internal static class Conditions
 
         long min = long.MinValue, max = long.MaxValue;
         bool isNotZero = false;
-        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" } } or Sym { Kind: SymKind.Length })
+        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" or "LongLength" } } or Sym { Kind: SymKind.Length })
             min = 0;
+        // No array of a pool is longer.
+        if (subject is Term { Kind: TermKind.Member, Key: IPropertySymbol { Name: "LongLength" }, Operands: [RentalRef] })
+            max = int.MaxValue;
         foreach (var fact in state.Facts)
         {
             if (fact.Condition is not Term { Kind: TermKind.Less or TermKind.Equal } known)

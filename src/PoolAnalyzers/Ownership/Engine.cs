@@ -44,6 +44,7 @@ internal sealed class Engine
         Parameters = new Parameters(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
+        HandOns = new HandOns(this);
         Gate = new Gate(compilation, MemberNames, types, Contracts, cancellation);
     }
 
@@ -53,6 +54,7 @@ internal sealed class Engine
     public Summaries Summaries { get; }
     public MemberNames MemberNames { get; }
     public Implementations Implementations { get; }
+    public HandOns HandOns { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
     public Parameters Parameters { get; }

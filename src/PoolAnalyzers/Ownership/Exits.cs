@@ -15,6 +15,8 @@ internal static class Exits
         {
             foreach (var escape in rental.Escapes)
             {
+                if (IsOfNobody(escape, exit, context))
+                    continue;
                 if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && IsInCollection(escape, rental, context))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
                 else if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Keepers.Contains(kept)))
@@ -45,6 +47,10 @@ internal static class Exits
                 context.Findings.Leaked(Leak(state, rental));
         }
     }
+
+    /// <summary>A constructor that throws: nobody gets the object that has the field.</summary>
+    private static bool IsOfNobody(Escape escape, GraphExit exit, BodyContext context) =>
+        !exit.IsNormal && escape.FieldSlot >= 0 && context.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor } && context.Slots[escape.FieldSlot] is { IsField: true, Symbol.IsStatic: false };
 
     /// <summary>The field is a collection, or has one, and nobody has asked it for anything since.</summary>
     private static bool IsInCollection(Escape escape, Rental rental, BodyContext context) =>

@@ -112,7 +112,7 @@ internal sealed class Gate
     });
 
     /// <summary>Numbers, strings and the like hold no rental and no view of one.</summary>
-    private static bool CanHold(ITypeSymbol type) => type.SpecialType is SpecialType.None or SpecialType.System_Object && type.TypeKind != TypeKind.Enum
+    public static bool CanHold(ITypeSymbol type) => type.SpecialType is SpecialType.None or SpecialType.System_Object && type.TypeKind != TypeKind.Enum
         && !(type is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" })
         && !(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var awaited] } && !CanHold(awaited));
 
@@ -153,11 +153,14 @@ internal sealed class Gate
         {
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => IsDeclaredHere(callee),
             ArgumentSyntax => true,
-            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var member } access when access.Expression == node => IsReleasing(member),
-            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => IsReleasing(member),
+            MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax, Name.Identifier.ValueText: var member } access when access.Expression == node => IsReleasing(member) || MayBeExtension(member),
+            ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } } } => IsReleasing(member) || MayBeExtension(member),
             _ => false,
         };
     }
+
+    /// <summary>Some type here declares a method of that name; those that only look at memory are asked for everywhere.</summary>
+    private bool MayBeExtension(string member) => member is not ("AsSpan" or "AsMemory" or "CopyTo" or "Clone" or "ToArray" or "Clear" or "Fill" or "Slice" or "GetLength") && _memberNames.Contains(member);
 
     private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || KnownWords.Telling.Contains(member) || _helperNames.Contains(member) || (HasObjectPools && member == "Get");
 

@@ -6,7 +6,7 @@ namespace PoolAnalyzers.Ownership;
 
 /// <summary>
 /// The types that the generator completes, recognised by the attribute that asks for them: their members need no attributes of their own, and
-/// their contract is known across assemblies, where attributes on members would be gone.
+/// their contract is known across assemblies, where attributes on members would be gone. With them, a scope that is known by its name.
 /// </summary>
 internal static class GeneratedTypes
 {
@@ -27,13 +27,16 @@ internal static class GeneratedTypes
             case "ObjectPoolAttribute":
                 return OfPool(method, RentalKind.Object);
             default:
-                return null;
+                return method is { Name: "Allocate", IsStatic: true } && IsSpanOwner(type) ? Yields(method, RentalKind.Owner) : null;
         }
     }
 
     /// <summary>A scope: it owns, though it is a ref struct.</summary>
     public static bool IsScope(ITypeSymbol type) => type is INamedTypeSymbol { IsRefLikeType: true } named
-        && (AttributeOf(named) == "ArrayPoolScopeAttribute" || named is { Name: "Scope", ContainingType: { } pool } && IsPool(pool));
+        && (AttributeOf(named) == "ArrayPoolScopeAttribute" || IsSpanOwner(named) || named is { Name: "Scope", ContainingType: { } pool } && IsPool(pool));
+
+    /// <summary>The scope that most people know, from a package: its brother <c>MemoryOwner</c> is an <c>IMemoryOwner</c>.</summary>
+    public static bool IsSpanOwner(INamedTypeSymbol type) => PoolTypes.IsNamed(type, "SpanOwner`1", "CommunityToolkit", "HighPerformance", "Buffers");
 
     /// <summary>
     /// An owner or its lease: a second disposal, of the same variable or of a copy, does nothing. Of a scope that holds for one variable only, since a copy has the array too.

@@ -62,7 +62,10 @@ internal sealed partial class GraphWalk
                 break;
             case IFieldReferenceOperation field:
                 var holder = Evaluate(field.Instance!, state);
-                Use(holder, field.Instance!, state);
+                if (ReleasedPart(holder, state) is not { } released)
+                    Use(holder, field.Instance!, state);
+                else if (SymbolEqualityComparer.Default.Equals(released, field.Field))
+                    state[_context.Slots.Of(((IFieldReferenceOperation)field.Instance!).Field)] = null;
                 KeepIn(holder, value, state);
                 Change(field.Field, state);
                 StoreAway(value, at, state);

@@ -181,6 +181,9 @@ internal sealed partial class GraphWalk
         }
 
         var fate = Contracts.FateOf(method, parameter, kind, isWhole);
+        // No summary says what becomes of it: the body is too far down, or too large.
+        if (fate == ArgumentFate.Lent && (kind == RentalKind.Array || (kind == RentalKind.Object && !isWhole)) && IsReadable(method) && parameter is { RefKind: RefKind.None, Type.IsRefLikeType: false } && _context.Engine.HandOns.MayEndElsewhere(parameter, _context.Cancellation))
+            return ArgumentFate.PerhapsTaken;
         if (!isWhole || fate == ArgumentFate.Taken || PoolTypes.IsFramework(method) || IsReadable(method))
             return fate;
         if (parameter is not null && kind == RentalKind.Array && MayBeTakenByOverrides(method, parameter.Ordinal))
@@ -196,6 +199,13 @@ internal sealed partial class GraphWalk
     /// <summary>What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it.</summary>
     private bool MayBeTakenByOverrides(IMethodSymbol method, int ordinal)
     {
+        // Whoever overrides a method of the framework keeps to what that says: a stream may have the array for the time of the call.
+        for (var first = method; first is not null; first = first.OverriddenMethod)
+        {
+            if (PoolTypes.IsFramework(first))
+                return false;
+        }
+
         if (_context.Engine.Implementations.Of(method, _context.Cancellation) is not { } bodies)
             return true;
         foreach (var body in bodies)

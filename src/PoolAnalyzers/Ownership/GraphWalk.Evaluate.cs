@@ -246,7 +246,8 @@ internal sealed partial class GraphWalk
             return tuple.Items[item - 1];
         if (PartSlot(reference) is { } part && state[part] is { } stored)
             return stored;
-        Use(instance, reference.Instance, state);
+        if (ReleasedPart(instance, state) is not { } released || SymbolEqualityComparer.Default.Equals(released, field))
+            Use(instance, reference.Instance, state);
         return instance is null or RentalRef or ViewOf or TaskOf ? Fresh(reference, state) : Conditions.Make(TermKind.Member, field, instance);
     }
 
@@ -366,7 +367,7 @@ internal sealed partial class GraphWalk
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             MayThrow(state, reference);
-        return property.Name is "Length" or "Count" or "Capacity" && instance is RentalRef ? Conditions.Make(TermKind.Member, property, instance) : Fresh(reference, state);
+        return property.Name is "Length" or "LongLength" or "Count" or "Capacity" && instance is RentalRef ? Conditions.Make(TermKind.Member, property, instance) : Fresh(reference, state);
     }
 
     private ISymbol? VariableOf(IOperation? place) => place switch

@@ -17,6 +17,10 @@ internal sealed partial class GraphWalk
             LendStruct(argument.Value, state);
     }
 
+    /// <summary>Of a struct in a field, from which a member was given back: that member. Asking for another one is no use of what was.</summary>
+    private static IFieldSymbol? ReleasedPart(Value? value, PathState state) =>
+        value is ViewOf { Rentals: [var id] } && state.Find(id) is { Status: RentalStatus.Released, Site: { IsProduced: false, Operation: IFieldReferenceOperation { Instance: IFieldReferenceOperation, Field: var part } } } ? part : null;
+
     private void LendStruct(IOperation? place, PathState state)
     {
         if (place is not { Type: { IsValueType: true, DeclaringSyntaxReferences.IsEmpty: false } })

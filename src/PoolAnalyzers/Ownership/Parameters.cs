@@ -94,7 +94,7 @@ internal sealed class Parameters(Engine engine)
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)
     {
-        var given = call.Arguments.FirstOrDefault(a => a.Syntax == argument);
+        var given = call.Arguments.FirstOrDefault(a => argument.Span.Contains(a.Syntax.Span));
         if (given?.Parameter is not { } parameter)
             return false;
         var positions = ConsumingSinks.PositionsOf(call.TargetMethod);

@@ -69,7 +69,7 @@ internal sealed class ScopeTypes
             return ScopeTraits.Owns | ScopeTraits.EmptyByDefault;
         if (type.ContainingType is { } owner && HasAttribute(owner, "ArrayPoolOwnerAttribute"))
             return ScopeTraits.EmptyByDefault;
-        if (PoolTypes.IsNamed(type, "SpanOwner`1", "CommunityToolkit", "HighPerformance", "Buffers"))
+        if (GeneratedTypes.IsSpanOwner(type))
             return ScopeTraits.Owns | ScopeTraits.EmptyByDefault;
         if (dispose.DeclaringSyntaxReferences is not [var reference] || !ReleasesOwn(reference.GetSyntax(), type, depth))
             return ScopeTraits.None;

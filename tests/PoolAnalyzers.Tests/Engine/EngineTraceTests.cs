@@ -110,14 +110,14 @@ public sealed class EngineTraceTests
         B0: -
         B1: -
         B2: previous=null
-        B3: previous=null n=?1 [0 < ?1]
-        B5: next#0:held previous=null n=?1 next=rental#0 [0 < ?1]
-        B2: next#0:held previous=rental#0 n=?1 [0 < ?1]
-        B3: next#0:held previous=rental#0 n=?1 [0 < ?1]
-        B4: next#0:held next#1:held previous=rental#1 n=?1 next=rental#0 [0 < ?1]
-        B5: next#0:held previous=?2 n=?1 next=rental#0 [0 < ?1]
-        B6: previous=null n=?1 [!(0 < ?1)]
-        B6: next#0:held previous=rental#0 n=?1 [!(0 < ?1)]
+        B3: previous=null n=?1 [0 < n]
+        B5: next#0:held previous=null n=?1 next=rental#0 [0 < n] [!(?1 < 0)]
+        B2: next#0:held previous=rental#0 n=?1 [0 < n] [!(?1 < 0)]
+        B3: next#0:held previous=rental#0 n=?1 [0 < n]
+        B4: next#0:held next#1:held previous=rental#1 n=?1 next=rental#0 [0 < n] [!(?1 < 0)]
+        B5: next#0:held previous=?2 n=?1 next=rental#0 [0 < n] [!(?1 < 0)]
+        B6: previous=null n=?1 [!(0 < n)]
+        B6: next#0:held previous=rental#0 n=?1 [0 < n]
         Leak: ArrayPool<byte>.Shared.Rent(n)
         """);
 

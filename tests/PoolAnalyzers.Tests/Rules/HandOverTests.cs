@@ -384,4 +384,50 @@ public sealed class HandOverTests
         return Twins("POOL001", around.Replace("SENDER", faulty).Replace("TYPE", type).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
             around.Replace("SENDER", clean).Replace("TYPE", type).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
     }
+
+    /// <summary>Further down than summaries go, what a helper may do is read off its text.</summary>
+    [Theory]
+    [InlineData("this byte[] a", "a[0] = 1", "ArrayPool<byte>.Shared.Return(a)", "a.F{0}()", "a.F6()")]
+    [InlineData("byte[] a", "Console.Write(a.Length)", "ArrayPool<byte>.Shared.Return(a)", "F{0}(a)", "F6(a)")]
+    [InlineData("ArraySegment<byte> a", "Console.Write(a.Count)", "ArrayPool<byte>.Shared.Return(a.Array!)", "F{0}(a)", "F6(a)")]
+    [InlineData("byte[] a", "a.AsSpan().Clear()", "s_kept = a", "F{0}(a)", "F6(a)")]
+    [InlineData("byte[] a", "s_out.Write(a, 0, 1)", "s_all.Add(a)", "F{0}(a)", "F6(a)")]
+    [InlineData("byte[]? a", "Console.Write(a is null)", "new Holder(a!)", "F{0}(a!)", "F6(a)")]
+    public Task Far_down(string parameter, string looks, string takes, string next, string first)
+    {
+        static string Chain(string parameter, string last, string next) => string.Join("\n", Enumerable.Range(1, 6).Select(i => $"static void F{i}({parameter}) => {(i == 1 ? last : string.Format(System.Globalization.CultureInfo.InvariantCulture, next, i - 1))};"));
+        const string around = "static byte[]? s_kept; static readonly List<byte[]> s_all = new(); static readonly Stream s_out = Stream.Null; sealed class Holder(byte[] a) { public byte[] A => a; public void Free() => ArrayPool<byte>.Shared.Return(a); }\n";
+        return Twins("POOL001", around + Chain(parameter, looks, next) + $"static void Run(int n) {{ var a = {{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}}; {first}; }}",
+            around + Chain(parameter, takes, next) + $"static void Run(int n) {{ var a = ArrayPool<byte>.Shared.Rent(n); {first}; }}");
+    }
+
+    /// <summary>Base constructors, a method, a setter: too many for a summary.</summary>
+    [Fact]
+    public Task By_constructors_of_base_classes()
+    {
+        const string around = """
+            abstract class Part : ReadOnlySequenceSegment<byte>
+            {
+                protected Part(Memory<byte> m) { Set(m); }
+                protected void Set(Memory<byte> m) { BODY; }
+                public new Memory<byte> Memory { get => MemoryMarshal.AsMemory(base.Memory); set { base.Memory = value; } }
+            }
+            abstract class Counted : Part { protected Counted(Memory<byte> m) : base(m) { } }
+            sealed class Last : Counted { public Last(Memory<byte> m) : base(m) { } }
+            static object Run(int n) { var a = RENT; return new Last(a); }
+            """;
+        return Twins("POOL001", around.Replace("BODY", "Console.Write(m.Length)").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+            around.Replace("BODY", "Memory = m").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
+
+    /// <summary>Whoever overrides a method of the framework keeps to what that says, whatever the body looks like.</summary>
+    [Fact]
+    public Task Given_to_an_override_of_the_framework()
+    {
+        const string around = """
+            abstract class Filter : Stream { private byte[]? _input; public override int Read(byte[] buffer, int offset, int count) { _input = buffer; return Step(); } protected abstract int Step(); }
+            static int Run(Filter s, int n) { var b = RENT; try { return s.Read(b, 0, n); } finally { LAST } }
+            """;
+        return Twins("POOL001", around.Replace("LAST", "s.Flush();").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), around.Replace("LAST", "ArrayPool<byte>.Shared.Return(b);").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }

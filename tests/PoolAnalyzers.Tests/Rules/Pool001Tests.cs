@@ -1599,6 +1599,14 @@ public sealed class Pool001Tests
             around.Replace("LOOP", loop).Replace("CONDITION", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(64)"));
     }
 
+    /// <summary>No rented array has more elements than an <c>int</c> counts.</summary>
+    [Fact]
+    public Task Asked_for_its_long_length()
+    {
+        const string around = "static void Run(Stream s, long n) { var b = n <= int.MaxValue ? RENT : new byte[n]; try { s.Write(b, 0, 1); } finally { if (b.LongLength <= LIMIT) ArrayPool<byte>.Shared.Return(b); } }";
+        return Twins("POOL001", around.Replace("LIMIT", "short.MaxValue").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent((int)n)|}"), around.Replace("LIMIT", "int.MaxValue").Replace("RENT", "ArrayPool<byte>.Shared.Rent((int)n)"));
+    }
+
     /// <summary>A postfix operator gives what was there before.</summary>
     [Theory]
     [InlineData("++n", "n++")]

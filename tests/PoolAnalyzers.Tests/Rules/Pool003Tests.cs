@@ -1,3 +1,6 @@
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
 using static PoolAnalyzers.Tests.Rules.FlowProgram;
 
 namespace PoolAnalyzers.Tests.Rules;
@@ -640,4 +643,23 @@ public sealed class Pool003Tests
         static int Put(byte[] data, ref Span<byte> to) { data.CopyTo(to); to = to[data.Length..]; return data.Length; }
         static byte[] Run(byte[] data) { using var owner = MemoryPool<byte>.Shared.Rent(4096); var to = owner.Memory.Span; int n = Put(data, ref to); return owner.Memory[..n].ToArray(); }
         """);
+
+    /// <summary>The owners of CommunityToolkit, by their names.</summary>
+    [Theory]
+    [InlineData("POOL003", "static void Run(Stream s) { var o = {|POOL003:MemoryOwner<byte>.Allocate(9)|}; s.Read(o.Span); }", "static void Run(Stream s) { using var o = MemoryOwner<byte>.Allocate(9); s.Read(o.Span); }")]
+    [InlineData("POOL003", "static void Run(Stream s) { var o = {|POOL003:SpanOwner<byte>.Allocate(9)|}; s.Read(o.Span); }", "static void Run(Stream s) { var o = SpanOwner<byte>.Allocate(9); try { s.Read(o.Span); } finally { o.Dispose(); } }")]
+    [InlineData("POOL003", "static int Run(Stream s) { var o = {|POOL003:MemoryOwner<byte>.Allocate(9)|}; return s.Read(o.Span); }", "static MemoryOwner<byte> Run(Stream s) { var o = MemoryOwner<byte>.Allocate(9); int n = s.Read(o.Span); return o.Slice(0, n); }")]
+    [InlineData("POOL011", "static byte Run() { var o = SpanOwner<byte>.Allocate(9); var p = o.Span; o.Dispose(); return {|POOL011:p|}[0]; }", "static byte Run() { var o = SpanOwner<byte>.Allocate(9); var first = o.Span[0]; o.Dispose(); return first; }")]
+    [InlineData("POOL016", "static Memory<byte> Run() { using var o = MemoryOwner<byte>.Allocate(9); return {|POOL016:o.Memory|}; }", "static byte[] Run() { using var o = MemoryOwner<byte>.Allocate(9); return o.Span.ToArray(); }")]
+    [InlineData("POOL020", "static void Run(Stream s) { using var o = MemoryPool<byte>.Shared.Rent(9); s.Write({|POOL020:o.Memory.Span|}); }", "static void Run(Stream s) { using var o = MemoryOwner<byte>.Allocate(9); s.Write(o.Span); using var p = SpanOwner<byte>.Allocate(9); s.Write(p.Span); }")]
+    public async Task Owners_of_CommunityToolkit(string rule, string faulty, string clean)
+    {
+        foreach (var members in new[] { faulty, clean })
+        {
+            var test = new CSharpAnalyzerTest<OwnershipAnalyzer> { TestCode = $"using System; using System.Buffers; using System.IO; using CommunityToolkit.HighPerformance.Buffers; static class Program {{ {members} }}" };
+            test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromFile(typeof(CommunityToolkit.HighPerformance.Buffers.SpanOwner<>).Assembly.Location));
+            test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(id => id != rule));
+            await test.RunAsync();
+        }
+    }
 }

@@ -576,4 +576,23 @@ public sealed class Pool011Tests
     [InlineData("var m = _owner!.Memory;", "{|POOL011:m|}.Span[0]")]
     [InlineData("if (_owner == null) return 0; var m = _owner.Memory.Slice(1);", "{|POOL011:m|}.Span[0]")]
     public Task Owner_in_a_field(string take, string last) => Twins("POOL011", OwnerField(take, last), OwnerField("byte b = _owner!.Memory.Span[0];", "b"));
+
+    /// <summary>Another member of the struct, or the same one that is set, is no use of the array that went back.</summary>
+    [Theory]
+    [InlineData("{|POOL011:_s|}.A[0] = 1; _s = default;", "_s.N++; _s.A = null!;")]
+    [InlineData("int n = {|POOL011:_s|}.A.Length; _s = default;", "int n = _s.N; _s.A = null!;")]
+    [InlineData("{|POOL011:_s|}.A.AsSpan().Clear(); _s.A = null!;", "ArrayPool<int>.Shared.Return(_s.B); _s.A = null!; _s.B = null!;")]
+    public Task Member_of_a_struct_in_a_field(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Rows : IDisposable
+            {
+                struct State { public int[] A; public int[] B; public int N; }
+                State _s;
+                public Rows(int n) { _s.A = ArrayPool<int>.Shared.Rent(n); _s.B = ArrayPool<int>.Shared.Rent(n); }
+                public void Dispose() { if (_s.A is null) return; ArrayPool<int>.Shared.Return(_s.A); BODY }
+            }
+            """;
+        return Twins("POOL011", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }

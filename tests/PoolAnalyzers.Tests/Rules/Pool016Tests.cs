@@ -506,4 +506,24 @@ public sealed class Pool016Tests
     [InlineData("ok = _c.Writer.TryWrite(b); return n;", "if (!ok) ArrayPool<byte>.Shared.Return(b);")]
     [InlineData("_q.Enqueue(b); _done.WaitOne(); return n;", "ArrayPool<byte>.Shared.Return(b);")]
     public Task Object_that_keeps_it_for_good(string clean, string last) => Twins("POOL016", Kept("{|POOL016:_q.Enqueue(b)|}; return n;"), Kept(clean, last));
+
+    /// <summary>Nobody gets the object of a constructor that throws.</summary>
+    [Fact]
+    public Task Field_of_a_constructor_that_throws()
+    {
+        const string around = """
+            sealed class Reader : IDisposable
+            {
+                private int[]? _rows;
+                public HEAD
+                {
+                    var rows = ArrayPool<int>.Shared.Rent(n);
+                    try { _rows = ROWS; if (n > 5) throw new InvalidOperationException(); }
+                    catch { ArrayPool<int>.Shared.Return(rows); throw; }
+                }
+                public void Dispose() { var rows = _rows; _rows = null; if (rows != null) ArrayPool<int>.Shared.Return(rows); }
+            }
+            """;
+        return Twins("POOL016", around.Replace("HEAD", "void Load(int n)").Replace("ROWS", "{|POOL016:rows|}"), around.Replace("HEAD", "Reader(int n)").Replace("ROWS", "rows"));
+    }
 }

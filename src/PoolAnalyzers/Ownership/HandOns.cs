@@ -1,0 +1,123 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Whether what a method is given may be kept or released somewhere below it. Asked where no summary tells: the calls go too deep, a body is
+/// too large, or has too many ways out.
+/// </summary>
+/// <remarks>
+/// Reachability over parameters: each is looked at once, by its name in its method, and hands on to those that it is given for.
+/// Safe for concurrent use. Where it does not know, the answer is yes, which keeps the rules silent.
+/// </remarks>
+internal sealed class HandOns(Engine engine)
+{
+    /// <summary>What is handed on further is not known.</summary>
+    private const int MaxParameters = 64;
+
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _known = new(SymbolEqualityComparer.Default);
+
+    public bool MayEndElsewhere(IParameterSymbol parameter, CancellationToken cancellation) => _known.GetOrAdd(parameter.OriginalDefinition, p => Find(p, cancellation));
+
+    private bool Find(IParameterSymbol start, CancellationToken cancellation)
+    {
+        var reached = new HashSet<IParameterSymbol>(SymbolEqualityComparer.Default) { start };
+        var open = new Queue<IParameterSymbol>(reached);
+        while (open.Count > 0)
+        {
+            cancellation.ThrowIfCancellationRequested();
+            var parameter = open.Dequeue();
+            if (!engine.Gate.DoesMoreThanUse(parameter))
+                continue;
+            if (parameter.ContainingSymbol.DeclaringSyntaxReferences is not [var reference])
+                return true;
+            foreach (var name in Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, cancellation))
+            {
+                if (MayStay(name, next => { if (reached.Add(next)) open.Enqueue(next); }, cancellation))
+                    return true;
+            }
+
+            if (reached.Count > MaxParameters)
+                return true;
+        }
+
+        return false;
+    }
+
+    private bool MayStay(ExpressionSyntax name, Action<IParameterSymbol> reach, CancellationToken cancellation)
+    {
+        // Every turn goes one expression up.
+        for (var node = name; ;)
+        {
+            switch (node.Parent)
+            {
+                case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax:
+                    node = (ExpressionSyntax)node.Parent;
+                    break;
+                case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument:
+                    if (engine.OperationOf(call) is not IInvocationOperation given)
+                        return true;
+                    // Of "a!" the compiler's argument is "a".
+                    if (IsTaken(given.Arguments.FirstOrDefault(a => argument.Span.Contains(a.Syntax.Span)), given, reach, cancellation))
+                        return true;
+                    if (!HoldsOn(given.Type))
+                        return false;
+                    node = call;
+                    break;
+                case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when access.Expression == node:
+                    if (engine.OperationOf(call) is not IInvocationOperation asked)
+                        return true;
+                    if (asked.Instance is null ? IsTaken(asked.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0), asked, reach, cancellation) : asked.TargetMethod.Name is "Dispose" or "DisposeAsync" or "Close" || !PoolTypes.IsFramework(asked.TargetMethod))
+                        return true;
+                    if (!HoldsOn(asked.Type))
+                        return false;
+                    node = call;
+                    break;
+                case MemberAccessExpressionSyntax access when access.Expression == node:
+                    if (!HoldsOn(engine.OperationOf(access)?.Type))
+                        return false;
+                    node = access;
+                    break;
+                case AssignmentExpressionSyntax assignment:
+                    return assignment.Right == node;
+                case ElementAccessExpressionSyntax or ExpressionStatementSyntax or AwaitExpressionSyntax or IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax }
+                    or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } or ForEachStatementSyntax
+                    or EqualsValueClauseSyntax { Parent.Parent.Parent: FixedStatementSyntax }:
+                    return false;
+                default:
+                    return true;
+            }
+        }
+    }
+
+    private bool IsTaken(IArgumentOperation? argument, IInvocationOperation call, Action<IParameterSymbol> reach, CancellationToken cancellation)
+    {
+        var method = call.TargetMethod;
+        if (argument?.Parameter is not { } parameter || Contracts.SoundsLikeTaking(method.Name))
+            return true;
+        if (method.DeclaringSyntaxReferences.IsEmpty)
+            return engine.Contracts.FateOf(method, parameter, RentalKind.Array, isWhole: parameter.Type is IArrayTypeSymbol) != ArgumentFate.Lent;
+        if (!method.IsVirtual && !method.IsAbstract && !method.IsOverride)
+        {
+            reach(parameter.OriginalDefinition);
+            return false;
+        }
+
+        if (engine.Implementations.Of(method, cancellation) is not { } bodies)
+            return true;
+        foreach (var body in bodies)
+            reach(body.Parameters[parameter.Ordinal]);
+        return false;
+    }
+
+    /// <summary>Numbers and the like hold nothing; spans cannot stay anywhere.</summary>
+    private static bool HoldsOn(ITypeSymbol? type) => type is null || (!type.IsRefLikeType && Gate.CanHold(type));
+}
