@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -82,7 +83,8 @@ internal static class Exits
         // The array cannot be had back from a span; from a memory, segment or object it can. Who has the memory of an owner cannot dispose of that.
         if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id)
             && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" })
-            && !(rental.Site.Kind == RentalKind.Owner && returned is ViewOf or TupleOf && IsMemory(state.ReturnedAt?.Type)))
+            && !(rental.Site.Kind == RentalKind.Owner && returned is ViewOf or TupleOf && IsMemory(state.ReturnedAt?.Type))
+            && !(returned is TaskOf task && OnlyWorksOn(task, rental)))
             return true;
         for (int i = 0; i < state.Occupied; i++)
         {
@@ -99,6 +101,10 @@ internal static class Exits
 
         return false;
     }
+
+    /// <summary>What the framework reads into or writes from, no task of it gives to anybody.</summary>
+    private static bool OnlyWorksOn(TaskOf task, Rental rental) => rental.Site.Kind is RentalKind.Array or RentalKind.Owner && task.Result?.Rentals.Contains(rental.Id) != true
+        && !task.Starts.IsEmpty && task.Starts.All(s => s is IInvocationOperation { TargetMethod: var started } && PoolTypes.IsFramework(started));
 
     private static ITypeSymbol? TypeOf(ISymbol? variable) => variable switch
     {

@@ -293,6 +293,10 @@ internal sealed partial class GraphWalk
             case ViewOf when at.Type is IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }:
                 Use(value, at, state);
                 break;
+            // Only a ref struct can have it, and nobody has the array back from there.
+            case ViewOf when at.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }:
+                Use(value, at, state);
+                break;
             case ViewOf or ClosureOf:
                 Use(value, at, state);
                 // The array can be had back from a memory or segment, or through what was captured; the owner of a memory cannot.

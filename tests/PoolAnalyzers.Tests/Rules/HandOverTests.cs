@@ -430,4 +430,32 @@ public sealed class HandOverTests
             """;
         return Twins("POOL001", around.Replace("LAST", "s.Flush();").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), around.Replace("LAST", "ArrayPool<byte>.Shared.Return(b);").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
     }
+
+    /// <summary>Whoever awaits a task of the framework gets neither the array nor the owner that it works on.</summary>
+    [Theory]
+    [InlineData("static ValueTask Run(Stream s) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(5)|}; return s.WriteAsync(a.AsMemory(0, 1)); }",
+        "static ValueTask Run(System.Threading.Channels.ChannelWriter<byte[]> w) { var a = ArrayPool<byte>.Shared.Rent(5); return w.WriteAsync(a); }")]
+    [InlineData("static Task Run(Stream s) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(5)|}; var t = s.WriteAsync(a, 0, 1); return Task.WhenAll(t, s.FlushAsync()); }",
+        "static Task Run(Stream s) { var a = ArrayPool<byte>.Shared.Rent(5); var t = s.WriteAsync(a, 0, 1); return Finish(t, a); } static async Task Finish(Task t, byte[] a) { await t; ArrayPool<byte>.Shared.Return(a); }")]
+    [InlineData("static Task<int> Run(Stream s) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(5)|}; return s.ReadAsync(a, 0, 5); }", "static Task<byte[]> Run() { var a = ArrayPool<byte>.Shared.Rent(5); return Task.FromResult(a); }")]
+    [InlineData("static Task Run(Stream s) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(5)|}; return s.WriteAsync(a, 0, 1); }", "interface ISink { Task SendAsync(byte[] a); } static Task Run(ISink s) { var a = ArrayPool<byte>.Shared.Rent(5); return s.SendAsync(a); }")]
+    [InlineData("static Task Run(Stream s) { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(5)|}; return s.WriteAsync(o.Memory.Slice(0, 1)).AsTask(); }",
+        "static Task Run(Stream s) { var o = MemoryPool<byte>.Shared.Rent(5); return s.WriteAsync(o.Memory.Slice(0, 1)).AsTask().ContinueWith(_ => o.Dispose()); }")]
+    public Task Task_over_it_is_returned(string faulty, string clean) => Twins(faulty, clean);
+
+    /// <summary>A span in a ref struct is a look at the array, however it got there.</summary>
+    [Theory]
+    [InlineData("new Info { Text = a.AsSpan(0, n) }")]
+    [InlineData("new Info(); i.Text = a.AsSpan(0, n)")]
+    [InlineData("new Other(a.AsSpan(0, n))")]
+    public Task Span_in_a_ref_struct(string made)
+    {
+        const string around = """
+            ref struct Info { public ReadOnlySpan<byte> Text { get; set; } }
+            readonly ref struct Other { public ReadOnlySpan<byte> Text { get; } public Other(ReadOnlySpan<byte> t) { Text = t; } }
+            static void Run(int n) { var a = RENT; var i = MADE; Console.WriteLine(i.Text.Length); LAST }
+            """;
+        return Twins("POOL001", around.Replace("MADE", made).Replace("LAST", "").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+            around.Replace("MADE", made).Replace("LAST", "ArrayPool<byte>.Shared.Return(a);").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }
