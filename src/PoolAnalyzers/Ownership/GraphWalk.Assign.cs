@@ -234,7 +234,7 @@ internal sealed partial class GraphWalk
         if (target >= 0)
             state[target] = value;
         else if (alias.Target is IFieldReferenceOperation)
-            TakeBehind(value, state);
+            TakeBehind(value is RefTo { Slot: var aliased } ? state[aliased] : value, state);
         return value;
     }
 

@@ -350,6 +350,7 @@ public sealed class HandOverTests
     [InlineData("ref T first = ref MemoryMarshal.GetArrayDataReference(a); first = default!;", "_first = ref MemoryMarshal.GetArrayDataReference(a);")]
     [InlineData("Span<T> all = a; ref T first = ref MemoryMarshal.GetReference(all); first = default!;", "Span<T> all = a; _first = ref MemoryMarshal.GetReference(all);")]
     [InlineData("ref T first = ref a[0]; first = default!;", "_first = ref a[0];")]
+    [InlineData("Span<T> all = a; ref T first = ref MemoryMarshal.GetReference(all); first = default!; all[0] = first;", "Span<T> all = a; ref T first = ref MemoryMarshal.GetReference(all); _first = ref first; first = default!;")]
     public Task Reference_in_a_field(string faulty, string clean)
     {
         const string around = """
