@@ -355,7 +355,7 @@ internal sealed class Engine
         };
     }
 
-    /// <summary>Whether a nested function puts a variable that it captures where others find it: into a collection or a channel, a field, an element.</summary>
+    /// <summary>Whether a nested function puts a variable that it captures where others find it: into a collection or a channel, a field, an element; or gives it back, or to a helper that may.</summary>
     public bool MayKeep(IOperation function, ISymbol variable)
     {
         foreach (var mention in MentionsIn(function, variable))
@@ -364,7 +364,10 @@ internal sealed class Engine
             // What it is put into is handed on with it.
             while (node.Parent is IConversionOperation or IParenthesizedOperation or ITupleOperation || node.Parent is IArgumentOperation { Parent: IObjectCreationOperation { Type.IsRefLikeType: false } })
                 node = node.Parent is IArgumentOperation { Parent: { } made } ? made : node.Parent;
-            if (node.Parent is IArgumentOperation { Parent: IInvocationOperation call } argument && Contracts.FateOf(call.TargetMethod, argument.Parameter, RentalKind.Array, isWhole: true) != ArgumentFate.Lent
+            // Given to whoever calls the function, kept by whom it is given to, stored.
+            if (node.Parent is IReturnOperation
+                || node.Parent is IArgumentOperation { Parent: IInvocationOperation call } argument && (Contracts.FateOf(call.TargetMethod, argument.Parameter, RentalKind.Array, isWhole: true) != ArgumentFate.Lent
+                    || (argument.Parameter is { RefKind: RefKind.None } parameter && !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && HandOns.MayEndElsewhere(parameter, CancellationToken.None)))
                 || node.Parent is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation } kept && kept.Value == node)
                 return true;
         }

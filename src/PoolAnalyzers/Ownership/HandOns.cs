@@ -29,8 +29,10 @@ internal sealed class HandOns(Engine engine)
 
     private bool Find(IParameterSymbol start, CancellationToken cancellation)
     {
-        var reached = new HashSet<IParameterSymbol>(SymbolEqualityComparer.Default) { start };
-        var open = new Queue<IParameterSymbol>(reached);
+        var reached = new HashSet<IParameterSymbol>(SymbolEqualityComparer.Default);
+        var open = new Queue<IParameterSymbol>();
+        if (start.ContainingSymbol is not IMethodSymbol method || IsOutOfSight(method, start, Reach, cancellation))
+            return true;
         while (open.Count > 0)
         {
             cancellation.ThrowIfCancellationRequested();
@@ -41,7 +43,7 @@ internal sealed class HandOns(Engine engine)
                 return true;
             foreach (var name in Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, cancellation))
             {
-                if (MayStay(name, next => { if (reached.Add(next)) open.Enqueue(next); }, cancellation))
+                if (MayStay(name, Reach, cancellation))
                     return true;
             }
 
@@ -50,6 +52,12 @@ internal sealed class HandOns(Engine engine)
         }
 
         return false;
+
+        void Reach(IParameterSymbol next)
+        {
+            if (reached.Add(next))
+                open.Enqueue(next);
+        }
     }
 
     private bool MayStay(ExpressionSyntax name, Action<IParameterSymbol> reach, CancellationToken cancellation)
@@ -105,6 +113,12 @@ internal sealed class HandOns(Engine engine)
             return true;
         if (method.DeclaringSyntaxReferences.IsEmpty)
             return engine.Contracts.FateOf(method, parameter, RentalKind.Array, isWhole: parameter.Type is IArrayTypeSymbol) != ArgumentFate.Lent;
+        return IsOutOfSight(method, parameter, reach, cancellation);
+    }
+
+    /// <summary>Goes on with the bodies that a call may end in; true where there are too many.</summary>
+    private bool IsOutOfSight(IMethodSymbol method, IParameterSymbol parameter, Action<IParameterSymbol> reach, CancellationToken cancellation)
+    {
         if (!method.IsVirtual && !method.IsAbstract && !method.IsOverride)
         {
             reach(parameter.OriginalDefinition);

@@ -459,4 +459,27 @@ public sealed class HandOverTests
         return Twins("POOL001", around.Replace("MADE", made).Replace("LAST", "").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
             around.Replace("MADE", made).Replace("LAST", "ArrayPool<byte>.Shared.Return(a);").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
     }
+
+    /// <summary>A closure that gives what it captures to a helper: what that does with it is read off its text.</summary>
+    [Theory]
+    [InlineData("static Task Run(Stream s, int n) { var a = RENT; return Task.Run(() => HELPER(s, a)); }")]
+    [InlineData("static async Task Run(Stream s, int n) { var a = RENT; var t = Task.Run(() => HELPER(s, a)); await t; }")]
+    [InlineData("static void Run(Stream s, int n) { var a = RENT; new Thread(() => HELPER(s, a)).Start(); }")]
+    [InlineData("static void Call(Action a) => a(); static void Run(Stream s, int n) { var a = RENT; Call(() => HELPER(s, a)); }")]
+    [InlineData("interface ILoop { void Go(Stream s, byte[] a); } class Loop : ILoop { public void Go(Stream s, byte[] a) => HELPER(s, a); } static Task Run(ILoop l, Stream s, int n) { var a = RENT; return Task.Run(() => l.Go(s, a)); }")]
+    public Task Closure_over_a_helper(string around)
+    {
+        const string helpers = "static void Write(Stream s, byte[] a) { s.Write(a, 0, 1); } static void WriteAll(Stream s, byte[] a) { try { s.Write(a, 0, 1); } finally { Free(a); } } static void Free(byte[] a) => ArrayPool<byte>.Shared.Return(a);\n";
+        return Twins("POOL001", helpers + around.Replace("HELPER", "Write").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), helpers + around.Replace("HELPER", "WriteAll").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
+
+    /// <summary>Whoever awaits what a closure gives back has it.</summary>
+    [Theory]
+    [InlineData("_ => a.Length", "_ => a")]
+    [InlineData("t => (1, t.Result)", "t => (a, t.Result)")]
+    public Task Closure_that_gives_it_back(string faulty, string clean)
+    {
+        const string around = "static Task Run(Stream s, int n) { var a = RENT; return s.ReadAsync(a, 0, 5).ContinueWith(CLOSURE); }";
+        return Twins("POOL001", around.Replace("CLOSURE", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), around.Replace("CLOSURE", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }
