@@ -195,7 +195,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     }
 
     /// <summary>Calls that fail only where their arguments are wrong, if at all: no reason to lose a rental.</summary>
-    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method) || ComparesNumbers(method) || GivesTask(method)
+    public bool CannotThrow(IMethodSymbol method) => OnlyAllocates(method) || OnlyIndexes(method) || OnlyAsserts(method) || OnlyLooksUp(method) || AddsToList(method) || IsEnumeration(method) || CopiesToMemory(method) || SortsByValue(method) || BuildsText(method) || FailsByItsResult(method) || ComparesNumbers(method) || GivesTask(method) || Computes(method)
         || (IsPure(method) && method.Name is not ("Parse" or "Format" or "Concat" or "Join" or "Invoke" or "ForEach" or "ConvertAll" or "Find" or "Sort" or "Rent" or "Collect" or "WaitForPendingFinalizers" or "AddMemoryPressure"));
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
@@ -241,6 +241,11 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         || (method is { IsStatic: true, ReturnType.SpecialType: SpecialType.System_Boolean } && method.Name.StartsWith("Try", System.StringComparison.Ordinal) && PoolTypes.IsFramework(method))
         || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" or "Monitor" or "HashCode" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
+
+    /// <summary>Random numbers, hashes, letters: nothing but numbers goes in, and what is in the way is an argument that is wrong. A channel says by its result whether there was room.</summary>
+    private static bool Computes(IMethodSymbol method) => PoolTypes.IsFramework(method) && (method.ContainingType.Name is "Random" or "RandomNumberGenerator"
+        || (method.IsStatic && (method.Name is "HashData" || (method.Name.StartsWith("ToBase64", System.StringComparison.Ordinal) && method.ContainingType.Name == "Convert") || (method.Name is "ToUpperInvariant" or "ToLowerInvariant" && method.ContainingType.Name == "MemoryExtensions")) && !method.Parameters.Any(p => p.Type.Name == "Stream"))
+        || (method.Name is "TryRead" or "TryPeek" or "TryWrite" && method.ContainingType.Name is "ChannelReader" or "ChannelWriter"));
 
     /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>
     private static bool CopiesToMemory(IMethodSymbol method) =>

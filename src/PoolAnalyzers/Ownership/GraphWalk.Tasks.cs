@@ -58,6 +58,12 @@ internal sealed partial class GraphWalk
             }
         }
 
+        if (Configures(method) && given is [{ Value: TaskOf { IsBag: false } configured }, ..])
+        {
+            result = configured;
+            return true;
+        }
+
         bool framework = PoolTypes.IsFramework(method);
         if (framework && IsAdding(method.Name) && call.Instance is { } list && given.Any(g => g.Value is TaskOf { Pending.IsEmpty: false }))
         {
@@ -361,11 +367,22 @@ internal sealed partial class GraphWalk
 
     private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod.Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" };
 
+    /// <summary>An extension method around <c>ConfigureAwait</c>, as many write themselves.</summary>
+    private static bool Configures(IMethodSymbol method) => method is { IsStatic: true, ReturnType: INamedTypeSymbol { Name: "ConfiguredTaskAwaitable" or "ConfiguredValueTaskAwaitable" } };
+
     /// <summary><c>await F(...)</c>, <c>await F(...).ConfigureAwait(...)</c>.</summary>
     private static bool IsAwaitedAtOnce(IOperation call)
     {
-        while (call.Parent is IConversionOperation or IParenthesizedOperation || call.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" })
-            call = call.Parent;
+        while (true)
+        {
+            if (call.Parent is IConversionOperation or IParenthesizedOperation || call.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" })
+                call = call.Parent;
+            else if (call.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod: var around } configured } && Configures(around))
+                call = configured;
+            else
+                break;
+        }
+
         return call.Parent is IAwaitOperation;
     }
 
@@ -383,6 +400,9 @@ internal sealed partial class GraphWalk
         ForgetThreads(state);
         if (value is not TaskOf task)
         {
+            // Through an extension method that is missing here: it is awaited all the same.
+            if (awaited.Operation is IInvalidOperation)
+                EndAllWithin(awaited.Operation, state);
             MayThrow(state, awaited);
             ChangeHeap(state);
             return Fresh(awaited, state);
@@ -391,6 +411,16 @@ internal sealed partial class GraphWalk
         var result = Finish(task, awaited, state);
         ChangeHeap(state);
         return result ?? Fresh(awaited, state);
+    }
+
+    private static void EndAllWithin(IOperation awaited, PathState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            var pending = rental.Pending.RemoveAll(start => awaited.Syntax.Span.Contains(start.Syntax.Span));
+            if (pending.Length != rental.Pending.Length)
+                state.Put(rental with { Pending = pending });
+        }
     }
 
     /// <summary>Awaiting, or blocking for it: the operation has ended, well or with an exception.</summary>

@@ -403,16 +403,18 @@ internal sealed partial class GraphWalk
         IInvocationOperation { TargetMethod.IsAsync: true } => true,
         IInvocationOperation { TargetMethod: var method } call => Contracts.CannotThrow(method)
             || Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner || _context.Engine.PlainBodies.Has(method) || IsArrayEnumeration(call)
-            || (Contracts.TakesNumbers(method) && AreConstant(call.Arguments)),
+            || (Contracts.TakesNumbers(method) && AreRight(call.Arguments)),
         IObjectCreationOperation { Constructor: { } constructor } creation => Contracts.CannotThrow(constructor) || _context.Engine.PlainBodies.Has(constructor)
-            || (Contracts.TakesNumbers(constructor) && AreConstant(creation.Arguments)),
+            || (Contracts.TakesNumbers(constructor) && AreRight(creation.Arguments)),
         IPropertyReferenceOperation { Property: var property } => Types.Is(property.Type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool) || (property.GetMethod is null || _context.Engine.PlainBodies.Has(property.GetMethod)) && (property.SetMethod is null || _context.Engine.PlainBodies.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
         IAwaitOperation { Operation: IPropertyReferenceOperation { Property: { Name: "CompletedTask", ContainingType.Name: "Task" or "ValueTask" } } or IInvocationOperation { TargetMethod: { Name: "Yield", ContainingType.Name: "Task" } } } => true,
         _ => false,
     } || IsAsserted(at);
 
-    private static bool AreConstant(ImmutableArray<IArgumentOperation> arguments) => arguments.All(a => a.Value.ConstantValue.HasValue);
+    /// <summary>Or counts, which are not below zero.</summary>
+    private static bool AreRight(ImmutableArray<IArgumentOperation> arguments) =>
+        arguments.All(a => a.Value.ConstantValue.HasValue || Storage.Plain(a.Value) is IPropertyReferenceOperation { Property: { Name: "Count" or "Length", Type.SpecialType: SpecialType.System_Int32 } });
 
     /// <summary>What an assertion asks for holds, and is not asked for outside of debug builds.</summary>
     private static bool IsAsserted(IOperation at)

@@ -262,6 +262,11 @@ public sealed class Pool002Tests
 
     [Theory]
     [InlineData("!_ = new List<int>(n);", "_ = new List<int>(4);")]
+    [InlineData("!_ = new List<int>(n);", "_ = new List<int>(all.Count);")]
+    [InlineData("!_ = new Dictionary<int, int>(-n);", "_ = new Dictionary<int, int>(a.Length);")]
+    [InlineData("!_ = Convert.FromBase64String(n + \"\");", "_ = Convert.ToBase64String(a);")]
+    [InlineData("!_ = System.Security.Cryptography.SHA256.HashData(Stream.Null);", "_ = System.Security.Cryptography.SHA256.HashData(a);")]
+    [InlineData("!_ = n.ToString(\"Q\");", "Random.Shared.NextBytes(a); System.Security.Cryptography.RandomNumberGenerator.Fill(a);")]
     [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
     [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1);")]
     [InlineData("!_ = int.Parse(n + \"\");", "_ = n.TryFormat(new char[9], out _);")]
@@ -376,4 +381,9 @@ public sealed class Pool002Tests
     [InlineData("Task.CompletedTask")]
     [InlineData("Task.Yield()")]
     public Task Waits_for_nothing(string task) => Twins("POOL002", Waiting("{|POOL002:ArrayPool<int>.Shared.Rent(n)|}", "s.FlushAsync()"), Waiting("ArrayPool<int>.Shared.Rent(n)", task));
+
+    [Fact]
+    public Task Channels_say_by_their_result() => Twins("POOL002",
+        "static int Run(System.Threading.Channels.ChannelReader<int> r, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; n = r.ReadAsync().AsTask().Result; ArrayPool<byte>.Shared.Return(b); return n; }",
+        "static int Run(System.Threading.Channels.ChannelReader<int> r, int n) { var b = ArrayPool<byte>.Shared.Rent(n); r.TryRead(out n); ArrayPool<byte>.Shared.Return(b); return n; }");
 }

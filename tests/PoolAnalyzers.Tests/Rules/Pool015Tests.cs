@@ -214,4 +214,26 @@ public sealed class Pool015Tests
     [InlineData("ThreadPool.UnsafeQueueUserWorkItem(s => { s.b[0] = 1; }, (o, b), preferLocal: false);")]
     [InlineData("ThreadPool.QueueUserWorkItem(s => b[0] = 1, (o, n));")]
     public Task State_of_a_work_item(string call) => Twins("POOL015", Work(call, TooEarly), Work("ThreadPool.QueueUserWorkItem(s => Console.WriteLine(s), (o, b.Length));", Back));
+
+    /// <summary>An extension method around <c>ConfigureAwait</c>, written here or missing: what is awaited through it has ended.</summary>
+    [Theory]
+    [InlineData("_ = s.WriteAsync(o.Memory[..n]).Vhc();", "await s.WriteAsync(o.Memory[..n]).Vhc();")]
+    [InlineData("var c = Vhc(s.WriteAsync(o.Memory[..n]));", "n = await s.ReadAsync(o.Memory).Vhc(); await Vhc(s.WriteAsync(o.Memory[..n]));")]
+    [InlineData("var c = s.FlushAsync().Vhc(); _ = s.WriteAsync(o.Memory[..n]); await c;", "await s.WriteAsync(o.Memory[..n]).{|CS1061:Missing|}();")]
+    [InlineData("_ = s.WriteAsync(o.Memory[..n]);", "var m = await s.ReadAsync(o.Memory).{|CS1061:Missing|}(); await s.WriteAsync(o.Memory[..m]).{|CS1061:Missing|}();")]
+    public async Task Awaited_through_an_extension(string faulty, string clean)
+    {
+        const string around = """
+            using System; using System.Buffers; using System.IO; using System.Runtime.CompilerServices; using System.Threading.Tasks;
+            static class Program
+            {
+                static ConfiguredValueTaskAwaitable Vhc(this ValueTask t) => t.ConfigureAwait(false);
+                static ConfiguredValueTaskAwaitable<T> Vhc<T>(this ValueTask<T> t) => t.ConfigureAwait(false);
+                static ConfiguredTaskAwaitable Vhc(this Task t) => t.ConfigureAwait(false);
+                static async Task Run(Stream s, int n) { using var RENT; BODY }
+            }
+            """;
+        await File("POOL015", around.Replace("BODY", faulty).Replace("RENT", "{|POOL015:o = MemoryPool<byte>.Shared.Rent(9)|}"));
+        await File("POOL015", around.Replace("BODY", clean).Replace("RENT", "o = MemoryPool<byte>.Shared.Rent(9)"));
+    }
 }
