@@ -295,7 +295,7 @@ internal sealed partial class GraphWalk
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
         }
 
-        if (!rental.Pending.IsEmpty && !state.IsFarFetched && !IsThrownAside(rental, state))
+        if (!rental.Pending.IsEmpty && state.Throws == Likelihood.Real && !IsThrownAside(rental, state))
             _context.Findings.Add(new Finding(FindingKind.PendingAtRelease, at, rental.Site, rental.Pending[0]));
         foreach (var escape in rental.Escapes)
         {

@@ -316,9 +316,11 @@ internal sealed partial class GraphWalk
             }
         }
 
-        /// <summary>A helper that gives it back, but not what is too large or broken.</summary>
+        /// <summary>A helper that gives it back, but not what is too large or broken; or one that is called for giving back, and has a reason of its own not to.</summary>
         private bool IsLeftOnPurpose(IParameterSymbol parameter) =>
-            summary.Outcomes.Any(o => o.IsNormal && FateIn(o, parameter) == RentalStatus.Released) && walk._context.Engine.Parameters.IsJudged(parameter);
+            summary.Outcomes.FirstOrDefault(o => o.IsNormal && FateIn(o, parameter) == RentalStatus.Released) is { } released
+            && (walk._context.Engine.Parameters.IsJudged(parameter)
+                || (Contracts.SoundsLikeTaking(summary.Method.Name) && !outcome.State.Facts.Any(f => Condition(f.Condition) is not null && !released.State.Facts.Contains(f))));
 
         /// <summary>What is awaited at once is done with a memory: whoever keeps the array is given the array, or a segment.</summary>
         private bool IsDoneWith(Value argument, IParameterSymbol parameter) =>

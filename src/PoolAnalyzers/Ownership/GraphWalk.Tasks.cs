@@ -401,7 +401,7 @@ internal sealed partial class GraphWalk
         if (value is not TaskOf task)
         {
             // Through an extension method that is missing here: it is awaited all the same.
-            if (awaited.Operation is IInvalidOperation)
+            if (awaited.Operation is not IInvocationOperation)
                 EndAllWithin(awaited.Operation, state);
             MayThrow(state, awaited);
             ChangeHeap(state);

@@ -482,4 +482,23 @@ public sealed class HandOverTests
         const string around = "static Task Run(Stream s, int n) { var a = RENT; return s.ReadAsync(a, 0, 5).ContinueWith(CLOSURE); }";
         return Twins("POOL001", around.Replace("CLOSURE", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), around.Replace("CLOSURE", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
     }
+
+    /// <summary>A method that is called for giving back does so, or not, for a reason that its caller does not see; where the caller says so, it is the caller's affair.</summary>
+    [Theory]
+    [InlineData("if (!keep) return;", "if (_closed) return;")]
+    [InlineData("if (!keep) return;", "if (!_pools.TryGetValue(a.Length, out _)) return;")]
+    [InlineData("if (!keep) return;", "if (Interlocked.Increment(ref _count) > 9) return;")]
+    public Task Given_back_by_a_pool_that_may_be_closed(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Pool
+            {
+                private bool _closed; private int _count; private readonly Dictionary<int, int> _pools = new();
+                public void Close() => _closed = true;
+                public void Return(byte[] a, bool keep = false) { CHOICE ArrayPool<byte>.Shared.Return(a); }
+            }
+            static void Run(Pool pool, Stream s, int n) { var a = RENT; try { s.Write(a, 0, 1); } finally { pool.Return(a); } }
+            """;
+        return Twins("POOL001", around.Replace("CHOICE", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), around.Replace("CHOICE", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }
