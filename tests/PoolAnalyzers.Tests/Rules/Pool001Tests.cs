@@ -1249,7 +1249,7 @@ public sealed class Pool001Tests
     public Task Empty_one_of_an_earlier_turn() => Twins("POOL001", GrownInTurns("{|POOL001:" + Rent + "|}", "b.Length > 16"), GrownInTurns(Rent, "b.Length > 0"));
 
     private static string GivenToHelper(string test) =>
-        $"static void Give(byte[]? lease) {{ int has = 0; if ({test}) has = 1; if (has == 1) ArrayPool<byte>.Shared.Return(lease!); }} static void Run(int n, Stream s) {{ var b = {(test == "lease is not null" ? Rent : "{|POOL001:" + Rent + "|}")}; s.Write(b, 0, n); Give(b); }}";
+        $"static void Last(byte[]? lease) {{ int has = 0; if ({test}) has = 1; if (has == 1) ArrayPool<byte>.Shared.Return(lease!); }} static void Run(int n, Stream s) {{ var b = {(test == "lease is not null" ? Rent : "{|POOL001:" + Rent + "|}")}; s.Write(b, 0, n); Last(b); }}";
 
     [Fact]
     public Task Number_that_says_whether_there_is_one() => Twins("POOL001", GivenToHelper("Environment.TickCount > 100"), GivenToHelper("lease is not null"));
