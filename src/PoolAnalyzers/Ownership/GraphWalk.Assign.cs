@@ -64,8 +64,8 @@ internal sealed partial class GraphWalk
                 var holder = Evaluate(field.Instance!, state);
                 if (ReleasedPart(holder, state) is not { } released)
                     Use(holder, field.Instance!, state);
-                else if (SymbolEqualityComparer.Default.Equals(released, field.Field))
-                    state[_context.Slots.Of(((IFieldReferenceOperation)field.Instance!).Field)] = null;
+                else if (SymbolEqualityComparer.Default.Equals(released, field.Field) && field.Instance is IFieldReferenceOperation { Field: var around })
+                    state[_context.Slots.Of(around)] = null;
                 KeepIn(holder, value, state);
                 Change(field.Field, state);
                 StoreAway(value, at, state);

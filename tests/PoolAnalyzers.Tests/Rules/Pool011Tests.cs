@@ -580,6 +580,7 @@ public sealed class Pool011Tests
     /// <summary>Another member of the struct, or the same one that is set, is no use of the array that went back.</summary>
     [Theory]
     [InlineData("{|POOL011:_s|}.A[0] = 1; _s = default;", "_s.N++; _s.A = null!;")]
+    [InlineData("{|POOL011:_s|}.A[0] = 1; _s = default;", "ref var s = ref _s; s.A = null!; (_s.N > 0 ? ref _s : ref s).A = null!;")]
     [InlineData("int n = {|POOL011:_s|}.A.Length; _s = default;", "int n = _s.N; _s.A = null!;")]
     [InlineData("{|POOL011:_s|}.A.AsSpan().Clear(); _s.A = null!;", "ArrayPool<int>.Shared.Return(_s.B); _s.A = null!; _s.B = null!;")]
     public Task Member_of_a_struct_in_a_field(string faulty, string clean)
