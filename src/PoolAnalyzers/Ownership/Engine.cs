@@ -356,7 +356,7 @@ internal sealed class Engine
     }
 
     /// <summary>Whether a nested function puts a variable that it captures where others find it: into a collection or a channel, a field, an element; or gives it back, or to a helper that may.</summary>
-    public bool MayKeep(IOperation function, ISymbol variable)
+    public bool MayKeep(IOperation function, ISymbol variable, CancellationToken cancellation)
     {
         foreach (var mention in MentionsIn(function, variable))
         {
@@ -367,7 +367,7 @@ internal sealed class Engine
             // Given to whoever calls the function, kept by whom it is given to, stored.
             if (node.Parent is IReturnOperation
                 || node.Parent is IArgumentOperation { Parent: IInvocationOperation call } argument && (Contracts.FateOf(call.TargetMethod, argument.Parameter, RentalKind.Array, isWhole: true) != ArgumentFate.Lent
-                    || (argument.Parameter is { RefKind: RefKind.None } parameter && !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && HandOns.MayEndElsewhere(parameter, CancellationToken.None)))
+                    || (argument.Parameter is { RefKind: RefKind.None } parameter && !call.TargetMethod.DeclaringSyntaxReferences.IsEmpty && HandOns.MayEndElsewhere(parameter, cancellation)))
                 || node.Parent is ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation or IArrayElementReferenceOperation } kept && kept.Value == node)
                 return true;
         }

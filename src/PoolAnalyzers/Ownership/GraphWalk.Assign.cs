@@ -454,7 +454,7 @@ internal sealed partial class GraphWalk
             else
             {
                 seen = ViewOf.Union(seen, value.Rentals);
-                if (!value.Rentals.IsEmpty && _context.Engine.MayKeep(body, variable))
+                if (!value.Rentals.IsEmpty && _context.Engine.MayKeep(body, variable, _context.Cancellation))
                 {
                     foreach (int id in value.Rentals)
                         PerhapsTake(new RentalRef(id), state);

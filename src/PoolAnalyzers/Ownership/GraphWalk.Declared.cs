@@ -213,13 +213,10 @@ internal sealed partial class GraphWalk
             if (!_context.Engine.Gate.DoesMoreThanUse(body.Parameters[ordinal]))
                 continue;
             // Too large to tell: say nothing.
-            if (_context.Engine.Summaries.Of(body, _context) is not { } summary || summary.Outcomes.Any(o => MayKeep(o, body.Parameters[ordinal])))
+            if (_context.Engine.Summaries.Of(body, _context) is not { } summary || summary.Outcomes.Any(o => o.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, body.Parameters[ordinal]) && !r.IsOnlyLent)))
                 return true;
         }
 
         return false;
     }
-
-    private static bool MayKeep(Outcome outcome, IParameterSymbol parameter) => outcome.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, parameter)
-        && (r.Status is RentalStatus.Released or RentalStatus.Transferred or RentalStatus.Unknown || r.MayBeTaken || !r.Escapes.IsEmpty));
 }

@@ -62,6 +62,9 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     public ImmutableArray<IOperation> Pending { get; init; } = ImmutableArray<IOperation>.Empty;
     public ImmutableArray<Escape> Escapes { get; init; } = ImmutableArray<Escape>.Empty;
 
+    /// <summary>Of a parameter: the body used it and nothing more.</summary>
+    public bool IsOnlyLent => Status == RentalStatus.Lent && !MayBeTaken && Escapes.IsEmpty;
+
     /// <summary>New objects that keep it in a field, and collections that it was put into: where they go, it goes.</summary>
     public ImmutableArray<Value> Keepers { get; init; } = ImmutableArray<Value>.Empty;
 

@@ -187,5 +187,5 @@ internal sealed class Summaries(Engine engine)
         state.Returned is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Kind: RentalKind.Owner } } rental ? rental : null;
 
     private static bool ChangesParameters(PathState state) =>
-        state.Rentals.Any(r => r.Site.Symbol is IParameterSymbol && (r.Status != RentalStatus.Lent || r.MayBeTaken || !r.Escapes.IsEmpty));
+        state.Rentals.Any(r => r.Site.Symbol is IParameterSymbol && !r.IsOnlyLent);
 }
