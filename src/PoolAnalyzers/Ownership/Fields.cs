@@ -224,9 +224,26 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             return false;
         // A caller that resets the field behind the call, or lets nobody come a second time: who is public has callers besides.
         bool isForAll = method is { DeclaredAccessibility: Accessibility.Public, IsVirtual: false, IsOverride: false, IsReadOnly: false, ContainingType.DeclaredAccessibility: not Accessibility.Private } && method.Name is not ("Dispose" or "DisposeAsync" or "Close");
-        if (!isForAll && callers.Any(guards.AreIn))
+        if (!isForAll && AreGuarded(guards, callers, MaxCopies, cancellation))
             return false;
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
+    }
+
+    /// <summary>One of the callers lets nobody come a second time, or, being of no use to others itself, one of those that call it does.</summary>
+    private bool AreGuarded(ReleaseGuards guards, List<MemberDeclarationSyntax> callers, int steps, CancellationToken cancellation)
+    {
+        if (callers.Any(guards.AreIn))
+            return true;
+        if (steps == 0)
+            return false;
+        foreach (var caller in callers)
+        {
+            if (engine.ModelOf(caller.SyntaxTree).GetDeclaredSymbol(caller, cancellation) is IMethodSymbol { DeclaredAccessibility: Accessibility.Private or Accessibility.Protected } method
+                && AreGuarded(guards, CallersOf(method, caller, cancellation), steps - 1, cancellation))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>The field is set to what a caller gives, if it gives anything: whether one of them does not is for them to say.</summary>

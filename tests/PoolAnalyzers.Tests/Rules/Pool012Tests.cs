@@ -320,4 +320,24 @@ public sealed class Pool012Tests
         public sealed class Box { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
         private sealed class Inner { byte[]? _b; public void Renew(int n) { Clear(); _b = ArrayPool<byte>.Shared.Rent(n); } public void Clear() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); } public void Add(byte b) => _b![0] = b; }
         """);
+
+    private static string Hooks(string guard, string release) => $$"""
+        abstract class Disposable : IDisposable
+        {
+            private int _disposed;
+            public void Dispose() { {{guard}} Dispose(true); }
+            protected virtual void Dispose(bool disposing) { if (disposing) FreeManaged(); }
+            protected virtual void FreeManaged() { }
+        }
+        class Ring : Disposable
+        {
+            private byte[] _b = ArrayPool<byte>.Shared.Rent(16);
+            protected override void FreeManaged() { {{release}}; }
+        }
+        """;
+
+    /// <summary>The base class keeps a second call from the hook, two calls above it.</summary>
+    [Fact]
+    public Task Guarded_two_calls_above() => Twins("POOL012",
+        Hooks("", "{|POOL012:ArrayPool<byte>.Shared.Return(_b)|}"), Hooks("if (Interlocked.Exchange(ref _disposed, 1) != 0) return;", "ArrayPool<byte>.Shared.Return(_b)"));
 }
