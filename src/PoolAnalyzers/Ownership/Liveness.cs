@@ -16,10 +16,16 @@ namespace PoolAnalyzers.Ownership;
 /// </remarks>
 internal sealed class Liveness
 {
+    /// <summary>With one or two values, what is not the one is the other.</summary>
+    private const int MinStates = 2;
+    private const int MaxStates = 8;
+
     private readonly Slots _slots;
     private readonly BitArray[] _liveOut;
     private readonly HashSet<int> _alwaysLive = [];
     private readonly HashSet<int> _conditional = [];
+    private readonly Dictionary<int, HashSet<object>> _constants = [];
+    private readonly List<(int To, int From)> _plainCopies = [];
     private readonly int _foreign;
 
     private sealed record Copy(int To, List<int> From);
@@ -59,6 +65,8 @@ internal sealed class Liveness
                     writes[b].Add(~e);
             }
         }
+
+        ShareConstants();
 
         // A value assigned to something that a condition reads matters to conditions too.
         for (bool grown = true; grown;)
@@ -117,6 +125,9 @@ internal sealed class Liveness
 
     /// <summary>True when a branch depends on the slot, directly or through what is assigned from it.</summary>
     public bool DecidesBranches(int slot) => slot < _foreign || _conditional.Contains(slot) || slot >= _liveOut[0].Length || _alwaysLive.Contains(slot) || _slots[slot].Parent >= 0;
+
+    /// <summary>The numbers that a variable is set to, where they are few: the states of a machine that is written as a loop.</summary>
+    public IReadOnlyCollection<object> ConstantsOf(int slot) => _constants.TryGetValue(slot, out var found) && found.Count is > MinStates and <= MaxStates ? found : [];
 
     public void KeepAlive(int slot) => _alwaysLive.Add(slot);
 
@@ -202,10 +213,12 @@ internal sealed class Liveness
                         _alwaysLive.Add(aliased);
                 }
 
+                NoteConstant(target, assignment.Value);
                 copies.Add(new Copy(target, SlotsIn(assignment.Value)));
                 events.Add(~target);
                 break;
             case IFlowCaptureOperation capture:
+                NoteConstant(_slots.Of(capture.Id), capture.Value);
                 copies.Add(new Copy(_slots.Of(capture.Id), SlotsIn(capture.Value)));
                 // A captured reference may be assigned through the capture.
                 if (SlotOf(capture.Value) is var through && through >= 0)
@@ -219,6 +232,38 @@ internal sealed class Liveness
                 if (SlotOf(operation) is var slot && slot >= 0)
                     events.Add(slot);
                 break;
+        }
+    }
+
+    private void NoteConstant(int target, IOperation value)
+    {
+        if (value.ConstantValue is { HasValue: true, Value: not (null or bool or string) and var number })
+            ConstantsIn(target).Add(number);
+        else if (SlotOf(value) is var from and >= 0)
+            _plainCopies.Add((target, from));
+    }
+
+    private HashSet<object> ConstantsIn(int slot)
+    {
+        if (!_constants.TryGetValue(slot, out var numbers))
+            _constants.Add(slot, numbers = []);
+        return numbers;
+    }
+
+    /// <summary>Variables that are set to one another have the same states.</summary>
+    private void ShareConstants()
+    {
+        for (bool grown = _constants.Count > 0; grown;)
+        {
+            grown = false;
+            foreach (var (to, from) in _plainCopies)
+            {
+                HashSet<object> here = ConstantsIn(to), there = ConstantsIn(from);
+                int before = here.Count + there.Count;
+                here.UnionWith(there);
+                there.UnionWith(here);
+                grown |= here.Count + there.Count > before;
+            }
         }
     }
 

@@ -468,8 +468,9 @@ internal sealed class PathState
     /// <summary>
     /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot.
     /// </summary>
-    /// <returns>True when this changed. Facts only shrink and slots only go towards merged or unknown, so repeated merging ends.</returns>
-    public bool Absorb(PathState other, Func<int, Sym?> merged)
+    /// <param name="constants">The numbers that a slot is set to: what neither path has, the merged value is not.</param>
+    /// <returns>True when this changed. Facts only shrink, but for those about a value that was not merged before, and slots only go towards merged or unknown, so repeated merging ends.</returns>
+    public bool Absorb(PathState other, Func<int, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         int before = Version;
         AbsorbThrower(other);
@@ -479,7 +480,7 @@ internal sealed class PathState
             for (int i = 0; i < _slots.Count;)
             {
                 int slot = _slots.SlotAt(i);
-                Merge(slot, _slots.ValueAt(i), ref other, merged);
+                Merge(slot, _slots.ValueAt(i), ref other, merged, constants);
                 // The slot itself may be empty now, and others with it.
                 i = i < _slots.Count && _slots.SlotAt(i) == slot ? i + 1 : _slots.PositionOf(slot + 1);
             }
@@ -501,7 +502,7 @@ internal sealed class PathState
         return Version != before;
     }
 
-    private void Merge(int slot, Value own, ref PathState other, Func<int, Sym?> merged)
+    private void Merge(int slot, Value own, ref PathState other, Func<int, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         if (own.Equals(other[slot]))
             return;
@@ -513,15 +514,16 @@ internal sealed class PathState
         }
 
         var sym = merged(slot);
+        var neither = sym is null ? [] : HeldByNeither(own, other, other[slot], constants(slot));
         if (ReferenceEquals(own, sym))
         {
             // An older value of the same slot may still be known elsewhere in the other state: it is not this one.
-            if (other.AnyMention(sym!))
-            {
+            bool isKnown = other.AnyMention(sym!);
+            if (isKnown || neither.Count > 0)
                 other = other.Clone();
+            if (isKnown)
                 other.Forget(sym!);
-            }
-
+            other.Exclude(sym!, neither);
             return;
         }
 
@@ -531,6 +533,35 @@ internal sealed class PathState
         if (sym is not null && AnyMention(sym))
             Forget(sym);
         this[slot] = condition ?? sym;
+        if (condition is not null || neither.Count == 0)
+            return;
+        other = other.Clone();
+        if (other.AnyMention(sym!) && !sym!.Equals(other[slot]))
+            other.Forget(sym!);
+        Exclude(sym!, neither);
+        other.Exclude(sym!, neither);
+    }
+
+    private List<object> HeldByNeither(Value own, PathState other, Value? theirs, IReadOnlyCollection<object> constants)
+    {
+        var found = new List<object>();
+        foreach (var constant in constants)
+        {
+            var number = new Const(constant);
+            if (theirs is not null && Conditions.Decide(this, Conditions.Equal(own, number)) == false && Conditions.Decide(other, Conditions.Equal(theirs, number)) == false)
+                found.Add(constant);
+        }
+
+        return found;
+    }
+
+    private void Exclude(Sym sym, List<object> constants)
+    {
+        foreach (var constant in constants)
+        {
+            if (Conditions.Equal(sym, new Const(constant)) is { } condition && Conditions.Decide(this, condition) is null)
+                AddFact(condition, false);
+        }
     }
 
     /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>

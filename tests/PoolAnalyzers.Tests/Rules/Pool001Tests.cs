@@ -1617,6 +1617,34 @@ public sealed class Pool001Tests
         return Twins("POOL001", around.Replace("COUNT", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(64)|}"), around.Replace("COUNT", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(64)"));
     }
 
+    /// <summary>A machine written as a loop: its state says whether there is an array.</summary>
+    [Theory]
+    [InlineData("if (state == 0) { a = RENT; state = 1; } else if (state == 1) { if (c == '.') state = 2; } else { LEAVE; state = 0; }")]
+    [InlineData("switch (state) { case 0: a = RENT; state = 1; break; case 1: a![0] = c; if (c == '.') state = 2; break; default: LEAVE; state = 0; break; }")]
+    [InlineData("switch (state) { case 0: if (c != ' ') state = 1; break; case 1: a = RENT; state = c == ':' ? 3 : 2; break; case 2: a![0] = c; if (c == '.') state = 3; break; case 3: LEAVE; state = 0; break; }")]
+    [InlineData("switch (state) { case 3: LEAVE; state = 0; break; case 0: a = RENT; a[0] = c; state = 1; continue; case 1: if (c == '.') { state = 2; } else if (c == '!') { goto case 3; } break; case 2: state = 3; break; }")]
+    public Task Machine_in_a_loop(string turn)
+    {
+        const string around = """
+            static int Run(string text)
+            {
+                int state = 0;
+                char[]? a = null;
+                foreach (char c in text)
+                {
+                    BODY
+                }
+
+                if (a != null)
+                    ArrayPool<char>.Shared.Return(a);
+                return state;
+            }
+            """;
+        var program = around.Replace("BODY", turn);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:ArrayPool<char>.Shared.Rent(64)|}").Replace("LEAVE", "a![1] = c"),
+            program.Replace("RENT", "ArrayPool<char>.Shared.Rent(64)").Replace("LEAVE", "ArrayPool<char>.Shared.Return(a!); a = null"));
+    }
+
     /// <summary>A package is missing: what is stored in a member of its types, or awaited through its extensions, may well be looked after.</summary>
     [Theory]
     [InlineData("static async Task<int> Run(Stream from, int n) { var a = await {|POOL001:Read(from, n)|}.ConfigureAwait(false); return a[0]; }",
