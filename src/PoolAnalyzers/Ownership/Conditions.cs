@@ -50,7 +50,7 @@ internal static class Conditions
     public static Value? IsNull(Value? v) => v switch
     {
         Const c => Const.Of(c.Content is null),
-        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } => Const.False,
+        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } or Term { Kind: TermKind.SharedPool } => Const.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };
@@ -89,6 +89,8 @@ internal static class Conditions
             return u ? a : Not(a);
         if (a is RentalRef r && b is RentalRef s)
             return r.Id == s.Id ? Const.True : null;
+        if (a is Allocated one && b is Allocated other)
+            return one.IsTheEmptyOne && other.IsTheEmptyOne ? Const.True : (one.IsTheEmptyOne && other.Site is IArrayCreationOperation) || (other.IsTheEmptyOne && one.Site is IArrayCreationOperation) ? Const.False : null;
         if (a is Const || (b is not Const && a.GetHashCode() > b.GetHashCode()))
             (a, b) = (b, a);
         return Make(TermKind.Equal, null, a, b);
@@ -231,7 +233,7 @@ internal static class Conditions
         }
 
         state.AddFact(condition, truth);
-        LetEmptyGo(condition, state);
+        LetEmptyGo(condition, truth, state);
         return AssumeRest(state);
     }
 
@@ -256,13 +258,26 @@ internal static class Conditions
     }
 
     /// <summary>Nobody misses an array without elements.</summary>
-    private static void LetEmptyGo(Value condition, PathState state)
+    private static void LetEmptyGo(Value condition, bool truth, PathState state)
     {
         foreach (int id in condition.Rentals)
+            LetEmptyGo(id, state);
+        if (!truth || condition is not Term { Kind: TermKind.Equal, Operands: [var count, Const { Content: 0 }] })
+            return;
+        foreach (var fact in state.Facts)
         {
-            if (state.Find(id) is { Status: RentalStatus.Held, Site.Kind: RentalKind.Array } rental && IsEmptyArray(state, id))
-                state.Put(rental with { Status = RentalStatus.Transferred });
+            if (fact is { Truth: false, Condition: Term { Kind: TermKind.Less, Operands: [var most, _] } less } && most.Equals(count))
+            {
+                foreach (int id in less.Rentals)
+                    LetEmptyGo(id, state);
+            }
         }
+    }
+
+    private static void LetEmptyGo(int id, PathState state)
+    {
+        if (state.Find(id) is { Status: RentalStatus.Held, Site.Kind: RentalKind.Array } rental && IsEmptyArray(state, id))
+            state.Put(rental with { Status = RentalStatus.Transferred });
     }
 
     /// <summary>Constant bounds: what is over 1024 is over 256 too.</summary>
@@ -333,7 +348,24 @@ internal static class Conditions
     }
 
     /// <summary>True where this path knows that the rented array has no element.</summary>
-    private static bool IsEmptyArray(PathState state, int rental) => state.Facts.Any(f => LengthIn(f.Condition, rental) is { } length && Decide(state, Equal(length, new Const(0))) == true);
+    private static bool IsEmptyArray(PathState state, int rental)
+    {
+        foreach (var fact in state.Facts)
+        {
+            if (fact is { Truth: true, Condition: Term { Kind: TermKind.Equal, Operands: var same } } && same.Any(o => o is Allocated { IsTheEmptyOne: true }) && same.Any(o => o is RentalRef array && array.Id == rental))
+                return true;
+            if (LengthIn(fact.Condition, rental) is not { } length)
+                continue;
+            // No longer than a count that is zero.
+            if (Decide(state, Equal(length, s_zero)) == true
+                || (fact is { Truth: false, Condition: Term { Kind: TermKind.Less, Operands: [var most, var shorter] } } && ReferenceEquals(shorter, length) && Decide(state, Equal(most, s_zero)) == true))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static readonly Const s_zero = new(0);
 
     /// <summary>
     /// This path asked whether the array is longer than some power of two. That says which of several pools it came from, as the size that

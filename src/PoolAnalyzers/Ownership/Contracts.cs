@@ -120,8 +120,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>Framework methods that make their resulting array; what merely hands one through returns a type parameter.</summary>
     public bool Allocates(IMethodSymbol method) =>
-        PoolTypes.IsFramework(method) && method.OriginalDefinition.ReturnType is IArrayTypeSymbol && !types.Is(method.ContainingType, TypeTraits.ArrayPool)
-        && !method.ReturnsByRef && method.Name is not "AsArray";
+        PoolTypes.IsFramework(method) && ((method.OriginalDefinition.ReturnType is IArrayTypeSymbol && !types.Is(method.ContainingType, TypeTraits.ArrayPool)
+        && !method.ReturnsByRef && method.Name is not "AsArray") || method is { Name: "Clone", ContainingType.SpecialType: SpecialType.System_Array });
 
     /// <summary>A framework type built over an array, memory or stream looks at it; a task or list built over one holds it.</summary>
     public bool IsViewResult(ITypeSymbol? type) => types.Is(type, TypeTraits.View | TypeTraits.Wrapper | TypeTraits.Lazy);
@@ -174,9 +174,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     private static bool IsTransparent(IMethodSymbol callee) => callee.ContainingType is { Name: "Unsafe" or "MemoryMarshal" or "Volatile" or "Array" or "Interlocked" or "EqualityComparer" or "Comparer" or "Assert" or "GC" or "ArgumentNullException" or "MemoryExtensions" or "Enumerable" }
         || callee.Name is "Contains" or "Remove" or "IndexOf" or "LastIndexOf" or "ContainsKey" or "ContainsValue" or "Equals" or "Compare" or "CompareTo" or "GetHashCode" or "TryGetValue" or "Invoke" or "IsReferenceOrContainsReferences";
 
-    /// <summary>What is given as the parameter is looked for, by its reference; an array that is searched is given as an array.</summary>
-    public static bool OnlyCompares(IMethodSymbol method, IParameterSymbol? parameter) =>
-        method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && parameter?.OriginalDefinition.Type is ITypeParameterSymbol && PoolTypes.IsFramework(method);
+    /// <summary>What is given as the parameter is looked for, by its reference, or a lock on it ends; an array that is searched is given as an array.</summary>
+    public static bool OnlyCompares(IMethodSymbol method, IParameterSymbol? parameter) => method is { Name: "Exit", ContainingType: { Name: "Monitor", ContainingNamespace.Name: "Threading" } }
+        || method.Name is "Contains" or "ContainsValue" or "IndexOf" or "LastIndexOf" or "Remove" && parameter?.OriginalDefinition.Type is ITypeParameterSymbol && PoolTypes.IsFramework(method);
 
     private static readonly string[] s_taking = ["Return", "Release", "Free", "Recycle", "Dispose", "Give", "Take", "Own", "Adopt", "Enqueue", "Add", "Push", "Attach", "Set", "Store", "Register", "Put", "Insert", "Append", "Initialize", "Init", "Assign", "Replace", "Cleanup", "Destroy", "Close", "Reset", "Complete", "Finish", "Track", "Transfer", "From", "Wrap", "Create", "Lease", "Rent", "Shrink", "Resize", "Grow"];
 

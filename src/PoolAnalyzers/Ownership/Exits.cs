@@ -143,8 +143,13 @@ internal static class Exits
                 decisive = step;
         }
 
-        decisive ??= last;
-        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt) { Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, FromSharedPool = IsShared(rental) };
+        // A handler swallowed the exception: what was asked for before that is not the reason.
+        bool isThrown = state.Thrower is { } thrower && thrower.Syntax.SpanStart >= site.Span.End && !(decisive?.Condition.Syntax.SpanStart > thrower.Syntax.SpanStart);
+        decisive = isThrown ? null : decisive ?? last;
+        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt)
+        {
+            Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? state.Thrower : null, FromSharedPool = IsShared(rental),
+        };
     }
 
     /// <summary>What the condition chooses between leaves for somewhere else, releases something, or has to do with the rental: it makes a difference.</summary>

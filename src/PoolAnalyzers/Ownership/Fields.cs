@@ -229,10 +229,10 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         return !isRentedHere || IsReadElsewhere(member, own, cancellation);
     }
 
-    /// <summary>One of the callers lets nobody come a second time, or, being of no use to others itself, one of those that call it does.</summary>
+    /// <summary>One of the callers lets nobody come a second time, or, being of no use to others itself, one of those that call it does. What a constructor sets was set before.</summary>
     private bool AreGuarded(ReleaseGuards guards, List<MemberDeclarationSyntax> callers, int steps, CancellationToken cancellation)
     {
-        if (callers.Any(guards.AreIn))
+        if (callers.Any(c => c is not ConstructorDeclarationSyntax && guards.AreIn(c)))
             return true;
         if (steps == 0)
             return false;

@@ -36,6 +36,9 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
     public IOperation? Condition { get; init; }
     public bool ConditionTruth { get; init; }
 
+    /// <summary>What threw before the path came to a normal end, where nothing that it met behind that decides.</summary>
+    public IOperation? Thrower { get; init; }
+
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }
     /// <summary>The field that keeps the rental.</summary>

@@ -362,8 +362,10 @@ internal sealed partial class GraphWalk
             Use(instance, reference.Instance!, state);
         if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
             return new RentalRef(only);
+        // Whoever yields memory may have it from elsewhere.
+        bool isYielded = property is { Name: "Current", ContainingType: { TypeKind: TypeKind.Interface, Name: "IEnumerator" or "IAsyncEnumerator" } };
         // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
-        if (Contracts.IsViewResult(property.Type) || (property.Type is IArrayTypeSymbol && GeneratedTypes.IsScope(property.ContainingType)))
+        if (!isYielded && (Contracts.IsViewResult(property.Type) || (property.Type is IArrayTypeSymbol && GeneratedTypes.IsScope(property.ContainingType))))
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             MayThrow(state, reference);
@@ -575,13 +577,26 @@ internal sealed partial class GraphWalk
             foreach (int id in value.Owned)
             {
                 if (state.Find(id) is { } rental)
-                    state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || wholes.Contains(id) });
+                    state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(yielded, -1)), MayBeTaken = rental.MayBeTaken || wholes.Contains(id) || IsYieldedOnce(yielded, rental) });
             }
         }
 
         // The consumer may stop here: then only the finally blocks run.
         MayThrow(state, at);
         return null;
+    }
+
+    /// <summary>What is rented anew for each element is the consumer's, as what a method returns is its caller's; what is filled again for the next one is not.</summary>
+    private static bool IsYieldedOnce(IOperation yielded, Rental rental)
+    {
+        var rented = rental.Site.Operation.Syntax;
+        for (var node = yielded.Syntax.Parent; node is not null and not MemberDeclarationSyntax and not LocalFunctionStatementSyntax; node = node.Parent)
+        {
+            if (node is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax && !node.Span.Contains(rented.Span))
+                return false;
+        }
+
+        return true;
     }
 
     private static ImmutableArray<Escape> AddEscape(ImmutableArray<Escape> escapes, Escape escape) => escapes.Contains(escape) ? escapes : escapes.Add(escape);

@@ -59,6 +59,8 @@ internal sealed partial class GraphWalk
             }
         }
 
+        if (method.Name == "CopyTo" && PoolTypes.IsFramework(method))
+            NoteTightCopy(instance, arguments, state);
         if (method.DeclaringSyntaxReferences.IsEmpty)
             return;
         foreach (var argument in arguments)
@@ -67,6 +69,35 @@ internal sealed partial class GraphWalk
                 && WholeOf(argument.Value, state) is not null && _context.Engine.Parameters.IsConsumedWhole(parameter))
                 Consume(argument.Value, argument.Value, state);
         }
+    }
+
+    /// <summary>All of the rental goes into a place that is as long as what was asked for: where the rental is longer, that throws.</summary>
+    private void NoteTightCopy(IOperation? instance, ImmutableArray<IArgumentOperation> arguments, PathState state)
+    {
+        var (source, target) = instance is not null ? (instance, arguments[0].Value) : arguments.Length > 1 ? (arguments[0].Value, arguments[1].Value) : (null, null);
+        if (source is not null && WholeOf(source, state) is { Site.Operation: IInvocationOperation { Arguments: [{ Value: { ConstantValue.HasValue: false } asked }, ..] } } && IsAsLongAs(target!, asked))
+            Consume(source, source, state);
+    }
+
+    private bool IsAsLongAs(IOperation target, IOperation asked)
+    {
+        var place = PlaceOf(target);
+        if (place is null)
+            return false;
+        if (Variables.AssignedTo(place) is [var made] && Storage.Plain(made) is IArrayCreationOperation { DimensionSizes: [var size] })
+            return size.Syntax.IsEquivalentTo(asked.Syntax);
+        asked = Storage.Plain(asked);
+        if (asked is ILocalReferenceOperation { Local: var local } && Variables.AssignedTo(local) is [var count])
+            asked = Storage.Plain(count);
+        return asked is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted } && SymbolEqualityComparer.Default.Equals(PlaceOf(counted), place);
+
+        static ISymbol? PlaceOf(IOperation operation) => Storage.Plain(operation) switch
+        {
+            ILocalReferenceOperation { Local: var variable } => variable,
+            IParameterReferenceOperation { Parameter: var parameter } => parameter,
+            IConversionOperation { Operand: var inner } => PlaceOf(inner),
+            _ => null,
+        };
     }
 
     /// <summary>The loop over the place; <c>foreach (ref var x in span)</c> may as well write.</summary>
@@ -211,12 +242,17 @@ internal sealed partial class GraphWalk
         bool rounds = site.Kind switch
         {
             // A pool of this compilation may have its own lengths, and so may whatever is only declared to rent.
-            RentalKind.Array => Contracts.Declared.Of(producer.TargetMethod) is null && (Contracts.RoleOf(producer.TargetMethod) != CallRole.RentArray || PoolTypes.IsFramework(producer.TargetMethod)),
+            RentalKind.Array => Contracts.Declared.Of(producer.TargetMethod) is null && (Contracts.RoleOf(producer.TargetMethod) == CallRole.RentArray ? PoolTypes.IsFramework(producer.TargetMethod) : !AsksForLength(producer.TargetMethod)),
             RentalKind.Owner => Types.Is(producer.TargetMethod.ContainingType, TypeTraits.MemoryPool) && PoolTypes.IsFramework(producer.TargetMethod) && producer.Arguments is [{ ArgumentKind: ArgumentKind.Explicit }],
             _ => false,
         };
         return rounds && variable is not null && Variables.Of(variable) is { } root && !Variables.IsUsedWhole(root) && !IsUsedWholeByAnotherName(id, state) ? rental : null;
     }
+
+    /// <summary>A helper that compares lengths may give only what is as long as its contents.</summary>
+    private bool AsksForLength(IMethodSymbol helper) => helper.DeclaringSyntaxReferences is [var body] && body.GetSyntax(_context.Cancellation).DescendantNodes()
+        .Any(n => n is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } asked
+            && (asked.Left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } || asked.Right is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" }));
 
     private bool IsUsedWholeByAnotherName(int id, PathState state)
     {

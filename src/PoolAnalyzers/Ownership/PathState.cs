@@ -193,13 +193,32 @@ internal sealed class PathState
 
     private const int MaxFacts = 24;
 
-    /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then.</summary>
+    /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then. The cases of a long <c>switch</c> push out each other.</summary>
     public void AddFact(Value condition, bool truth)
     {
         Version++;
         if (Facts.Length >= MaxFacts)
-            Facts = Facts.RemoveAt(0);
+            Facts = Facts.RemoveAt(OldestCase());
         Facts = Facts.Add(new Fact(condition, truth));
+    }
+
+    /// <summary>The first of several things that a value is known not to be; without such, the oldest fact.</summary>
+    private int OldestCase()
+    {
+        for (int i = 0; i < Facts.Length; i++)
+        {
+            if (CaseOf(Facts[i]) is not { } asked)
+                continue;
+            for (int later = i + 1; later < Facts.Length; later++)
+            {
+                if (asked.Equals(CaseOf(Facts[later])))
+                    return i;
+            }
+        }
+
+        return 0;
+
+        static Value? CaseOf(Fact fact) => fact is { Truth: false, Condition: Term { Kind: TermKind.Equal, Operands: [var asked, Const] } } ? asked : null;
     }
 
     public void RemoveFacts(Predicate<Fact> match)

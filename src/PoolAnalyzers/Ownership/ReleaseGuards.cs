@@ -60,14 +60,14 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         var changed = FindChanged(caller);
         changed.Written.UnionWith(Changed.Written);
         changed.Called.UnionWith(Changed.Called);
-        if (WrittenIn(caller).Contains(field.Name) || IsWrittenBeside(caller) || caller.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax }))
+        if (IsReset(caller) || IsWrittenBeside(caller) || caller.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax }))
             return true;
         return caller.DescendantNodes().Where(n => n is not ConditionalAccessExpressionSyntax).Select(ConditionOf).Any(c => c is not null && Mentioned(c, caller).Any(n => IsChange(n, changed)));
     }
 
     /// <summary>The caller calls another member that sets the field: <c>await DisposeAsyncCore(); Dispose(false);</c></summary>
     private bool IsWrittenBeside(SyntaxNode caller) => caller.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => NameOf(call.Expression) is { } name
-        && BodiesOf(name).Any(body => body.SyntaxTree == own.SyntaxTree && !body.Span.Contains(release.Span) && WrittenIn(body).Contains(field.Name)));
+        && BodiesOf(name).Any(body => body.SyntaxTree == own.SyntaxTree && !body.Span.Contains(release.Span) && IsReset(body)));
 
     private bool AsksForChange(SyntaxNode condition, SyntaxNode around) => !MeasuresArgument(condition, around) && Mentioned(condition, around).Any(n => IsChange(n, Changed));
 
@@ -236,22 +236,27 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
         return false;
     }
 
+    /// <summary>The field is set, or what is in it is emptied; data that is written into an array is neither.</summary>
+    private bool IsReset(SyntaxNode root) => root.DescendantNodes().Any(n => WrittenBy(n) is { } written && Root(written) == field.Name
+        && !(n is AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax, Right: not (LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression } or PostfixUnaryExpressionSyntax or DefaultExpressionSyntax) }));
+
     private static IEnumerable<string> WrittenIn(SyntaxNode root)
     {
         foreach (var node in root.DescendantNodes())
         {
-            var written = node switch
-            {
-                AssignmentExpressionSyntax assignment => assignment.Left,
-                ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None } argument => argument.Expression,
-                PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } unary => unary.Operand,
-                PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } unary => unary.Operand,
-                _ => null,
-            };
-            if (written is not null && Root(written) is { } name)
+            if (WrittenBy(node) is { } written && Root(written) is { } name)
                 yield return name;
         }
     }
+
+    private static ExpressionSyntax? WrittenBy(SyntaxNode node) => node switch
+    {
+        AssignmentExpressionSyntax assignment => assignment.Left,
+        ArgumentSyntax { RefOrOutKeyword.RawKind: not (int)SyntaxKind.None } argument => argument.Expression,
+        PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } unary => unary.Operand,
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } unary => unary.Operand,
+        _ => null,
+    };
 
     /// <summary>The variable or member of this object that a place is in, or that something is called on.</summary>
     private static string? Root(ExpressionSyntax place)

@@ -2,6 +2,7 @@ using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -301,6 +302,9 @@ internal sealed class Allocated(IOperation site, Value? length) : Value
 {
     public IOperation Site { get; } = site;
     public Value? Length { get; } = length is Const or Sym or Term { ReadsHeap: false } ? length : null;
+
+    /// <summary>The one array without elements that there is of a type: <c>Array.Empty&lt;T&gt;()</c>, <c>[]</c>.</summary>
+    public bool IsTheEmptyOne => Length is Const { Content: 0 } && Site is not IArrayCreationOperation;
     public override bool IsOwnership => true;
     public override bool Mentions(Value part) => Length is not null && (Length.Equals(part) || Length.Mentions(part));
     public override bool Equals(Value? other) => other is Allocated a && a.Site == Site;

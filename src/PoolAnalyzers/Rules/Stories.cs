@@ -20,9 +20,9 @@ internal static class Stories
         {
             case FindingKind.Leak:
                 var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => Descriptors.ObjectNotReturned };
-                return Create(descriptor, finding, Leak(finding), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
+                return Create(descriptor, finding, Leak(finding), (finding.Thrower, "throws here"), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
             case FindingKind.LeakOnException:
-                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Thrower(finding)}", (finding.Other, "throws here"));
+                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Throws(finding.Other, finding)}", (finding.Other, "throws here"));
             case FindingKind.PendingAtRelease:
                 return Create(Descriptors.PendingUse, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} here while '{Conditions.Text(finding.Other!)}', started in {Line(finding.Other, finding)}, may still use it", (site!.Operation, "rented here"), (finding.Other, "started here"));
             case FindingKind.ReleasedTwice:
@@ -59,9 +59,11 @@ internal static class Stories
         text += $"not {verb}";
         if (finding.Condition is { } condition)
             text += $" when '{Conditions.Text(condition)}' is {(finding.ConditionTruth ? "true" : "false")}";
+        if (finding.Thrower is { } thrower)
+            text += $" when {Throws(thrower, finding)}";
         if (finding.Other is { } exit)
             text += $" and the method returns in {Line(exit, finding)}";
-        else if (finding.Condition is null)
+        else if (finding.Condition is null && finding.Thrower is null)
             text += " on every path: another value takes its place, or the end is reached";
         return text;
     }
@@ -83,11 +85,11 @@ internal static class Stories
         return operation.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree ? line : $"{System.IO.Path.GetFileName(span.Path)}, {line}";
     }
 
-    private static string Thrower(Finding finding) => finding.Other?.Syntax switch
+    private static string Throws(IOperation? thrower, Finding finding) => thrower?.Syntax switch
     {
         null => "a call throws",
-        { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => $"{Line(finding.Other, finding)} throws",
-        _ => $"'{Conditions.Text(finding.Other)}' in {Line(finding.Other, finding)} throws",
+        { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => $"{Line(thrower, finding)} throws",
+        _ => $"'{Conditions.Text(thrower)}' in {Line(thrower, finding)} throws",
     };
 
     /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property <c>pool</c> is <c>shared</c> where the rental is from there.</summary>

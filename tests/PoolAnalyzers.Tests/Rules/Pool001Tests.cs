@@ -1665,4 +1665,95 @@ public sealed class Pool001Tests
         await Members(helper + faulty);
         await Members(helper + clean);
     }
+
+    /// <summary>An iterator hands on what it rents for each element, whole or as a segment; what it fills again for the next one stays its own.</summary>
+    [Theory]
+    [InlineData("ArraySegment<byte>", "new ArraySegment<byte>(b, 0, n)")]
+    [InlineData("Memory<byte>", "b.AsMemory(0, n)")]
+    [InlineData("(ArraySegment<byte>, int)", "(new(b, 0, n), n)")]
+    public Task Yielded_as_a_segment(string type, string value) => Twins("POOL001",
+        $"static IEnumerable<{type}> Run(Stream s, int n) {{ var b = {{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}}; while (s.Read(b, 0, n) > 0) yield return {value}; }}",
+        $"static IEnumerable<{type}> Run(Stream s, int n) {{ while (n > 0) {{ var b = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(b, 0, n); yield return {value}; }} }}");
+
+    /// <summary>The cases of a long switch do not push out what decides about the array.</summary>
+    [Theory]
+    [InlineData("n > 1", "n == 0")]
+    public Task Behind_a_long_switch(string faulty, string clean)
+    {
+        const string around = """
+            static byte[] Rent(int n) => n == 0 ? Array.Empty<byte>() : ArrayPool<byte>.Shared.Rent(n);
+            static void Return(byte[] b, int n) { if (NOTHING) return; ArrayPool<byte>.Shared.Return(b); }
+            static void Run(Stream s, int n, int[] ops)
+            {
+                var b = RENT;
+                try
+                {
+                    foreach (int op in ops)
+                    {
+                        switch (op) { CASES }
+                    }
+                }
+                finally
+                {
+                    Return(b, n);
+                }
+            }
+            """;
+        var program = around.Replace("CASES", string.Join(" ", Enumerable.Range(1, 40).Select(i => $"case {i}: s.WriteByte({i}); break;")));
+        return Twins("POOL001", program.Replace("NOTHING", faulty).Replace("RENT", "{|POOL001:Rent(n)|}"), program.Replace("NOTHING", clean).Replace("RENT", "Rent(n)"));
+    }
+
+    /// <summary>Nothing is lost with an array that is no longer than a count of zero.</summary>
+    [Theory]
+    [InlineData("n >= 4", "count >= b.Length")]
+    [InlineData("b.Length > count", "b.Length <= count")]
+    public Task Not_returned_where_it_has_no_element(string faulty, string clean)
+    {
+        const string around = """
+            static void Give(byte[] b, int count) { if (count == 0) return; ArrayPool<byte>.Shared.Return(b); }
+            static void Run(Stream s, int n, int count)
+            {
+                var b = RENT;
+                s.Write(b, 0, count);
+                if (ASKED) Give(b, count); else ArrayPool<byte>.Shared.Return(b);
+            }
+            """;
+        return Twins("POOL001", around.Replace("ASKED", faulty).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
+            around.Replace("ASKED", clean).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
+
+    /// <summary>The shared pool is never null, however it is asked.</summary>
+    [Fact]
+    public Task Returned_to_a_pool_that_is_asked_for() => Twins("POOL001",
+        "static void Run(Stream s, ArrayPool<byte>? pool) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(9)|}; try { s.Write(b, 0, 9); } finally { pool?.Return(b); } }",
+        "static void Run(Stream s) { var b = ArrayPool<byte>.Shared.Rent(9); try { s.Write(b, 0, 9); } finally { ArrayPool<byte>.Shared?.Return(b); } }");
+
+    /// <summary>The exception that a handler swallows is the reason, and not what was asked on the way to it.</summary>
+    [Fact]
+    public Task Message_names_what_was_thrown_and_swallowed() => File(
+        """
+        using System.Buffers;
+        using System.IO;
+
+        class C
+        {
+            static int Run(Stream s, TextWriter? log)
+            {
+                var b = {|#0:ArrayPool<byte>.Shared.Rent(9)|};
+                try
+                {
+                    if (log != null) log.Flush();
+                    int n = s.Read(b, 0, 9);
+                    ArrayPool<byte>.Shared.Return(b);
+                    return n;
+                }
+                catch (IOException)
+                {
+                    if (log != null) log.Flush();
+                    return -1;
+                }
+            }
+        }
+        """,
+        Report("POOL001").WithLocation(0).WithMessage("'b', rented in line 8, is not returned when 's.Read(b, 0, 9)' in line 12 throws and the method returns in line 19"));
 }

@@ -596,4 +596,24 @@ public sealed class Pool011Tests
             """;
         return Twins("POOL011", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>Elements that an iterator yields need not be parts of what it was given.</summary>
+    [Fact]
+    public Task Yielded_from_elsewhere() => Twins("POOL011",
+        """
+        static IEnumerable<ArraySegment<byte>> Packets(byte[] data) { for (int at = 0; at < data.Length; at += 10) { var p = ArrayPool<byte>.Shared.Rent(10); p[0] = data[at]; yield return new(p, 0, 1); } }
+        static int Run(byte[] data) { int n = 0; ArrayPool<byte>.Shared.Return(data); foreach (var p in Packets({|POOL011:data|})) { n += p.Count; ArrayPool<byte>.Shared.Return(p.Array!); } return n; }
+        """,
+        """
+        static IEnumerable<ArraySegment<byte>> Packets(byte[] data) { for (int at = 0; at < data.Length; at += 10) { var p = ArrayPool<byte>.Shared.Rent(10); p[0] = data[at]; yield return new(p, 0, 1); } }
+        static int Run(byte[] data) { int n = 0; foreach (var p in Packets(data)) { n += p.Count; ArrayPool<byte>.Shared.Return(p.Array!); } return n; }
+        """);
+
+    /// <summary>That a lock on it ends is no use of an object that went back.</summary>
+    [Fact]
+    public Task Locked_until_it_goes_back()
+    {
+        const string around = "static void Run(ObjectPool<StringBuilder> pool) { var o = pool.Get(); lock (o) { o.Append('x'); pool.Return(o); BODY } }";
+        return Twins("POOL011", around.Replace("BODY", "{|POOL011:o|}.Append('y');"), around.Replace("BODY", ""));
+    }
 }

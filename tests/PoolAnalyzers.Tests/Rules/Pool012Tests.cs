@@ -340,4 +340,14 @@ public sealed class Pool012Tests
     [Fact]
     public Task Guarded_two_calls_above() => Twins("POOL012",
         Hooks("", "{|POOL012:ArrayPool<byte>.Shared.Return(_b)|}"), Hooks("if (Interlocked.Exchange(ref _disposed, 1) != 0) return;", "ArrayPool<byte>.Shared.Return(_b)"));
+
+    private static string Called(string caller, bool isFaulty) =>
+        $"sealed class Rows : IDisposable {{ private byte[] _v = null!; public byte this[int i] => _v[i]; {caller} public void Dispose() => {(isFaulty ? "{|POOL012:ArrayPool<byte>.Shared.Return(_v)|}" : "ArrayPool<byte>.Shared.Return(_v)")}; }}";
+
+    /// <summary>Who calls it guards it only by emptying the field behind: what a constructor sets, and data that is written into the array, is no guard.</summary>
+    [Theory]
+    [InlineData("public Rows(int n) { _v = ArrayPool<byte>.Shared.Rent(n); try { _v[0] = 1; } catch { Dispose(); throw; } }")]
+    [InlineData("public Rows(int n) => _v = ArrayPool<byte>.Shared.Rent(n); public void Open() { try { _v[0] = 1; } finally { Dispose(); } }")]
+    public Task Called_by_who_does_not_guard_it(string caller) => Twins("POOL012", Called(caller, isFaulty: true),
+        Called("public Rows(int n) => _v = ArrayPool<byte>.Shared.Rent(n); public void Open() { try { _v[0] = 1; } finally { Dispose(); _v = null!; } }", isFaulty: false));
 }

@@ -423,4 +423,26 @@ public sealed class Pool014Tests
             """;
         return Twins("POOL014", around.Replace("CALL", faulty).Replace("OPEN", "{|POOL014:").Replace("CLOSE", "|}"), around.Replace("CALL", clean).Replace("OPEN", "").Replace("CLOSE", ""));
     }
+
+    /// <summary>There is one empty array of a type: whoever asks for it knows what was not rented.</summary>
+    [Theory]
+    [InlineData("b != new byte[0]", "b != Array.Empty<byte>()")]
+    [InlineData("b == Array.Empty<byte>()", "!ReferenceEquals(b, Array.Empty<byte>())")]
+    public Task Told_by_the_empty_array(string faulty, string clean)
+    {
+        const string around = """
+            static void Run(Stream s, int n)
+            {
+                var b = Array.Empty<byte>();
+                try { if (n > 0) b = ArrayPool<byte>.Shared.Rent(n); s.Write(b, 0, n); }
+                finally { if (ASKED) OPENArrayPool<byte>.Shared.Return(b)CLOSE; }
+            }
+            """;
+        return Twins("POOL014", around.Replace("ASKED", faulty).Replace("OPEN", "{|POOL014:").Replace("CLOSE", "|}"), around.Replace("ASKED", clean).Replace("OPEN", "").Replace("CLOSE", ""));
+    }
+
+    [Fact]
+    public Task Cloned() => Twins("POOL014",
+        "static void Run(byte[] data) { var b = (byte[])data.Clone(); {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }",
+        "static void Run(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); ArrayPool<byte>.Shared.Return(b); }");
 }

@@ -379,4 +379,27 @@ public sealed class Pool020Tests
         static void DisposeAll(IDisposable?[] all) { foreach (var one in all) one?.Dispose(); }
         static void Run(Stream first) { var all = ArrayPool<IDisposable>.Shared.Rent(1); all[0] = first; DisposeAll(all); ArrayPool<IDisposable>.Shared.Return(all, true); }
         """);
+
+    /// <summary>A place that is as long as what was asked for is too short for all of a longer array.</summary>
+    [Theory]
+    [InlineData("{|POOL020:b|}.CopyTo(pixels);", "b.AsSpan(0, pixels.Length).CopyTo(pixels);")]
+    [InlineData("{|POOL020:b.AsSpan()|}.CopyTo(pixels);", "var bigger = ArrayPool<int>.Shared.Rent(b.Length * 2); b.CopyTo(bigger, 0); ArrayPool<int>.Shared.Return(bigger);")]
+    [InlineData("var all = new int[pixels.Length]; {|POOL020:b|}.CopyTo(all, 0);", "var all = new int[b.Length]; b.CopyTo(all, 0);")]
+    public Task Copied_to_a_place_of_the_length_asked_for(string faulty, string clean)
+    {
+        const string around = "static void Run(Span<int> pixels) { var b = ArrayPool<int>.Shared.Rent(pixels.Length); for (int i = 0; i < pixels.Length; i++) b[i] = pixels[i] + 1; BODY ArrayPool<int>.Shared.Return(b); }";
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    /// <summary>A helper that compares lengths gives an array that is as long as its contents.</summary>
+    [Theory]
+    [InlineData("n < 0", "n != b.Length")]
+    public Task Trimmed_by_the_helper(string faulty, string clean)
+    {
+        const string around = """
+            static byte[] Read(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(b, 0, n); if (ASKED) { var cut = b.AsSpan(0, n).ToArray(); ArrayPool<byte>.Shared.Return(b); return cut; } return b; }
+            static string Run(Stream s, int n) { var b = Read(s, n); return Convert.ToHexString(DATA); }
+            """;
+        return Twins("POOL020", around.Replace("ASKED", faulty).Replace("DATA", "{|POOL020:b|}"), around.Replace("ASKED", clean).Replace("DATA", "b"));
+    }
 }
