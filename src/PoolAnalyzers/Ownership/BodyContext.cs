@@ -88,11 +88,11 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
         return sym;
     }
 
-    public Sym MergeSym(int graph, int block, int slot)
+    public Sym MergeSym(int graph, int block, int slot, bool isPool)
     {
         var key = new MergeKey(graph, block, slot);
         if (!_merges.TryGetValue(key, out var sym))
-            _merges.Add(key, sym = new Sym(NextSym(), SymKind.Merge, null));
+            _merges.Add(key, sym = new Sym(NextSym(), isPool ? SymKind.MergedPool : SymKind.Merge, null));
         return sym;
     }
 

@@ -121,7 +121,10 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     /// <summary>Framework methods that make their resulting array; what merely hands one through returns a type parameter.</summary>
     public bool Allocates(IMethodSymbol method) =>
         PoolTypes.IsFramework(method) && ((method.OriginalDefinition.ReturnType is IArrayTypeSymbol && !types.Is(method.ContainingType, TypeTraits.ArrayPool)
-        && !method.ReturnsByRef && method.Name is not "AsArray") || method is { Name: "Clone", ContainingType.SpecialType: SpecialType.System_Array });
+        && !method.ReturnsByRef && method.Name is not "AsArray") || method is { Name: "Clone" or "CreateInstance", ContainingType.SpecialType: SpecialType.System_Array });
+
+    /// <summary>The same of a method of the framework whose task has the array.</summary>
+    public static bool AllocatesInTime(IMethodSymbol method) => method.OriginalDefinition.ReturnType is INamedTypeSymbol { TypeArguments: [IArrayTypeSymbol] };
 
     /// <summary>A framework type built over an array, memory or stream looks at it; a task or list built over one holds it.</summary>
     public bool IsViewResult(ITypeSymbol? type) => types.Is(type, TypeTraits.View | TypeTraits.Wrapper | TypeTraits.Lazy);

@@ -290,9 +290,9 @@ internal sealed partial class GraphWalk
 
         if (rental.Status == RentalStatus.Unknown)
             return;
-        if (checkPool && rental.Pool is { } own && pool is not null && !own.Equals(pool) && IsNamedPool(own) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
+        if (checkPool && rental.Pool is { } own && pool is not null && !own.Equals(pool) && (IsNamedPool(own) || IsChosenFor(rental, own, at, state)) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
         {
-            _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own), OtherPool = PoolName(pool) });
+            _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own, rental.Site), OtherPool = PoolName(pool, null) });
         }
 
         if (!rental.Pending.IsEmpty && state.Throws == Likelihood.Real && !IsThrownAside(rental, state))
@@ -336,8 +336,31 @@ internal sealed partial class GraphWalk
 
     private static bool IsNamedPool(Value pool) => pool is Term { Kind: TermKind.SharedPool or TermKind.Member } or Sym { Kind: SymKind.Parameter or SymKind.Creation };
 
-    private static string PoolName(Value pool) => pool switch
+    /// <summary>One of several pools that some condition chose, and nothing was asked since that could say which.</summary>
+    private bool IsChosenFor(Rental rental, Value pool, IOperation at, PathState state)
     {
+        // What a helper or local function asks is elsewhere.
+        if (pool is not Sym { Kind: SymKind.MergedPool } || state.Facts.Any(f => f.Condition.Mentions(pool)) || _outer is not null || at is not IInvocationOperation { TargetMethod: var method } || Contracts.RoleOf(method) != CallRole.ReturnToPool)
+            return false;
+        for (var step = state.Trail; step is not null; step = step.Before)
+        {
+            if (step.Condition.Syntax.SpanStart >= rental.Site.Operation.Syntax.Span.End)
+                return false;
+        }
+
+        var rented = rental.Site.Operation.Syntax;
+        for (var node = at.Syntax.Parent; node is not null && !node.Span.Contains(rented.Span); node = node.Parent)
+        {
+            if (node is IfStatementSyntax or SwitchSectionSyntax or ConditionalExpressionSyntax or SwitchExpressionArmSyntax or CatchClauseSyntax)
+                return false;
+        }
+
+        return true;
+    }
+
+    private static string PoolName(Value pool, RentalSite? rented) => pool switch
+    {
+        Sym { Kind: SymKind.MergedPool } when rented?.Operation is IInvocationOperation { Instance.Syntax: var chosen } => chosen.ToString(),
         Term { Kind: TermKind.SharedPool, Key: ITypeSymbol element } => $"ArrayPool<{TypeNames.Of(element)}>.Shared",
         Term { Key: ISymbol member } => member.Name,
         Sym { Symbol: { } parameter } => parameter.Name,

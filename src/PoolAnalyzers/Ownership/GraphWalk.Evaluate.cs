@@ -95,7 +95,8 @@ internal sealed partial class GraphWalk
                 Use(elements, element.ArrayReference, state);
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
-                return Fresh(element, state);
+                // A range of an array is a copy.
+                return element is { Type: IArrayTypeSymbol, Indices: [IRangeOperation] } ? new Allocated(element, null) : Fresh(element, state);
             case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part: return EvaluateSlice(part, slice, state);
             case IEventAssignmentOperation handled: return Handle(handled, state);
             case IAwaitOperation awaited: return Await(awaited, state);

@@ -185,7 +185,7 @@ internal sealed partial class GraphWalk
         }
 
         if (Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult" && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
-            return Start(call, null, works, state);
+            return Start(call, framework && Contracts.AllocatesInTime(method) ? new Allocated(call, null) : null, works, state);
         // A stream of this class may be built over anything.
         if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
             return new Allocated(call, method.Name == "Empty" ? s_zero : null);

@@ -127,7 +127,7 @@ internal sealed partial class GraphWalk
             if (!present.SameOwnership(state) || present.IsMarkedApart(state, _liveness.DecidesBranches))
                 continue;
             int ordinal = block.Ordinal;
-            if (present.Absorb(state, slot => _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, ordinal, slot) : null, _liveness.ConstantsOf))
+            if (present.Absorb(state, (slot, isPool) => isPool || _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, ordinal, slot, isPool) : null, _liveness.ConstantsOf))
                 Schedule(node, present);
             return;
         }
@@ -208,7 +208,7 @@ internal sealed partial class GraphWalk
         foreach (var state in states)
         {
             if (kept.Find(k => k.SameOwnership(state)) is { } same)
-                same.Absorb(state, slot => _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, place, slot) : null, _liveness.ConstantsOf);
+                same.Absorb(state, (slot, isPool) => isPool || _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, place, slot, isPool) : null, _liveness.ConstantsOf);
             else if (kept.Count < MaxInside)
                 kept.Add(state);
             else
@@ -483,7 +483,7 @@ internal sealed partial class GraphWalk
         {
             if (!present.SameOwnership(state))
                 continue;
-            present.Absorb(state, static _ => null, static _ => []);
+            present.Absorb(state, static (_, _) => null, static _ => []);
             return;
         }
 

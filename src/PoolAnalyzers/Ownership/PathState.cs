@@ -485,11 +485,11 @@ internal sealed class PathState
     }
 
     /// <summary>
-    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot.
+    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot and of whether it is a pool.
     /// </summary>
     /// <param name="constants">The numbers that a slot is set to: what neither path has, the merged value is not.</param>
     /// <returns>True when this changed. Facts only shrink, but for those about a value that was not merged before, and slots only go towards merged or unknown, so repeated merging ends.</returns>
-    public bool Absorb(PathState other, Func<int, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
+    public bool Absorb(PathState other, Func<int, bool, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         int before = Version;
         AbsorbThrower(other);
@@ -521,7 +521,7 @@ internal sealed class PathState
         return Version != before;
     }
 
-    private void Merge(int slot, Value own, ref PathState other, Func<int, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
+    private void Merge(int slot, Value own, ref PathState other, Func<int, bool, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         if (own.Equals(other[slot]))
             return;
@@ -532,7 +532,7 @@ internal sealed class PathState
             return;
         }
 
-        var sym = merged(slot);
+        var sym = merged(slot, IsPool(own) && IsPool(other[slot]));
         var neither = sym is null ? [] : HeldByNeither(own, other, other[slot], constants(slot));
         if (ReferenceEquals(own, sym))
         {
@@ -560,6 +560,15 @@ internal sealed class PathState
         Exclude(sym!, neither);
         other.Exclude(sym!, neither);
     }
+
+    private static bool IsPool(Value? value) => value switch
+    {
+        Term { Kind: TermKind.SharedPool } or Sym { Kind: SymKind.Creation or SymKind.MergedPool } => true,
+        Term { Kind: TermKind.Member, Key: IFieldSymbol { Type.Name: var field } } => field is "ArrayPool",
+        Term { Kind: TermKind.Member, Key: IPropertySymbol { Type.Name: var property } } => property is "ArrayPool",
+        Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol { Type.Name: var parameter } } => parameter is "ArrayPool",
+        _ => false,
+    };
 
     private List<object> HeldByNeither(Value own, PathState other, Value? theirs, IReadOnlyCollection<object> constants)
     {

@@ -62,6 +62,8 @@ internal enum SymKind
     Site,
     /// <summary>What paths that were merged at a block had in one slot.</summary>
     Merge,
+    /// <summary>The same, of pools.</summary>
+    MergedPool,
     /// <summary>A pool that this body creates.</summary>
     Creation,
     /// <summary>How long the span or memory is that a variable has.</summary>
@@ -86,7 +88,7 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
 
     public override Sym? SnapshotIn() => Read is null ? null : this;
     public override bool Mentions(Value part) => ReferenceEquals(part, this);
-    public override Sym? OpaqueOf() => Kind is SymKind.Site or SymKind.Merge ? this : null;
+    public override Sym? OpaqueOf() => Kind is SymKind.Site or SymKind.Merge or SymKind.MergedPool ? this : null;
     public override bool Equals(Value? other) => ReferenceEquals(this, other);
     public override int GetHashCode() => Id;
     public override string ToString() => Symbol is null ? $"?{Id}" : Symbol.Name;

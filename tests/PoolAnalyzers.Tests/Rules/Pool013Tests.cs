@@ -382,4 +382,23 @@ public sealed class Pool013Tests
             """;
         return Twins("POOL013", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>One of two pools is chosen: whoever gives back without choosing has the wrong one at times. A choice may be made again in any form.</summary>
+    [Theory]
+    [InlineData("var p = n > 5 ? Big : ArrayPool<byte>.Shared;", "Big.Return(a)", "p.Return(a)")]
+    [InlineData("var p = n > 5 ? Big : ArrayPool<byte>.Shared;", "Big.Return(a)", "(n > 5 ? Big : ArrayPool<byte>.Shared).Return(a)")]
+    [InlineData("var p = n > 5 ? Big : ArrayPool<byte>.Shared;", "Big.Return(a)", "if (n > 5) Big.Return(a); else ArrayPool<byte>.Shared.Return(a)")]
+    [InlineData("var p = n > 5 ? Big : ArrayPool<byte>.Shared;", "Big.Return(a)", "Give(a, n > 5)")]
+    [InlineData("var p = given ?? ArrayPool<byte>.Shared;", "ArrayPool<byte>.Shared.Return(a)", "if (given is null) ArrayPool<byte>.Shared.Return(a); else given.Return(a)")]
+    [InlineData("var p = ArrayPool<byte>.Shared; if (n > 9) p = Big;", "ArrayPool<byte>.Shared.Return(a)", "switch (n) { case > 9: Big.Return(a); break; default: ArrayPool<byte>.Shared.Return(a); break; }")]
+    public Task One_of_several_pools(string choice, string faulty, string clean)
+    {
+        const string around = """
+            static readonly ArrayPool<byte> Big = ArrayPool<byte>.Create(1 << 24, 4);
+            static void Give(byte[] a, bool isBig) { if (isBig) Big.Return(a); else ArrayPool<byte>.Shared.Return(a); }
+            static void Run(Stream s, int n, ArrayPool<byte>? given) { CHOICE var a = p.Rent(n); s.Write(a, 0, n); BODY; }
+            """;
+        var program = around.Replace("CHOICE", choice);
+        return Twins("POOL013", program.Replace("BODY", "{|POOL013:" + faulty + "|}"), program.Replace("BODY", clean));
+    }
 }

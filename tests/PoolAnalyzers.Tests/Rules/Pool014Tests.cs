@@ -441,8 +441,16 @@ public sealed class Pool014Tests
         return Twins("POOL014", around.Replace("ASKED", faulty).Replace("OPEN", "{|POOL014:").Replace("CLOSE", "|}"), around.Replace("ASKED", clean).Replace("OPEN", "").Replace("CLOSE", ""));
     }
 
-    [Fact]
-    public Task Cloned() => Twins("POOL014",
-        "static void Run(byte[] data) { var b = (byte[])data.Clone(); {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }",
-        "static void Run(byte[] data) { var b = ArrayPool<byte>.Shared.Rent(data.Length); data.CopyTo(b, 0); ArrayPool<byte>.Shared.Return(b); }");
+    /// <summary>Copies, and arrays that a task of the framework has made.</summary>
+    [Theory]
+    [InlineData("(byte[])data.Clone()")]
+    [InlineData("data[1..3]")]
+    [InlineData("await File.ReadAllBytesAsync(path)")]
+    [InlineData("(byte[])Array.CreateInstance(typeof(byte), 3)")]
+    public Task Made_by_the_framework(string made)
+    {
+        const string around = "static async Task Run(byte[] data, string path) { byte[] b = VALUE; await File.WriteAllBytesAsync(path, data); RETURN; }";
+        return Twins("POOL014", around.Replace("VALUE", made).Replace("RETURN", "{|POOL014:ArrayPool<byte>.Shared.Return(b)|}"),
+            around.Replace("VALUE", "ArrayPool<byte>.Shared.Rent(3)").Replace("RETURN", "ArrayPool<byte>.Shared.Return(b)"));
+    }
 }
