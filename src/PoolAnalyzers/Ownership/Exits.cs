@@ -53,9 +53,9 @@ internal static class Exits
     private static bool IsOfNobody(Escape escape, GraphExit exit, BodyContext context) =>
         !exit.IsNormal && escape.FieldSlot >= 0 && context.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor } && context.Slots[escape.FieldSlot] is { IsField: true, Symbol.IsStatic: false };
 
-    /// <summary>The field is a collection, or has one, and nobody has asked it for anything since.</summary>
+    /// <summary>The field or parameter is a collection, or has one, and nobody has asked it for anything since.</summary>
     private static bool IsInCollection(Escape escape, Rental rental, BodyContext context) =>
-        rental.Keepers.Any(k => k is Term term && SymbolEqualityComparer.Default.Equals(term.Root, context.Slots[escape.FieldSlot].Symbol));
+        rental.Keepers.Any(k => SymbolEqualityComparer.Default.Equals(k is Term term ? term.Root : (k as Sym)?.Symbol, context.Slots[escape.FieldSlot].Symbol));
 
     /// <summary>What went back to its pool must not stay in a field, where the next call finds it.</summary>
     private static void SettleField(PathState state, Rental rental, IOperation release, BodyContext context)

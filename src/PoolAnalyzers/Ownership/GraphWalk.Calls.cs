@@ -121,6 +121,7 @@ internal sealed partial class GraphWalk
         {
             if (instance is ClosureOf { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function } && Concerns(function, given, state) && TryInline(call, function, LambdaGraph(lambda), given, state, out inlined))
                 return inlined;
+            state.LetGo(IsOfOthers);
             foreach (var argument in given)
             {
                 // What the local was made from is not known here: it may well be a release. Whoever is given a memory to keep has the array out of it.

@@ -77,7 +77,7 @@ internal sealed partial class GraphWalk
     /// <summary>Into a place of a collection, where something else may have been: the rental that was put there before, for all that is known.</summary>
     private void PutInto(Value? collection, Value? value, IOperation at, PathState state)
     {
-        if (collection is not Term)
+        if (collection is not (Term or Sym { Kind: SymKind.Parameter }))
             return;
         state.LetGo(collection);
         if (value is not (RentalRef or ViewOf))
@@ -89,7 +89,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    /// <summary>A collection that this body made, or that a field has, keeps the rental.</summary>
+    /// <summary>A collection that this body made, was given, or that a field has, keeps the rental.</summary>
     private void Fill(Value? collection, int id, IOperation at, PathState state)
     {
         if (collection is Sym { IsNew: true })
@@ -101,6 +101,10 @@ internal sealed partial class GraphWalk
             state.Keep(collection, ImmutableArray.Create(id));
             var rental = state.Find(id)!;
             state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, _context.Slots.Of(field.Root))) });
+        }
+        else if (collection is Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol { RefKind: RefKind.None } given } && _outer is null && state.Find(id) is { Site.IsProduced: true } own)
+        {
+            state.Put(own with { Keepers = own.Keepers.Contains(collection) ? own.Keepers : own.Keepers.Add(collection), Escapes = AddEscape(own.Escapes, new Escape(at, _context.Slots.Of(given))) });
         }
     }
 
@@ -158,10 +162,13 @@ internal sealed partial class GraphWalk
             ForgetFields(state, PoolTypes.IsFramework(method));
     }
 
+    /// <summary>A collection that a call may reach without being given it.</summary>
+    private static bool IsOfOthers(Value keeper) => keeper is Term or Sym { Kind: SymKind.Parameter };
+
     /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
     private void ForgetFields(PathState state, bool byFramework)
     {
-        state.LetGo(static keeper => keeper is Term);
+        state.LetGo(IsOfOthers);
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             var slot = _context.Slots[state.SlotAt(i)];

@@ -357,7 +357,7 @@ internal sealed partial class GraphWalk
     private static void ForgetThreads(PathState state)
     {
         // Who waits for somebody may wait for what was put into a collection to be dealt with.
-        state.LetGo(static keeper => keeper is Term);
+        state.LetGo(IsOfOthers);
         foreach (var rental in state.Rentals)
         {
             if (rental.Pending.Any(IsThread))

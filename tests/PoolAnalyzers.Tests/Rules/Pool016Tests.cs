@@ -526,4 +526,18 @@ public sealed class Pool016Tests
             """;
         return Twins("POOL016", around.Replace("HEAD", "void Load(int n)").Replace("ROWS", "{|POOL016:rows|}"), around.Replace("HEAD", "Reader(int n)").Replace("ROWS", "rows"));
     }
+
+    /// <summary>The caller's collection still has what goes back, unless somebody had it out of there in between.</summary>
+    [Theory]
+    [InlineData("List<byte[]> l", "{|POOL016:l.Add(b)|}; s.WriteByte(1);", "l.Add(b); s.Write(l[0], 0, 1); l.Remove(b);")]
+    [InlineData("ConcurrentQueue<byte[]> l", "{|POOL016:l.Enqueue(b)|};", "l.Enqueue(b); l.TryDequeue(out b!);")]
+    [InlineData("ICollection<ArraySegment<byte>> l", "{|POOL016:l.Add(new(b, 0, 1))|};", "l.Add(new(b, 0, 1)); l.Clear();")]
+    [InlineData("Dictionary<int, byte[]> l", "l[1] = {|POOL016:b|};", "l[1] = b; l.Remove(1);")]
+    [InlineData("Queue<byte[]> l, Action<int> done", "{|POOL016:l.Enqueue(b)|};", "l.Enqueue(b); done(1);")]
+    [InlineData("HashSet<byte[]> l", "{|POOL016:l.Add(b)|};", "if (l.Add(b)) return;")]
+    public Task Put_into_the_callers_collection(string parameters, string faulty, string clean)
+    {
+        var around = $"static void Run(Stream s, {parameters}) {{ var b = ArrayPool<byte>.Shared.Rent(64); BODY ArrayPool<byte>.Shared.Return(b); }}";
+        return Twins("POOL016", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }
