@@ -139,6 +139,7 @@ internal static class Conditions
                     return false;
                 break;
             case Term { Kind: TermKind.IsNull, Operands: [Sym { Kind: SymKind.Parameter, Symbol: { } parameter }] } when IsNeverNull(parameter):
+            case Term { Kind: TermKind.IsNull, Operands: [var pool] } when pool is Term { Kind: TermKind.Member } or Sym { Kind: SymKind.Parameter } && HasRented(state, pool):
                 return false;
         }
 
@@ -149,6 +150,18 @@ internal static class Conditions
         }
 
         return condition is Term { Kind: TermKind.Less or TermKind.Equal } comparison ? DecideByRange(state, comparison) : null;
+    }
+
+    /// <summary>Something was rented from it: it is not null.</summary>
+    public static bool HasRented(PathState state, Value pool)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Site.IsProduced && pool.Equals(rental.Pool))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>True or false in place of a condition that this path decides.</summary>

@@ -23,6 +23,7 @@ internal sealed class Engine
     private readonly Compilation _compilation;
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposingOnce = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _throwers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
@@ -122,6 +123,11 @@ internal sealed class Engine
 
     private static bool HasYield(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is { } syntax
         && syntax.DescendantNodes(n => n == syntax || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).Any(n => n is YieldStatementSyntax);
+
+    /// <summary>A class of this compilation whose <c>Dispose</c> takes what it releases out of the object, so that a second disposal finds nothing.</summary>
+    public bool DisposesOnce(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: TypeKind.Class, DeclaringSyntaxReferences.IsEmpty: false } named
+        && _disposingOnce.GetOrAdd(named.OriginalDefinition, static t => t.GetMembers("Dispose") is [IMethodSymbol { Parameters.IsEmpty: true, DeclaringSyntaxReferences: [var reference] }]
+            && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is MemberAccessExpressionSyntax { Expression: var on, Name.Identifier.ValueText: "Exchange" or "CompareExchange" } && on.ToString().EndsWith("Interlocked", StringComparison.Ordinal)));
 
     /// <summary>A helper that only throws, whether or not it says so.</summary>
     public bool AlwaysThrows(IMethodSymbol method) => method is { ReturnsVoid: true, IsAsync: false, IsVirtual: false, IsAbstract: false, IsOverride: false, MethodKind: MethodKind.Ordinary } && !method.DeclaringSyntaxReferences.IsEmpty

@@ -132,6 +132,7 @@ internal sealed class Gate
                 case IsPatternExpressionSyntax: return true;
                 case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] }: break;
                 case UsingStatementSyntax: return true;
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression }: break;
                 case StatementSyntax or ElementAccessExpressionSyntax or BinaryExpressionSyntax: return false;
                 case ArgumentSyntax: return false;
                 case BaseMethodDeclarationSyntax: return false;

@@ -281,7 +281,7 @@ internal sealed partial class GraphWalk
     {
         if (rental.Status == RentalStatus.Released)
         {
-            if (GeneratedTypes.EndsOnce(rental.Site.Operation.Type))
+            if (GeneratedTypes.EndsOnce(rental.Site.Operation.Type) || _context.Engine.DisposesOnce(rental.Site.Operation.Type))
                 return;
             if (!rental.Reported)
                 _context.Findings.Add(new Finding(FindingKind.ReleasedTwice, CallThatReleases(rental, at), rental.Site, rental.ReleasedAt));

@@ -34,7 +34,8 @@ internal sealed partial class GraphWalk
 
             if (value is TaskOf or Allocated)
                 continue;
-            seen = ViewOf.Union(seen, value.Owned);
+            if (!(type is { IsRefLikeType: true } && call is IObjectCreationOperation && argument.Parameter is { Type.IsRefLikeType: true } scratch && _context.Engine.Parameters.IsScratch(scratch)))
+                seen = ViewOf.Union(seen, value.Owned);
             if (!EndsWithTheCall(argument))
                 works = ViewOf.Union(works, value.Owned);
             var wholes = Wholes(value);

@@ -257,9 +257,11 @@ internal sealed partial class GraphWalk
             }
         }
 
-        /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null.</summary>
+        /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null; or it has rented from the pool of this object that the callee asks for.</summary>
         private bool IsPool(Value value)
         {
+            if (value is Term { Kind: TermKind.Member, Operands: [] or [Term { Kind: TermKind.This }] } kept)
+                return (kept.Operands.IsEmpty || call is IInvocationOperation { Instance: IInstanceReferenceOperation }) && Conditions.HasRented(state, kept);
             if (value is not Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol parameter } || GivenFor(parameter) is not { } argument || !walk.Types.Is(parameter.Type, TypeTraits.ArrayPool))
                 return false;
             return argument.Value switch

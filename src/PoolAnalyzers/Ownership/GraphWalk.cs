@@ -28,6 +28,9 @@ internal sealed partial class GraphWalk
     private const int MaxDisjuncts = 32;
     private const int MaxForks = 8;
 
+    /// <summary>Ways out of a callee that agree about ownership and are told apart all the same.</summary>
+    private const int MaxReasons = 4;
+
     /// <summary>States between two operations of a block; more than this many are condensed.</summary>
     private const int MaxInside = 12;
 
@@ -126,6 +129,9 @@ internal sealed partial class GraphWalk
         {
             if (!present.SameOwnership(state) || present.IsMarkedApart(state, _liveness.DecidesBranches))
                 continue;
+            // Two reasons not to release a parameter are two, for a caller that knows better of one of them.
+            if (_context.Depth > 0 && _outer is null && IsWayOut(block) && node.States.Count < MaxReasons && present.HasLentParameter() && present.Contradicts(state))
+                continue;
             int ordinal = block.Ordinal;
             if (present.Absorb(state, (slot, isPool) => isPool || _liveness.DecidesBranches(slot) ? _context.MergeSym(_graphId, ordinal, slot, isPool) : null, _liveness.ConstantsOf))
                 Schedule(node, present);
@@ -143,6 +149,10 @@ internal sealed partial class GraphWalk
         if (nearest.JoinLossy(state))
             Schedule(node, nearest);
     }
+
+    /// <summary>The exit, or the end of a <c>finally</c>.</summary>
+    private static bool IsWayOut(BasicBlock block) => block.Kind == BasicBlockKind.Exit
+        || (block.Operations.IsEmpty && block.BranchValue is null && block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.StructuredExceptionHandling });
 
     private static PathState Nearest(List<PathState> states, PathState state)
     {

@@ -17,6 +17,7 @@ internal sealed class Parameters(Engine engine)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _lookedAt = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _staying = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _consumed = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _scratch = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
     /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
@@ -41,7 +42,7 @@ internal sealed class Parameters(Engine engine)
     private static bool IsKept(IdentifierNameSyntax name)
     {
         SyntaxNode node = name;
-        while (node.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax)
+        while (node.Parent is ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax or BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression })
             node = node.Parent;
         return node.Parent switch
         {
@@ -53,6 +54,20 @@ internal sealed class Parameters(Engine engine)
             _ => false,
         };
     }
+
+    /// <summary>A constructor only works on the span: it looks at elements, sets them, and gives it to static methods whose result it does not use.</summary>
+    public bool IsScratch(IParameterSymbol parameter) => _scratch.GetOrAdd(parameter.OriginalDefinition, p =>
+        p.ContainingSymbol.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ConstructorDeclarationSyntax constructor
+        && constructor.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(IsOnlyWorkedOn));
+
+    private bool IsOnlyWorkedOn(IdentifierNameSyntax name) => name.Parent switch
+    {
+        ElementAccessExpressionSyntax element => element.Expression == name ? !element.ArgumentList.Arguments.Any(a => a.Expression is RangeExpressionSyntax) : true,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" or "IsEmpty" } => true,
+        MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access => access.Expression == name,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } call } => engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call).Symbol is IMethodSymbol { IsStatic: true },
+        _ => false,
+    };
 
     /// <summary>A parameter of a primary constructor that a record has a property for, or a member other than an initializer asks for.</summary>
     public bool StaysWithObject(IParameterSymbol parameter) => _staying.GetOrAdd(parameter.OriginalDefinition, p =>

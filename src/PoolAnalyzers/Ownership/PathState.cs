@@ -191,7 +191,7 @@ internal sealed class PathState
         return false;
     }
 
-    private const int MaxFacts = 24;
+    private const int MaxFacts = 64;
 
     /// <summary>The oldest is forgotten first: a path that decided more is in another part of a long body by then. The cases of a long <c>switch</c> push out each other.</summary>
     public void AddFact(Value condition, bool truth)
@@ -455,6 +455,24 @@ internal sealed class PathState
         }
 
         return true;
+    }
+
+    /// <summary>Something that was given is neither released nor kept on this path.</summary>
+    public bool HasLentParameter() => Rentals.Any(r => r.Site.Symbol is IParameterSymbol && r.IsOnlyLent);
+
+    /// <summary>Both cannot be the same run.</summary>
+    public bool Contradicts(PathState other)
+    {
+        foreach (var fact in Facts)
+        {
+            foreach (var theirs in other.Facts)
+            {
+                if (theirs.Truth != fact.Truth && theirs.Condition.Equals(fact.Condition))
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>One of them knows something of a rental, or is taken more readily, and a variable that a later branch asks for says which of them it is.</summary>

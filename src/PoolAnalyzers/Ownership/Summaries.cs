@@ -146,7 +146,7 @@ internal sealed class Summaries(Engine engine)
         walk.BindParameters(method, entry, summarizing: true);
         var exits = walk.Run(entry);
         var outcomes = ImmutableArray.CreateBuilder<Outcome>();
-        var normal = OwedInAnyCase(exits.Where(e => e.IsNormal).ToList(), method);
+        var normal = OwedInAnyCase(OneWhereNothingIsReleased(exits.Where(e => e.IsNormal).ToList()), method);
         if (normal.Count > Summary.MaxOutcomes)
             return null;
         // A body that never ends normally matters for what it did before it threw.
@@ -164,6 +164,23 @@ internal sealed class Summaries(Engine engine)
         }
 
         return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
+    }
+
+    /// <summary>The reasons not to release a parameter matter where it is released otherwise.</summary>
+    private static List<GraphExit> OneWhereNothingIsReleased(List<GraphExit> exits)
+    {
+        if (exits.Exists(e => e.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol && r.Status is RentalStatus.Released or RentalStatus.Transferred)))
+            return exits;
+        var kept = new List<GraphExit>();
+        foreach (var exit in exits)
+        {
+            if (kept.Find(k => k.State.SameOwnership(exit.State)) is { } same)
+                same.State.Absorb(exit.State, static (_, _) => null, static _ => []);
+            else
+                kept.Add(exit);
+        }
+
+        return kept;
     }
 
     /// <summary>

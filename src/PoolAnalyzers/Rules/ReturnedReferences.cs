@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
@@ -78,6 +79,7 @@ internal static class ReturnedReferences
                 continue;
             bool clears = operation switch
             {
+                IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var own } when root is IFieldSymbol field && ClearsField(own, field.Name) => true,
                 IInvocationOperation call => Clears(call.TargetMethod) && (IsOver(call.Instance) || IsElement(call.Instance) || call.Arguments.Any(a => IsOver(a.Value) || IsElement(a.Value))),
                 ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation element, Value: var value } => IsElement(element) && IsNothing(value),
                 ISimpleAssignmentOperation { Target: IArrayElementReferenceOperation element, Value: var value } => IsOver(element.ArrayReference) && IsNothing(value),
@@ -156,6 +158,11 @@ internal static class ReturnedReferences
 
         return true;
     }
+
+    /// <summary>Another method of the object clears the field, or part of it.</summary>
+    private static bool ClearsField(IMethodSymbol method, string field) => method.DeclaringSyntaxReferences is [var reference]
+        && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Clear" or "Fill" }
+            && call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == field));
 
     private static bool Clears(IMethodSymbol method) => method.Name is "Fill" || method.Name.Contains("Clear");
 

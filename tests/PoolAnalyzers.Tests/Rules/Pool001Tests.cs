@@ -1756,4 +1756,65 @@ public sealed class Pool001Tests
         }
         """,
         Report("POOL001").WithLocation(0).WithMessage("'b', rented in line 8, is not returned when 's.Read(b, 0, 9)' in line 12 throws and the method returns in line 19"));
+
+    /// <summary>The pool that the array is from is there, whoever asks whether it is.</summary>
+    [Theory]
+    [InlineData("_pool?.Return(b);")]
+    [InlineData("Work(b);")]
+    [InlineData("WorkIf(b);")]
+    [InlineData("WorkLast(b);")]
+    public Task Pool_that_may_be_null(string clean)
+    {
+        const string around = """
+            sealed class Sender
+            {
+                private ArrayPool<byte>? _pool, _other;
+                private int _n;
+                private void Work(byte[] b) { if (_pool != null) _pool.Return(b); }
+                private void WorkIf(byte[]? b) { if (b != null) _pool?.Return(b); }
+                private void WorkLast(byte[]? b) { try { if (_n == b![0]) return; _n = b[1]; } finally { if (b != null) _pool?.Return(b); } }
+                public void Run(Stream s) { var b = RENT; s.Write(b, 0, 1); BODY }
+            }
+            """;
+        return Twins("POOL001", around.Replace("RENT", "{|POOL001:_other!.Rent(5)|}").Replace("BODY", clean), around.Replace("RENT", "_pool!.Rent(5)").Replace("BODY", clean));
+    }
+
+    /// <summary>A helper asks two things before it gives back: the caller knows both.</summary>
+    [Theory]
+    [InlineData("Give(b, isPooled, n);")]
+    [InlineData("GiveLast(b, isPooled, n);")]
+    public Task Two_reasons_not_to_return(string call)
+    {
+        const string around = """
+            static void Give(byte[] b, bool isPooled, int n) { if (isPooled && n > 0) ArrayPool<byte>.Shared.Return(b); }
+            static void GiveLast(byte[] b, bool isPooled, int n) { try { b[0] = 1; } finally { if (isPooled && n > 0) ArrayPool<byte>.Shared.Return(b); } }
+            static void Run(Stream s, int n) { if (n LEAST) return; bool isPooled = n > 256; var b = isPooled ? RENT : new byte[256]; s.Write(b, 0, n); BODY }
+            """;
+        var program = around.Replace("BODY", call);
+        return Twins("POOL001", program.Replace("LEAST", "== 7").Replace("isPooled = n > 256", "isPooled = n != 256").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(64)|}"),
+            program.Replace("LEAST", "<= 0").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
+
+    /// <summary>Much is asked between the rent and the return, and what was asked first is still known.</summary>
+    [Fact]
+    public Task Behind_many_questions()
+    {
+        const string around = """
+            static void Run(Stream s, int n, int[] given)
+            {
+                var b = n > 256 ? RENT : new byte[256];
+                try
+                {
+                    CHECKS
+                    s.Write(b, 0, n);
+                }
+                finally
+                {
+                    if (ASKED) ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+            """;
+        var program = around.Replace("CHECKS", string.Join(" ", Enumerable.Range(1, 40).Select(i => $"if (given[{i}] > n + {i}) throw new IOException();")));
+        return Twins("POOL001", program.Replace("ASKED", "n > 512").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), program.Replace("ASKED", "n > 256").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
+    }
 }

@@ -662,4 +662,30 @@ public sealed class Pool003Tests
             await test.RunAsync();
         }
     }
+
+    /// <summary>A constructor keeps it, or something in place of null.</summary>
+    [Theory]
+    [InlineData("Data = data ?? s_empty;")]
+    [InlineData("Data = (data as IMemoryOwner<byte>) ?? s_empty;")]
+    public Task Kept_or_replaced_by_a_constructor(string body)
+    {
+        const string around = """
+            readonly struct Message
+            {
+                private static readonly IMemoryOwner<byte> s_empty = MemoryPool<byte>.Shared.Rent(1);
+                public Message(IMemoryOwner<byte>? data) { BODY }
+                public readonly IMemoryOwner<byte> Data;
+            }
+            static bool TryRead(Stream s, out Message message)
+            {
+                message = default;
+                var owner = RENT;
+                if (s.Read(owner.Memory.Span) == 0) { LEAVE return false; }
+                message = new Message(owner);
+                return true;
+            }
+            """;
+        var program = around.Replace("BODY", body);
+        return Twins("POOL003", program.Replace("LEAVE", "").Replace("RENT", "{|POOL003:MemoryPool<byte>.Shared.Rent(8)|}"), program.Replace("LEAVE", "owner.Dispose();").Replace("RENT", "MemoryPool<byte>.Shared.Rent(8)"));
+    }
 }

@@ -629,4 +629,28 @@ public sealed class Pool010Tests
     [Fact]
     public Task Array_of_a_segment_is_tested() => Twins(
         Segmented("if (b.Array != null && b.Offset == 0) {|POOL010:ArrayPool<byte>.Shared.Return(b.Array)|};"), Segmented("if (b.Array != null && b.Offset == 0) Console.WriteLine(b.Count);"));
+
+    /// <summary>An owner whose class takes the array out of itself can be disposed of again.</summary>
+    [Theory]
+    [InlineData("var a = _array; if (a != null) ArrayPool<byte>.Shared.Return(a);", "var a = Interlocked.Exchange(ref _array, null); if (a != null) ArrayPool<byte>.Shared.Return(a);")]
+    public Task Owner_that_disposes_once(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Payload(byte[] rented) : IMemoryOwner<byte>
+            {
+                private byte[]? _array = rented;
+                public static Payload Rent(int n) => new(ArrayPool<byte>.Shared.Rent(n));
+                public Memory<byte> Memory => _array;
+                public void Dispose() { BODY }
+            }
+            static Payload Read(Stream s, int n)
+            {
+                var frame = Payload.Rent(n);
+                try { if (s.Read(frame.Memory.Span) < n) { frame.Dispose(); throw new IOException(); } }
+                catch { OPENframe.Dispose()CLOSE; throw; }
+                return frame;
+            }
+            """;
+        return Twins("POOL010", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL010:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
+    }
 }

@@ -616,4 +616,33 @@ public sealed class Pool011Tests
         const string around = "static void Run(ObjectPool<StringBuilder> pool) { var o = pool.Get(); lock (o) { o.Append('x'); pool.Return(o); BODY } }";
         return Twins("POOL011", around.Replace("BODY", "{|POOL011:o|}.Append('y');"), around.Replace("BODY", ""));
     }
+
+    /// <summary>A span that a constructor only works on is not in the ref struct.</summary>
+    [Theory]
+    [InlineData("_s = s;", "s[0] = 1; Fill(s, q); _n = s.Length;")]
+    [InlineData("_s = s[1..];", "s.Clear(); _n = q[s[0]];")]
+    [InlineData("_s = Part(s);", "Fill(q, s);")]
+    public Task Scratch_of_a_ref_struct(string faulty, string clean)
+    {
+        const string around = """
+            ref struct Reducer
+            {
+                private Span<int> _q, _s; private int _n;
+                public Reducer(Span<int> s, Span<int> q) { BODY _q = q; }
+                static Span<int> Part(Span<int> s) => s[1..];
+                static void Fill(Span<int> a, Span<int> b) => a[0] = b[0];
+                public int Next() => _q[0] + _n + (_s.IsEmpty ? 0 : _s[0]);
+            }
+            static int Run(int n)
+            {
+                int[] s = ArrayPool<int>.Shared.Rent(n), q = ArrayPool<int>.Shared.Rent(n);
+                var r = new Reducer(s, q);
+                ArrayPool<int>.Shared.Return(s);
+                int x = OPENrCLOSE.Next();
+                ArrayPool<int>.Shared.Return(q);
+                return x;
+            }
+            """;
+        return Twins("POOL011", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL011:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
+    }
 }

@@ -154,4 +154,22 @@ public sealed class Pool021Tests
             """;
         return Twins("POOL021", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>Another method of the object clears the used part.</summary>
+    [Theory]
+    [InlineData("for (int i = at; i < n; i++) _n++;", "if (n > 0) Array.Clear(_values, at, n);")]
+    [InlineData("_n = 0;", "_values.AsSpan(at, n).Clear();")]
+    public Task Cleared_by_a_member(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Values : IDisposable
+            {
+                private string[] _values = ArrayPool<string>.Shared.Rent(8); private int _n;
+                public void Add(string s) => _values[_n++] = s;
+                private void Forget(int at, int n) { BODY }
+                public void Dispose() { if (_values.Length == 0) return; Forget(0, _n); OPENArrayPool<string>.Shared.Return(_values)CLOSE; _values = []; }
+            }
+            """;
+        return Twins("POOL021", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL021:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
+    }
 }
