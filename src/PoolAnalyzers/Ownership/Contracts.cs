@@ -203,10 +203,10 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
         && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "KeyValuePair" or "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint")));
+            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "KeyValuePair" or "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint" or "JsonReaderState" or "Utf8JsonReader")));
 
     /// <summary>A capacity, or a time: one that stands in the code is right.</summary>
-    public static bool TakesNumbers(IMethodSymbol method) => PoolTypes.IsNamed(method.ContainingType, "TimeSpan", "System") || (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
+    public static bool TakesNumbers(IMethodSymbol method) => PoolTypes.IsNamed(method.ContainingType, "TimeSpan", "System") || (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" or "ArrayBufferWriter" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))
             && method.MethodKind == MethodKind.Constructor && method.Parameters.All(p => p.Type.SpecialType == SpecialType.System_Int32 || p.Type.Name == "TimeSpan");
 
     private static bool OnlyIndexes(IMethodSymbol method) => method is { Name: "Get" or "Set" or "SetAll", ContainingType.Name: "BitArray" } or { Name: "SizeOf" or "OffsetOf", ContainingType.Name: "Marshal" };
@@ -252,7 +252,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     /// <summary>To or from an array or span: a stream that is copied to another one reads and writes.</summary>
     private static bool CopiesToMemory(IMethodSymbol method) =>
-        method.Name is "CopyTo" or "ToArray" or "ToImmutableArray" && method.Parameters.Any(p => p.Type is IArrayTypeSymbol or { IsRefLikeType: true } or { Name: "Memory" }) && PoolTypes.IsFramework(method);
+        method.Name is "CopyTo" or "ToArray" or "ToImmutableArray" && method.Parameters.Any(p => p.Type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Array } or { IsRefLikeType: true } or { Name: "Memory" }) && PoolTypes.IsFramework(method);
 
     /// <summary>Calls that neither throw nor change anything that a path may know.</summary>
     public bool IsPure(IMethodSymbol method)

@@ -268,6 +268,8 @@ public sealed class Pool002Tests
     [InlineData("!_ = System.Security.Cryptography.SHA256.HashData(Stream.Null);", "_ = System.Security.Cryptography.SHA256.HashData(a);")]
     [InlineData("!_ = n.ToString(\"Q\");", "Random.Shared.NextBytes(a); System.Security.Cryptography.RandomNumberGenerator.Fill(a);")]
     [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
+    [InlineData("!_ = new ArrayBufferWriter<byte>(n);", "_ = new ArrayBufferWriter<byte>(4096);")]
+    [InlineData("!_ = File.OpenRead(\"a\");", "_ = new System.Text.Json.JsonReaderState(default); new List<byte>().CopyTo(a, 0);")]
     [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1);")]
     [InlineData("!_ = int.Parse(n + \"\");", "_ = n.TryFormat(new char[9], out _);")]
     [InlineData("!Array.Sort(new object[n]);", "Array.Sort(new int[n]);")]
