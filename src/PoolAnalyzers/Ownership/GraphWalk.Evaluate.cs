@@ -626,6 +626,14 @@ internal sealed partial class GraphWalk
 
     private Value? EvaluateInvalid(IInvalidOperation invalid, PathState state)
     {
+        if (RentsHalfTyped(invalid))
+        {
+            Value? pool = null;
+            foreach (var child in invalid.ChildOperations)
+                pool = Types.Is(child.Type, TypeTraits.ArrayPool) ? Evaluate(child, state) : pool;
+            return NewRental(_context.Site(invalid, RentalKind.Array, isProduced: true, null), RentalStatus.Held, pool, state);
+        }
+
         // Half-typed code, or a missing package: nobody knows what it does with what it is given.
         bool taking = invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseObjectCreationExpressionSyntax
             || (invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax call && (Contracts.SoundsLikeTaking(NameOf(call.Expression)) || IsFactory(call)));
@@ -661,6 +669,10 @@ internal sealed partial class GraphWalk
         ForgetFields(state, byFramework: false);
         return Fresh(invalid, state);
     }
+
+    /// <summary>How much is rented is said in terms of a missing type: that it is rented is clear all the same.</summary>
+    private bool RentsHalfTyped(IInvalidOperation invalid) => invalid is { Type: IArrayTypeSymbol, Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" }, ArgumentList.Arguments.Count: 1 } call }
+        && _context.Engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call, _context.Cancellation).CandidateSymbols is [IMethodSymbol only] && Contracts.RoleOf(only) == CallRole.RentArray;
 
     /// <summary>A call that does not bind (a missing package, half-typed code) still hands over what is declared as an owner.</summary>
     private Value? Received(IOperation source, ITypeSymbol? type, Value? value, PathState state)

@@ -62,7 +62,7 @@ internal sealed class Parameters(Engine engine)
 
     private bool IsOnlyWorkedOn(IdentifierNameSyntax name) => name.Parent switch
     {
-        ElementAccessExpressionSyntax element => element.Expression == name ? !element.ArgumentList.Arguments.Any(a => a.Expression is RangeExpressionSyntax) : true,
+        ElementAccessExpressionSyntax element => !element.ArgumentList.Arguments.Any(a => a.Expression is RangeExpressionSyntax),
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" or "IsEmpty" } => true,
         MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } } access => access.Expression == name,
         ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: ExpressionStatementSyntax } call } => engine.ModelOf(call.SyntaxTree).GetSymbolInfo(call).Symbol is IMethodSymbol { IsStatic: true },

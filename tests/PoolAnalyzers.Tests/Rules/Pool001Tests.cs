@@ -1649,6 +1649,8 @@ public sealed class Pool001Tests
     [Theory]
     [InlineData("static async Task<int> Run(Stream from, int n) { var a = await {|POOL001:Read(from, n)|}.ConfigureAwait(false); return a[0]; }",
         "static async Task<int> Run(Stream from, int n) { byte[] a = await Read(from, n).{|CS1061:WithContext|}(); try { return a[0]; } finally { ArrayPool<byte>.Shared.Return(a); } }")]
+    [InlineData("static int Run(Stream from) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent({|CS0103:Sizes|}.Small)|}; if (from.Read(a) == 0) return 0; ArrayPool<byte>.Shared.Return(a); return 1; }",
+        "static int Run(Stream from, {|CS0246:Sizes|} sizes) { var a = ArrayPool<byte>.Shared.Rent(sizes.Small); try { return from.Read(a); } finally { ArrayPool<byte>.Shared.Return(a); } }")]
     [InlineData("static int Run(Stream from, int n) { try { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; from.Flush(); } catch (IOException) { return 1; } return 0; }",
         "static int Run(Stream from, {|CS0246:State|} state, int n) { try { state.Window = ArrayPool<byte>.Shared.Rent(n); from.Flush(); } catch (IOException) { return 1; } return 0; }")]
     public async Task Half_loaded(string faulty, string clean)
