@@ -159,6 +159,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         // A framework method that takes any T keeps it (collections, tasks, boxes), unless it only looks through it.
         if (framework && parameter.OriginalDefinition.Type is ITypeParameterSymbol)
             return IsTransparent(callee) ? ArgumentFate.Lent : ArgumentFate.Taken;
+        // Collections from before there were type parameters, and what is serialized later.
+        if (framework && parameter.Type.SpecialType == SpecialType.System_Object && callee.Name is "Add" or "AddValue" or "Push" or "Enqueue" or "Insert" or "SetValue")
+            return ArgumentFate.Taken;
         if (framework && parameter.Type.SpecialType == SpecialType.System_Object && parameter.Name is "state" or "userToken" or "userState" or "parameter")
             return ArgumentFate.PerhapsTaken;
         if (kind == RentalKind.Owner)
@@ -245,8 +248,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         || (method.ContainingType.Name is "Base64" or "Base64Url" or "Utf8Parser" or "Utf8" or "Ascii" or "Interlocked" or "Volatile" or "Monitor" or "HashCode" && PoolTypes.IsFramework(method))
         || method.IsExtern || (method.IsPartialDefinition && method.GetAttributes().Any(a => a.AttributeClass?.Name == "LibraryImportAttribute"));
 
-    /// <summary>Random numbers, hashes, letters: nothing but numbers goes in, and what is in the way is an argument that is wrong. A channel says by its result whether there was room.</summary>
-    private static bool Computes(IMethodSymbol method) => PoolTypes.IsFramework(method) && (method.ContainingType.Name is "Random" or "RandomNumberGenerator"
+    /// <summary>Random numbers, times, hashes, letters: nothing but numbers goes in, and what is in the way is an argument that is wrong. A channel says by its result whether there was room.</summary>
+    private static bool Computes(IMethodSymbol method) => PoolTypes.IsFramework(method) && (method.ContainingType.Name is "Random" or "RandomNumberGenerator" or "Stopwatch"
         || (method.IsStatic && (method.Name is "HashData" || (method.Name.StartsWith("ToBase64", System.StringComparison.Ordinal) && method.ContainingType.Name == "Convert") || (method.Name is "ToUpperInvariant" or "ToLowerInvariant" && method.ContainingType.Name == "MemoryExtensions")) && !method.Parameters.Any(p => p.Type.Name == "Stream"))
         || (method.Name is "TryRead" or "TryPeek" or "TryWrite" && method.ContainingType.Name is "ChannelReader" or "ChannelWriter"));
 

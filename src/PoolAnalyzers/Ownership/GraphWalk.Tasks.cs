@@ -151,7 +151,7 @@ internal sealed partial class GraphWalk
         return false;
     }
 
-    private static bool IsAdding(string method) => method is "Add" or "Enqueue" or "Push" or "TryAdd";
+    private static bool IsAdding(string method) => method is "Add" or "AddValue" or "Enqueue" or "Push" or "TryAdd";
 
     /// <summary>An array or list of what was started; null where nothing was.</summary>
     private TaskOf? BagOf(IEnumerable<IOperation> elements, PathState state)

@@ -1819,4 +1819,10 @@ public sealed class Pool001Tests
         var program = around.Replace("CHECKS", string.Join(" ", Enumerable.Range(1, 40).Select(i => $"if (given[{i}] > n + {i}) throw new IOException();")));
         return Twins("POOL001", program.Replace("ASKED", "n > 512").Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"), program.Replace("ASKED", "n > 256").Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)"));
     }
+
+    /// <summary>A collection of objects has it.</summary>
+    [Fact]
+    public Task Put_into_a_collection_of_objects() => Twins("POOL001",
+        "static void Run(System.Collections.ArrayList all, Stream s) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(64)|}; if (s.Read(b) == 0) return; all.Add(b); }",
+        "static void Run(System.Collections.ArrayList all, Stream s) { var b = ArrayPool<byte>.Shared.Rent(64); s.ReadExactly(b, 0, 64); all.Add(b); }");
 }

@@ -270,7 +270,7 @@ public sealed class Pool002Tests
     [InlineData("!_ = new CancellationTokenSource(n);", "_ = new CancellationTokenSource(5000);")]
     [InlineData("!_ = new ArrayBufferWriter<byte>(n);", "_ = new ArrayBufferWriter<byte>(4096);")]
     [InlineData("!_ = File.OpenRead(\"a\");", "_ = new System.Text.Json.JsonReaderState(default); new List<byte>().CopyTo(a, 0);")]
-    [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1);")]
+    [InlineData("!_ = TimeSpan.FromSeconds(n);", "_ = TimeSpan.FromSeconds(1); _ = System.Diagnostics.Stopwatch.GetTimestamp();")]
     [InlineData("!_ = int.Parse(n + \"\");", "_ = n.TryFormat(new char[9], out _);")]
     [InlineData("!Array.Sort(new object[n]);", "Array.Sort(new int[n]);")]
     [InlineData("!Array.Sort(new int[n], (x, y) => y - x);", "Array.Sort(new int[n], new string[n], 0, n);")]

@@ -535,6 +535,8 @@ public sealed class Pool016Tests
     [InlineData("Dictionary<int, byte[]> l", "l[1] = {|POOL016:b|};", "l[1] = b; l.Remove(1);")]
     [InlineData("Queue<byte[]> l, Action<int> done", "{|POOL016:l.Enqueue(b)|};", "l.Enqueue(b); done(1);")]
     [InlineData("HashSet<byte[]> l", "{|POOL016:l.Add(b)|};", "if (l.Add(b)) return;")]
+    [InlineData("System.Collections.ArrayList l", "{|POOL016:l.Add(b)|};", "l.Add(b); l.RemoveAt(0);")]
+    [InlineData("System.Runtime.Serialization.SerializationInfo l", "{|POOL016:l.AddValue(\"b\", b, typeof(byte[]))|};", "l.AddValue(\"b\", b.AsSpan(0, 9).ToArray(), typeof(byte[]));")]
     public Task Put_into_the_callers_collection(string parameters, string faulty, string clean)
     {
         var around = $"static void Run(Stream s, {parameters}) {{ var b = ArrayPool<byte>.Shared.Rent(64); BODY ArrayPool<byte>.Shared.Return(b); }}";
