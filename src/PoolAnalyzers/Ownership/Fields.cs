@@ -212,7 +212,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             || method.Name is "ReleaseHandle" || member.IsStatic || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, member.ContainingType?.OriginalDefinition))
             return false;
-        if (method.DeclaringSyntaxReferences is not [var reference])
+        // A hook of a base class that is missing: that may see to it that it is called once.
+        if (method is { IsOverride: true, OverriddenMethod: null, Name: not ("Dispose" or "DisposeAsync" or "Close") } || method.DeclaringSyntaxReferences is not [var reference])
             return false;
         var own = reference.GetSyntax(cancellation);
         var guards = new ReleaseGuards(method.ContainingType!, member, own, release.Syntax, cancellation);

@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -624,6 +625,11 @@ internal sealed partial class GraphWalk
     private static bool IsFactory(InvocationExpressionSyntax call) => call is { Expression: MemberAccessExpressionSyntax { Expression: SimpleNameSyntax { Identifier.ValueText: var type } }, Parent: ReturnStatementSyntax or ArrowExpressionClauseSyntax }
         && call.FirstAncestorOrSelf<MethodDeclarationSyntax>()?.ReturnType.DescendantNodesAndSelf().Any(n => n is SimpleNameSyntax { Identifier.ValueText: var returned } && returned == type) == true;
 
+    /// <summary>What is made of it is returned as something of a missing type, which may well keep it.</summary>
+    private bool IsReturnedUnknown(InvocationExpressionSyntax call) => call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax
+        && call.FirstAncestorOrSelf<SyntaxNode>(n => n is MethodDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax) is MethodDeclarationSyntax method
+        && _context.Engine.ModelOf(call.SyntaxTree).GetTypeInfo(method.ReturnType, _context.Cancellation).Type is { TypeKind: TypeKind.Error };
+
     private Value? EvaluateInvalid(IInvalidOperation invalid, PathState state)
     {
         if (RentsHalfTyped(invalid))
@@ -636,10 +642,12 @@ internal sealed partial class GraphWalk
 
         // Half-typed code, or a missing package: nobody knows what it does with what it is given.
         bool taking = invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseObjectCreationExpressionSyntax
-            || (invalid.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.InvocationExpressionSyntax call && (Contracts.SoundsLikeTaking(NameOf(call.Expression)) || IsFactory(call)));
+            || (invalid.Syntax is InvocationExpressionSyntax call && (Contracts.SoundsLikeTaking(NameOf(call.Expression)) || IsFactory(call) || IsReturnedUnknown(call)));
+        var parts = new List<Value?>();
         foreach (var child in invalid.ChildOperations)
         {
             var value = Evaluate(child, state);
+            parts.Add(value);
             Use(value, child, state);
             if (value is RentalRef rental && (taking || state.Find(rental.Id) is not { Site.Kind: RentalKind.Array }))
                 PerhapsTake(rental, state);
@@ -666,8 +674,45 @@ internal sealed partial class GraphWalk
         }
 
         MayThrow(state, invalid);
+        if (invalid.Syntax is InvocationExpressionSyntax { Expression: var thrower } && SaysThatItThrows(thrower))
+        {
+            _ended = true;
+            return null;
+        }
+
+        if (parts.TrueForAll(p => p is Sym or Term or Const) && Unbound(invalid.Syntax, parts) is { } read)
+            return read;
         ForgetFields(state, byFramework: false);
         return Fresh(invalid, state);
+    }
+
+    /// <summary>What is asked of something of a missing type is the same where it is asked again: nobody says that it changes.</summary>
+    private static Value? Unbound(SyntaxNode asked, List<Value?> parts) => (asked, parts) switch
+    {
+        (IdentifierNameSyntax name, []) => Conditions.Make(TermKind.Opaque, name.Identifier.ValueText, Const.Null),
+        (MemberAccessExpressionSyntax member, [var owner]) => Conditions.Make(TermKind.Opaque, member.Name.Identifier.ValueText, owner),
+        (PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression }, [var truth]) => Conditions.Not(truth),
+        (BinaryExpressionSyntax both, [var left, var right]) => both.Kind() switch
+        {
+            SyntaxKind.LogicalAndExpression => Conditions.And(left, right),
+            SyntaxKind.LogicalOrExpression => Conditions.Or(left, right),
+            SyntaxKind.EqualsExpression => Conditions.Binary(BinaryOperatorKind.Equals, left, right),
+            SyntaxKind.NotEqualsExpression => Conditions.Binary(BinaryOperatorKind.NotEquals, left, right),
+            SyntaxKind.LessThanExpression => Conditions.Binary(BinaryOperatorKind.LessThan, left, right),
+            SyntaxKind.GreaterThanExpression => Conditions.Binary(BinaryOperatorKind.GreaterThan, left, right),
+            SyntaxKind.LessThanOrEqualExpression => Conditions.Binary(BinaryOperatorKind.LessThanOrEqual, left, right),
+            SyntaxKind.GreaterThanOrEqualExpression => Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, left, right),
+            _ => null,
+        },
+        _ => null,
+    };
+
+    /// <summary><c>ThrowHelper.Closed()</c>, <c>Throw.Missing()</c>, <c>ThrowClosed()</c>, and not <c>Throw.IfNull(x)</c>.</summary>
+    private static bool SaysThatItThrows(ExpressionSyntax callee)
+    {
+        var name = NameOf(callee);
+        var on = callee is MemberAccessExpressionSyntax { Expression: SimpleNameSyntax { Identifier.ValueText: var type } } ? type : "";
+        return (name.StartsWith("Throw", StringComparison.Ordinal) || on.StartsWith("Throw", StringComparison.Ordinal)) && !name.Contains("If");
     }
 
     /// <summary>How much is rented is said in terms of a missing type: that it is rented is clear all the same.</summary>

@@ -1649,6 +1649,16 @@ public sealed class Pool001Tests
     [Theory]
     [InlineData("static async Task<int> Run(Stream from, int n) { var a = await {|POOL001:Read(from, n)|}.ConfigureAwait(false); return a[0]; }",
         "static async Task<int> Run(Stream from, int n) { byte[] a = await Read(from, n).{|CS1061:WithContext|}(); try { return a[0]; } finally { ArrayPool<byte>.Shared.Return(a); } }")]
+    [InlineData("static void Run(Stream from, {|CS0246:Opts|} o, {|CS0246:Opts|} p) { byte[] a = o.IsSmall ? [] : {|POOL001:ArrayPool<byte>.Shared.Rent(9)|}; from.Flush(); if (!p.IsSmall) {|POOL014:ArrayPool<byte>.Shared.Return(a)|}; }",
+        "static void Run(Stream from, {|CS0246:Opts|} o) { byte[] a = o.IsSmall ? [] : ArrayPool<byte>.Shared.Rent(9); from.Flush(); if (!o.IsSmall) ArrayPool<byte>.Shared.Return(a); }")]
+    [InlineData("static void Run(Stream from) { var a = {|CS0103:Opts|}.Pooled ? {|POOL001:ArrayPool<byte>.Shared.Rent(9)|} : null; from.Flush(); if (a != null && {|CS0103:Opts|}.Other) ArrayPool<byte>.Shared.Return(a); }",
+        "static void Run(Stream from) { var a = {|CS0103:Opts|}.Pooled ? ArrayPool<byte>.Shared.Rent(9) : new byte[9]; from.Flush(); if ({|CS0103:Opts|}.Pooled) ArrayPool<byte>.Shared.Return(a); }")]
+    [InlineData("static void Run(Stream from, {|CS0246:Opts|} o) { var a = o.Kind == {|CS0103:Kinds|}.A ? {|POOL001:ArrayPool<byte>.Shared.Rent(9)|} : null; from.Flush(); if (a != null && o.Kind == {|CS0103:Kinds|}.B) ArrayPool<byte>.Shared.Return(a); }",
+        "static void Run(Stream from, {|CS0246:Opts|} o) { var a = o.Kind == {|CS0103:Kinds|}.A ? ArrayPool<byte>.Shared.Rent(9) : new byte[9]; from.Flush(); if (o.Kind == {|CS0103:Kinds|}.A) ArrayPool<byte>.Shared.Return(a); }")]
+    [InlineData("static int Run(Stream from) { var a = ArrayPool<byte>.Shared.Rent(9); if (from.Read(a) == 0) { ArrayPool<byte>.Shared.Return(a); {|CS0103:Throw|}.IfClosed(from); } {|POOL010:ArrayPool<byte>.Shared.Return(a)|}; return 1; }",
+        "static int Run(Stream from) { var a = ArrayPool<byte>.Shared.Rent(9); if (from.Read(a) == 0) { ArrayPool<byte>.Shared.Return(a); {|CS0103:Throw|}.Closed(from); } ArrayPool<byte>.Shared.Return(a); return 1; }")]
+    [InlineData("static {|CS0246:Text|} Run(Stream from) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(9)|}; from.ReadExactly(a); {|CS0103:Texts|}.Show(a.AsMemory(0, 9)); return null; }",
+        "static {|CS0246:Text|} Run(Stream from) { var a = ArrayPool<byte>.Shared.Rent(9); from.ReadExactly(a); return {|CS0103:Texts|}.Over(a.AsMemory(0, 9)); }")]
     [InlineData("static int Run(Stream from) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent({|CS0103:Sizes|}.Small)|}; if (from.Read(a) == 0) return 0; ArrayPool<byte>.Shared.Return(a); return 1; }",
         "static int Run(Stream from, {|CS0246:Sizes|} sizes) { var a = ArrayPool<byte>.Shared.Rent(sizes.Small); try { return from.Read(a); } finally { ArrayPool<byte>.Shared.Return(a); } }")]
     [InlineData("static int Run(Stream from, int n) { try { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; from.Flush(); } catch (IOException) { return 1; } return 0; }",

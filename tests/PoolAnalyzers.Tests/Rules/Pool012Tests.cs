@@ -350,4 +350,11 @@ public sealed class Pool012Tests
     [InlineData("public Rows(int n) => _v = ArrayPool<byte>.Shared.Rent(n); public void Open() { try { _v[0] = 1; } finally { Dispose(); } }")]
     public Task Called_by_who_does_not_guard_it(string caller) => Twins("POOL012", Called(caller, isFaulty: true),
         Called("public Rows(int n) => _v = ArrayPool<byte>.Shared.Rent(n); public void Open() { try { _v[0] = 1; } finally { Dispose(); _v = null!; } }", isFaulty: false));
+
+    /// <summary>A base class that is missing may call its hook once; what is called <c>Dispose</c> must bear to be called again.</summary>
+    [Theory]
+    [InlineData("Dispose|}(bool disposing) { {|POOL012:System.Buffers.ArrayPool<byte>.Shared.Return(_b)|}; }")]
+    [InlineData("Release|}() { System.Buffers.ArrayPool<byte>.Shared.Return(_b); }")]
+    public Task Hook_of_a_missing_base(string hook) =>
+        File("POOL012", "sealed class Rows : {|CS0246:Disposable|} { byte[] _b = System.Buffers.ArrayPool<byte>.Shared.Rent(5); protected override void {|CS0115:" + hook + " }");
 }
