@@ -90,28 +90,41 @@ internal sealed partial class GraphWalk
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } } ? g with { Value = Fresh(g.At, state, FirstNumber) } : g).ToList();
         var outcome = summary.Outcomes[_choices.Choose(summary.Outcomes.Length)];
         var map = new OutcomeMap(this, call, summary, outcome, given, state);
-        foreach (var fact in outcome.State.Facts)
+        if (!Learn(outcome, map, ofNew: false, state))
         {
-            if (map.Condition(fact.Condition) is { } condition && !Conditions.Assume(state, condition, fact.Truth))
-            {
-                _ended = true;
-                return true;
-            }
-        }
-
-        if (!outcome.IsNormal)
-        {
-            map.Apply();
-            Throw(state.Clone(), _block.EnclosingRegion, _then, null);
             _ended = true;
             return true;
         }
 
         map.Apply();
+        // What the callee has rented is there only now: an earlier turn's has made room for it.
+        bool comes = Learn(outcome, map, ofNew: true, state);
+        if (!outcome.IsNormal && comes)
+            Throw(state.Clone(), _block.EnclosingRegion, _then, null);
+        if (!outcome.IsNormal || !comes)
+        {
+            _ended = true;
+            return true;
+        }
+
         if (IsResultUsed(call))
             DoubtWhatTheResultTells(summary, given, state);
         Disturb(definition, instance, given, state);
         result = map.Result(type);
+        return true;
+    }
+
+    /// <summary>What is known at the end of the callee is known behind the call. False where that contradicts what the caller knows.</summary>
+    /// <param name="ofNew">What is about rentals that the callee made, or all else.</param>
+    private static bool Learn(Outcome outcome, OutcomeMap map, bool ofNew, PathState state)
+    {
+        foreach (var fact in outcome.State.Facts)
+        {
+            if (fact.Condition.Rentals.Any(id => outcome.State.Find(id) is { Site.Symbol: not IParameterSymbol }) == ofNew
+                && map.Condition(fact.Condition) is { } condition && !Conditions.Assume(state, condition, fact.Truth))
+                return false;
+        }
+
         return true;
     }
 
@@ -319,7 +332,7 @@ internal sealed partial class GraphWalk
         }
 
         /// <summary>A helper that gives it back, but not what is too large or broken; or one that is called for giving back, and has a reason of its own not to.</summary>
-        private bool IsLeftOnPurpose(IParameterSymbol parameter) =>
+        private bool IsLeftOnPurpose(IParameterSymbol parameter) => parameter.RefKind == RefKind.None &&
             summary.Outcomes.FirstOrDefault(o => o.IsNormal && FateIn(o, parameter) == RentalStatus.Released) is { } released
             && (walk._context.Engine.Parameters.IsJudged(parameter)
                 || (Contracts.SoundsLikeTaking(summary.Method.Name) && !outcome.State.Facts.Any(f => Condition(f.Condition) is not null && !released.State.Facts.Contains(f))));

@@ -1835,4 +1835,33 @@ public sealed class Pool001Tests
     public Task Put_into_a_collection_of_objects() => Twins("POOL001",
         "static void Run(System.Collections.ArrayList all, Stream s) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(64)|}; if (s.Read(b) == 0) return; all.Add(b); }",
         "static void Run(System.Collections.ArrayList all, Stream s) { var b = ArrayPool<byte>.Shared.Rent(64); s.ReadExactly(b, 0, 64); all.Add(b); }");
+
+    /// <summary>A helper that exchanges the array for a larger one, more than once, is called in a loop.</summary>
+    [Theory]
+    [InlineData("while (array.Length < s.Length) Exchange(ref array, array.Length * 2);")]
+    [InlineData("if (array.Length < s.Length) Exchange(ref array, 5); if (array.Length < s.Length) Exchange(ref array, 6);")]
+    [InlineData("while (array.Length < s.Length) { var old = array; array = ArrayPool<byte>.Shared.Rent(old.Length * 2); ArrayPool<byte>.Shared.Return(old); }")]
+    public Task Exchanged_by_a_helper_in_a_loop(string body)
+    {
+        const string around = """
+            static void Exchange(ref byte[] array, int n)
+            {
+                if (n < array.Length) return;
+                var old = array;
+                array = ArrayPool<byte>.Shared.Rent(n);
+                ArrayPool<byte>.Shared.Return(old);
+            }
+            static void Make(ref byte[] array, string s) { BODY }
+            static byte[] Run(string[] all)
+            {
+                var array = RENT;
+                foreach (var s in all) { Make(ref array, s); Exchange(ref array, 7); array[0]++; }
+                LAST
+                return [];
+            }
+            """;
+        var program = around.Replace("BODY", body);
+        return Twins(program.Replace("RENT", "ArrayPool<byte>.Shared.Rent(16)").Replace("LAST", "ArrayPool<byte>.Shared.Return(array); {|POOL010:ArrayPool<byte>.Shared.Return(array)|};"),
+            program.Replace("RENT", "ArrayPool<byte>.Shared.Rent(16)").Replace("LAST", "ArrayPool<byte>.Shared.Return(array);"));
+    }
 }
