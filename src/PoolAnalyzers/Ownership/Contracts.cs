@@ -139,7 +139,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
         if (framework && callee is { Name: "SetBuffer", ContainingType.Name: "SocketAsyncEventArgs" })
             return ArgumentFate.PerhapsTaken;
         // A message, a state, an event's data: who takes any object knows that this one is an array, who takes a tuple has what is in it, and this body does not say what becomes of it.
-        if ((!framework || callee.MethodKind == MethodKind.DelegateInvoke) && (parameter.Type.IsTupleType ? isWhole : kind == RentalKind.Array && parameter.Type.SpecialType == SpecialType.System_Object))
+        if ((!framework || callee.MethodKind == MethodKind.DelegateInvoke) && (parameter.Type.IsTupleType ? isWhole : kind == RentalKind.Array && parameter.Type.SpecialType is SpecialType.System_Object or SpecialType.System_Array))
             return ArgumentFate.PerhapsTaken;
         // The array can be had back from a memory or segment that an object keeps: a collection or channel does; whether this constructor does is not to be read.
         if (!isWhole)

@@ -186,7 +186,8 @@ internal sealed class Engine
             alias = one;
         }
 
-        return alias;
+        // Read off the declaration, it is in terms of that.
+        return alias is Term term && !SymbolEqualityComparer.Default.Equals(member, member.OriginalDefinition) ? Substitution.OfPool(term, member, _compilation) : alias;
     }
 
     /// <summary>The expressions that a field is initialized or assigned with in its type, or that a property returns.</summary>

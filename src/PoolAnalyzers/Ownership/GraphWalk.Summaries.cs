@@ -316,7 +316,7 @@ internal sealed partial class GraphWalk
             // As an object, it is not followed: whoever keeps it may know what it is.
             foreach (var argument in given)
             {
-                if (argument is { Value: RentalRef reference, Parameter: { Type.SpecialType: SpecialType.System_Object } any } && walk._context.Engine.Parameters.MayKeep(any))
+                if (argument is { Value: RentalRef reference, Parameter: { Type.SpecialType: SpecialType.System_Object or SpecialType.System_Array } any } && walk._context.Engine.Parameters.MayKeep(any))
                     PerhapsTake(reference, state);
             }
 
@@ -464,7 +464,7 @@ internal sealed partial class GraphWalk
                 case Allocated { Length: Const { Content: 0 } } when !outcome.State.Facts.IsEmpty: return null;
                 case Allocated allocated: return new Allocated(allocated.Site, allocated.Length is { } length ? Condition(length) : null);
                 case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-                case Term { Kind: TermKind.SharedPool }: return value;
+                case Term { Kind: TermKind.SharedPool } pool: return AsCalled(pool);
                 case Term term: return Condition(term);
                 default: return null;
             }
@@ -507,12 +507,19 @@ internal sealed partial class GraphWalk
             return isHidden ? null : Pool(pool);
         }
 
+        /// <summary>With the type arguments of the call.</summary>
+        private Term? AsCalled(Term pool) => Substitution.OfPool(pool, call switch
+        {
+            IInvocationOperation invocation => invocation.TargetMethod,
+            IObjectCreationOperation { Constructor: { } constructor } => constructor,
+            IPropertyReferenceOperation property => property.Property,
+            _ => summary.Method,
+        }, walk._context.Compilation);
+
         private Value? Pool(Value? pool) => pool switch
         {
-            Term { Kind: TermKind.SharedPool, Key: ITypeParameterSymbol } => null,
-            Term { Kind: TermKind.SharedPool } => pool,
-            Term { Kind: TermKind.Member, Operands: [] } => pool,
-            Term { Kind: TermKind.Member, Operands: [Term { Kind: TermKind.This }] } when InstanceOf(call) is IInstanceReferenceOperation => pool,
+            Term { Kind: TermKind.SharedPool } or Term { Kind: TermKind.Member, Operands: [] } => AsCalled((Term)pool),
+            Term { Kind: TermKind.Member, Operands: [Term { Kind: TermKind.This }] } own when InstanceOf(call) is IInstanceReferenceOperation => AsCalled(own),
             Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol } => Translate(pool),
             _ => null,
         };

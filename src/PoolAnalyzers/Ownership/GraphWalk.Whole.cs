@@ -151,10 +151,11 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>An index or range that counts from the end of the array: <c>^1</c>, <c>..</c>, <c>n..</c>, <c>x.Length - 1</c>.</summary>
-    private static bool ReachesEnd(IOperation index, IOperation array) => Storage.Plain(index) switch
+    private bool ReachesEnd(IOperation index, IOperation array) => Storage.Plain(index) switch
     {
         IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } => true,
-        IRangeOperation range => range.RightOperand is null || Storage.Plain(range.RightOperand) is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat },
+        IRangeOperation { RightOperand: null } range => range.LeftOperand is not { } start || Variables.CountsFromStart((start as IConversionOperation)?.Operand ?? start, array),
+        IRangeOperation range => Storage.Plain(range.RightOperand!) is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat },
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }, RightOperand.ConstantValue.HasValue: true } =>
             Storage.Plain(counted) is ILocalReferenceOperation a && Storage.Plain(array) is ILocalReferenceOperation b && SymbolEqualityComparer.Default.Equals(a.Local, b.Local),
         _ => false,
@@ -164,8 +165,20 @@ internal sealed partial class GraphWalk
 
     private void Consume(IOperation data, IOperation at, PathState state)
     {
-        if (WholeOf(data, state) is { } rental)
+        if (WholeOf(WithoutStart(data), state) is { } rental)
             _context.Findings.Add(new Finding(FindingKind.WholeConsumed, Storage.Plain(at), rental.Site, null));
+    }
+
+    /// <summary>The array of <c>x.AsSpan(n)</c>: the rest goes as far as the array does.</summary>
+    private IOperation WithoutStart(IOperation data)
+    {
+        var (all, start) = Storage.Plain(data) switch
+        {
+            IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method, Arguments: [{ Value: var viewed }, { Value: { Type.SpecialType: SpecialType.System_Int32 } from }] } when PoolTypes.IsFramework(method) => (viewed, from),
+            IConversionOperation { OperatorMethod: not null, Operand: var converted } => (WithoutStart(converted), null),
+            _ => (data, null),
+        };
+        return start is null || Variables.CountsFromStart(start, all) ? all : data;
     }
 
     /// <summary>The rental whose whole length the expression has on this path; null where it is not one, is a part, or may have been filled.</summary>

@@ -120,7 +120,7 @@ internal sealed class PlainBodies(Compilation compilation, Contracts contracts)
             PrefixUnaryExpressionSyntax prefix => IsPlain(prefix.Operand, depth + 1),
             PostfixUnaryExpressionSyntax postfix => IsPlain(postfix.Operand, depth + 1),
             ConditionalExpressionSyntax choice => IsPlain(choice.Condition, depth + 1) && IsPlain(choice.WhenTrue, depth + 1) && IsPlain(choice.WhenFalse, depth + 1),
-            CastExpressionSyntax cast => IsPlain(cast.Expression, depth + 1) && (cast.Type is PredefinedTypeSyntax or PointerTypeSyntax || Model(cast).GetTypeInfo(cast.Type).Type is { TypeKind: TypeKind.Enum }),
+            CastExpressionSyntax cast => IsPlain(cast.Expression, depth + 1) && (cast.Type is PredefinedTypeSyntax or PointerTypeSyntax || Model(cast).GetTypeInfo(cast.Type).Type is { TypeKind: TypeKind.Enum } or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }),
             StackAllocArrayCreationExpressionSyntax { Type: ArrayTypeSyntax type, Initializer: null } => AreSizesPlain(type, depth + 1),
             ArrayCreationExpressionSyntax { Initializer: null } array => AreSizesPlain(array.Type, depth + 1),
             InterpolatedStringExpressionSyntax text => text.Contents.OfType<InterpolationSyntax>().All(i => IsPlain(i.Expression, depth + 1)),

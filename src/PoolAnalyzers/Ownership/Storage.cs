@@ -1,6 +1,8 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
@@ -114,7 +116,7 @@ internal sealed class Storage(IOperation body)
                         Add(receiver);
                     foreach (var argument in call.Arguments)
                     {
-                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call))
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call) && !OnlyGoesBack(argument.Parameter))
                             Add(argument.Value);
                     }
 
@@ -154,6 +156,16 @@ internal sealed class Storage(IOperation body)
         ? method.Name is "Fill" or "Clear" or "Initialize" or "NextBytes" or "GetItems" or "GetNonZeroBytes" or "ReadExactly" or "ReadExactlyAsync"
             || (method.Name == "GetBytes" && method.ContainingType.Name == "RandomNumberGenerator")
         : !IsRelease(method.Name) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+
+    /// <summary>The helper does nothing with the parameter but give it back, whatever it is called.</summary>
+    private static bool OnlyGoesBack(IParameterSymbol parameter) => parameter.OriginalDefinition is { ContainingSymbol: IMethodSymbol { DeclaringSyntaxReferences: [var reference] } } declared
+        && reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == declared.Name).ToList() is { Count: > 0 } mentions
+        && mentions.All(name => name.Parent switch
+        {
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } } } => IsRelease(called),
+            BinaryExpressionSyntax { Right: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression } } or IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax } => true,
+            _ => false,
+        });
 
     private static bool IsRelease(string name) => name.Contains("Return") || name.Contains("Release") || name.Contains("Free") || name.Contains("Recycle") || name.Contains("Dispose");
 
@@ -201,6 +213,32 @@ internal sealed class Storage(IOperation body)
         IInvocationOperation { TargetMethod: { Name: "Slice", Parameters.Length: 1 }, Instance: { } sliced } => IsOfWhole(sliced),
         IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, var start, var count] } when IsMemoryType(type) => IsRestOf(count.Value, start.Value, array.Value),
         _ => false,
+    };
+
+    /// <summary>A place in an array that is told from its beginning, and not found by filling it from its end.</summary>
+    public bool CountsFromStart(IOperation place, IOperation array) => CountsFromStart(place, Of(array), 0);
+
+    private bool CountsFromStart(IOperation place, ISymbol? array, int depth)
+    {
+        if (place.ConstantValue.HasValue)
+            return true;
+        return depth < 8 && Plain(place) switch
+        {
+            IParameterReferenceOperation { Parameter: { RefKind: RefKind.None or RefKind.In } parameter } => !body.Descendants().Any(o => ChangedBy(o) is IParameterReferenceOperation changed && SymbolEqualityComparer.Default.Equals(changed.Parameter, parameter)),
+            ILocalReferenceOperation { Local: var local } => AssignedTo(local) is { Count: > 0 } values && OnlyCountsUp(local) && values.All(v => CountsFromStart(v, array, depth + 1)),
+            IBinaryOperation { OperatorKind: BinaryOperatorKind.Add or BinaryOperatorKind.Subtract or BinaryOperatorKind.Multiply } sum => CountsFromStart(sum.LeftOperand, array, depth + 1) && CountsFromStart(sum.RightOperand, array, depth + 1),
+            // What is computed without the array, or is the length of something else.
+            IInvocationOperation or IPropertyReferenceOperation or IFieldReferenceOperation { Field.IsReadOnly: true } => !place.DescendantsAndSelf().Any(o => o is ILocalReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation && SymbolEqualityComparer.Default.Equals(Of(o), array)),
+            _ => false,
+        };
+    }
+
+    private static IOperation? ChangedBy(IOperation operation) => operation switch
+    {
+        IAssignmentOperation assignment => assignment.Target,
+        IIncrementOrDecrementOperation step => step.Target,
+        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given } => given,
+        _ => null,
     };
 
     private static bool IsViewOrCopy(IReadOnlyList<IOperation> values, out IOperation? origin)

@@ -1864,4 +1864,20 @@ public sealed class Pool001Tests
         return Twins(program.Replace("RENT", "ArrayPool<byte>.Shared.Rent(16)").Replace("LAST", "ArrayPool<byte>.Shared.Return(array); {|POOL010:ArrayPool<byte>.Shared.Return(array)|};"),
             program.Replace("RENT", "ArrayPool<byte>.Shared.Rent(16)").Replace("LAST", "ArrayPool<byte>.Shared.Return(array);"));
     }
+
+    /// <summary>As an <c>Array</c> it is kept by who knows what it is; one that only asks for its length does not keep it.</summary>
+    [Theory]
+    [InlineData("public readonly Array Items = items;", "return new Slice(a);")]
+    [InlineData("public Array Items { get; } = items;", "return new Slice(a);")]
+    public Task Kept_as_an_Array(string kept, string handed)
+    {
+        const string around = """
+            readonly struct Slice(Array items) { KEPT }
+            static int Count(Array items) => items.Length;
+            static Slice Run(int n) { var a = RENT; a[0] = 1; BODY }
+            static void Clear(Slice slice) { if (slice.Items is int[] a) ArrayPool<int>.Shared.Return(a); }
+            """;
+        var program = around.Replace("KEPT", kept);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:ArrayPool<int>.Shared.Rent(n)|}").Replace("BODY", "return new Slice(new int[Count(a)]);"), program.Replace("RENT", "ArrayPool<int>.Shared.Rent(n)").Replace("BODY", handed));
+    }
 }

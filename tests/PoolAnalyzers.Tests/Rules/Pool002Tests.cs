@@ -388,4 +388,16 @@ public sealed class Pool002Tests
     public Task Channels_say_by_their_result() => Twins("POOL002",
         "static int Run(System.Threading.Channels.ChannelReader<int> r, int n) { var b = {|POOL002:ArrayPool<byte>.Shared.Rent(n)|}; n = r.ReadAsync().AsTask().Result; ArrayPool<byte>.Shared.Return(b); return n; }",
         "static int Run(System.Threading.Channels.ChannelReader<int> r, int n) { var b = ArrayPool<byte>.Shared.Rent(n); r.TryRead(out n); ArrayPool<byte>.Shared.Return(b); return n; }");
+
+    /// <summary>An offset as large as a pointer is a number too.</summary>
+    [Fact]
+    public Task Offset_of_native_size() => Twins("POOL002",
+        """
+        static int At(ref byte data, int n) => Unsafe.AddByteOffset(ref data, (nint)int.Parse(n.ToString()));
+        static int Run(int n) { var a = {|POOL002:ArrayPool<byte>.Shared.Rent(64)|}; var h = At(ref MemoryMarshal.GetReference(a.AsSpan()), n); ArrayPool<byte>.Shared.Return(a); return h; }
+        """,
+        """
+        static int At(ref byte data, int n) => Unsafe.AddByteOffset(ref data, (nint)n);
+        static int Run(int n) { var a = ArrayPool<byte>.Shared.Rent(64); var h = At(ref MemoryMarshal.GetReference(a.AsSpan()), n); ArrayPool<byte>.Shared.Return(a); return h; }
+        """);
 }

@@ -401,4 +401,79 @@ public sealed class Pool013Tests
         var program = around.Replace("CHOICE", choice);
         return Twins("POOL013", program.Replace("BODY", "{|POOL013:" + faulty + "|}"), program.Replace("BODY", clean));
     }
+
+    /// <summary>A generic declaration says <c>T</c> where whoever uses it says what it is.</summary>
+    [Theory]
+    // Another name for the shared pool, in a type or from a method.
+    [InlineData("ArrayPool<byte>.Shared.Rent(n)", "Pools<byte>.Own.Return(b)", "Pools<byte>.Same.Return(b)")]
+    [InlineData("Pools<byte>.Via.Rent(n)", "Pools<byte>.Own.Return(b)", "ArrayPool<byte>.Shared.Return(b)")]
+    [InlineData("ArrayPool<byte>.Shared.Rent(n)", "Pools<byte>.Own.Return(b)", "Of<byte>().Return(b)")]
+    // Helpers of the type, and methods with a type parameter of their own.
+    [InlineData("Pools<byte>.Take(n)", "ArrayPool<byte>.Shared.Return(b)", "Pools<byte>.Own.Return(b)")]
+    [InlineData("Pools<byte>.Own.Rent(n)", "Give(b)", "Pools<byte>.GiveBack(b)")]
+    [InlineData("Pools<byte>.Inner.Pool.Rent(n)", "Pools<byte>.GiveBack(b)", "Pools<byte>.Inner.GiveBack(b)")]
+    [InlineData("Take<KeyValuePair<int, string>>(n)", "Pools<KeyValuePair<int, string>>.Own.Return(b)", "GivePairs(b)")]
+    [InlineData("Pools<(int X, int Y)>.Same.Rent(n)", "Pools<(int X, int Y)>.Own.Return(b)", "ArrayPool<(int A, int B)>.Shared.Return(b)")]
+    public Task Pools_of_generic_types(string rent, string faulty, string clean)
+    {
+        const string around = """
+            static class Pools<T>
+            {
+                public static readonly ArrayPool<T> Own = ArrayPool<T>.Create(), Same = ArrayPool<T>.Shared;
+                private static readonly ArrayPool<T> s_shared = ArrayPool<T>.Shared;
+                public static ArrayPool<T> Via => s_shared;
+                public static T[] Take(int n) => Own.Rent(n);
+                public static void GiveBack(T[] array) => Own.Return(array, true);
+                public static class Inner { public static readonly ArrayPool<T> Pool = ArrayPool<T>.Create(); public static void GiveBack(T[] array) => Pool.Return(array, true); }
+            }
+            static ArrayPool<T> Of<T>() => ArrayPool<T>.Shared;
+            static T[] Take<T>(int n) => ArrayPool<T>.Shared.Rent(n);
+            static void Give<T>(T[] array) => ArrayPool<T>.Shared.Return(array, true);
+            static void GivePairs<K, V>(KeyValuePair<K, V>[] array) => ArrayPool<KeyValuePair<K, V>>.Shared.Return(array, true);
+            static void Run(int n) { var b = RENT; b[0] = default; BODY; }
+            """;
+        var program = around.Replace("RENT", rent);
+        return Twins("POOL013", program.Replace("BODY", "{|POOL013:" + faulty + "|}"), program.Replace("BODY", clean));
+    }
+
+    /// <summary>The field of a generic base class, seen from a class that says what <c>T</c> is.</summary>
+    [Fact]
+    public Task Pool_of_a_generic_base_class() => Twins("POOL013",
+        """
+        class Base<T>(ArrayPool<T> first, ArrayPool<T> second) { protected readonly ArrayPool<T> _first = first, _second = second; protected T[] Take(int n) => _first.Rent(n); protected void Give(T[] a) => _first.Return(a, true); }
+        sealed class Bytes(ArrayPool<byte> first, ArrayPool<byte> second) : Base<byte>(first, second)
+        {
+            public void Run(int n) { var a = Take(n); a[0] = 1; {|POOL013:_second.Return(a)|}; var b = _second.Rent(n); b[0] = 1; {|POOL013:Give(b)|}; }
+        }
+        """,
+        """
+        class Base<T>(ArrayPool<T> first, ArrayPool<T> second) { protected readonly ArrayPool<T> _first = first, _second = second; protected T[] Take(int n) => _first.Rent(n); protected void Give(T[] a) => _first.Return(a, true); }
+        sealed class Bytes(ArrayPool<byte> first, ArrayPool<byte> second) : Base<byte>(first, second)
+        {
+            public void Run(int n) { var a = Take(n); a[0] = 1; _first.Return(a); var b = _first.Rent(n); b[0] = 1; Give(b); _second.Return(_second.Rent(n)); }
+        }
+        """);
+
+    /// <summary>Entries of a generic collection, and a local function that knows the <c>T</c> around it.</summary>
+    [Fact]
+    public Task Types_inside_generic_types() => Twins("POOL013",
+        """
+        sealed class Map<K, V>
+        {
+            struct Entry { public K Key; public V Value; }
+            static readonly ArrayPool<Entry> s_own = ArrayPool<Entry>.Create();
+            static Entry[] Take(int n) => ArrayPool<Entry>.Shared.Rent(n);
+            static void Run(int n) { var e = Take(n); e[0] = default; {|POOL013:s_own.Return(e, true)|}; }
+            static void Local<T>(int n, ArrayPool<T> own) { T[] Take(int n) => ArrayPool<T>.Shared.Rent(n); var e = Take(n); e[0] = default!; {|POOL013:own.Return(e, true)|}; }
+        }
+        """,
+        """
+        sealed class Map<K, V>
+        {
+            struct Entry { public K Key; public V Value; }
+            static Entry[] Take(int n) => ArrayPool<Entry>.Shared.Rent(n);
+            static void Run(int n) { var e = Take(n); e[0] = default; ArrayPool<Entry>.Shared.Return(e, true); }
+            static void Local<T>(int n) { T[] Take(int n) => ArrayPool<T>.Shared.Rent(n); var e = Take(n); e[0] = default!; ArrayPool<T>.Shared.Return(e, true); }
+        }
+        """);
 }

@@ -402,4 +402,35 @@ public sealed class Pool020Tests
             """;
         return Twins("POOL020", around.Replace("ASKED", faulty).Replace("DATA", "{|POOL020:b|}"), around.Replace("ASKED", clean).Replace("DATA", "b"));
     }
+
+    /// <summary>A helper that only gives the array back writes nothing to it, whatever it is called.</summary>
+    [Theory]
+    [InlineData("Hand(b)")]
+    [InlineData("Hand<byte>(b)")]
+    public Task Given_back_by_a_helper(string back)
+    {
+        const string around = """
+            static void Hand<T>(T[]? array) { if (array != null) ArrayPool<T>.Shared.Return(array); }
+            static byte[] Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(b, 0, n); var hash = System.Security.Cryptography.SHA256.HashData(DATA); BACK; return hash; }
+            """;
+        var program = around.Replace("BACK", back);
+        return Twins("POOL020", program.Replace("DATA", "{|POOL020:b|}"), program.Replace("DATA", "b.AsSpan(0, n)"));
+    }
+
+    /// <summary>From some place on to the end: too much, but where the place was found by filling the array from its end.</summary>
+    [Theory]
+    [InlineData("return {|POOL020:b.AsSpan(n)|}.ToArray();", "return b.AsSpan(n, n).ToArray();")]
+    [InlineData("return {|POOL020:b[n..]|};", "return b[n..(2 * n)];")]
+    [InlineData("int head = 4; s.Write({|POOL020:b.AsSpan(head)|}); return [];", "int head = b.Length - n; s.Write(b.AsSpan(head)); return [];")]
+    [InlineData("int from = Count(s); return {|POOL020:b[from..]|};", "int from = Backwards(b, n); return b[from..];")]
+    [InlineData("int from = 4; return {|POOL020:b[from..]|};", "int from = b.Length; do { b[--from] = (byte)n; n /= 10; } while (n > 0); return b[from..];")]
+    public Task Rest_of_the_array(string faulty, string clean)
+    {
+        const string around = """
+            static int Count(Stream s) => s.ReadByte();
+            static int Backwards(byte[] b, int n) { int at = b.Length; do { b[--at] = (byte)n; n /= 10; } while (n > 0); return at; }
+            static byte[] Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(2 * n); s.ReadExactly(b, 0, 2 * n); try { BODY } finally { ArrayPool<byte>.Shared.Return(b); } }
+            """;
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }
