@@ -24,6 +24,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposingOnce = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _spanned = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _throwers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
@@ -128,6 +129,17 @@ internal sealed class Engine
     public bool DisposesOnce(ITypeSymbol? type) => type is INamedTypeSymbol { TypeKind: TypeKind.Class, DeclaringSyntaxReferences.IsEmpty: false } named
         && _disposingOnce.GetOrAdd(named.OriginalDefinition, static t => t.GetMembers("Dispose") is [IMethodSymbol { Parameters.IsEmpty: true, DeclaringSyntaxReferences: [var reference] }]
             && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is MemberAccessExpressionSyntax { Expression: var on, Name.Identifier.ValueText: "Exchange" or "CompareExchange" } && on.ToString().EndsWith("Interlocked", StringComparison.Ordinal)));
+
+    /// <summary>A span, or a ref struct of this compilation that sees memory through spans only: nobody has the array back out of it.</summary>
+    public bool SeesOnlySpans(ITypeSymbol? type) => SeesOnlySpans(type, 0);
+
+    private bool SeesOnlySpans(ITypeSymbol? type, int depth) => depth < 4 && type is INamedTypeSymbol { IsRefLikeType: true } named
+        && (named is { Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" }
+            || (!named.DeclaringSyntaxReferences.IsEmpty && _spanned.GetOrAdd(named.OriginalDefinition, t => Kept(t).All(k => k.IsUnmanagedType || k.SpecialType == SpecialType.System_String || SeesOnlySpans(k, depth + 1)))));
+
+    /// <summary>The types of the fields, and of what a primary constructor may have captured.</summary>
+    private static IEnumerable<ITypeSymbol> Kept(INamedTypeSymbol type) => type.GetMembers().OfType<IFieldSymbol>().Where(f => !f.IsStatic).Select(f => f.Type)
+        .Concat(type.InstanceConstructors.Where(c => c.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is TypeDeclarationSyntax).SelectMany(c => c.Parameters).Select(p => p.Type));
 
     /// <summary>A helper that only throws, whether or not it says so.</summary>
     public bool AlwaysThrows(IMethodSymbol method) => method is { ReturnsVoid: true, IsAsync: false, IsVirtual: false, IsAbstract: false, IsOverride: false, MethodKind: MethodKind.Ordinary } && !method.DeclaringSyntaxReferences.IsEmpty

@@ -82,7 +82,7 @@ internal static class Exits
     {
         // The array cannot be had back from a span; from a memory, segment or object it can. Who has the memory of an owner cannot dispose of that.
         if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id)
-            && !(returned is ViewOf && state.ReturnedAt?.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" })
+            && !(returned is ViewOf && context.Engine.SeesOnlySpans(state.ReturnedAt?.Type))
             && !(rental.Site.Kind == RentalKind.Owner && returned is ViewOf or TupleOf && IsMemory(state.ReturnedAt?.Type))
             && !(returned is TaskOf task && OnlyWorksOn(task, rental)))
             return true;

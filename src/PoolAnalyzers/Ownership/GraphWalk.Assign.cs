@@ -294,7 +294,7 @@ internal sealed partial class GraphWalk
                 Use(value, at, state);
                 break;
             // Only a ref struct can have it, and nobody has the array back from there.
-            case ViewOf when at.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" }:
+            case ViewOf when _context.Engine.SeesOnlySpans(at.Type):
                 Use(value, at, state);
                 break;
             case ViewOf or ClosureOf:

@@ -372,7 +372,7 @@ internal sealed partial class GraphWalk
             foreach (int id in argument.Rentals)
             {
                 // Who has the memory cannot dispose of its owner, and out of a span nobody has anything back.
-                if (state.Find(id) is not { } rental || (argument is ViewOf && (parameter.Type is { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan" } || (rental.Site.Kind == RentalKind.Owner && Exits.IsMemory(parameter.Type)))))
+                if (state.Find(id) is not { } rental || (argument is ViewOf && (walk._context.Engine.SeesOnlySpans(parameter.Type) || (rental.Site.Kind == RentalKind.Owner && Exits.IsMemory(parameter.Type)))))
                     continue;
                 if (surely && rental.Status == RentalStatus.Held && argument is RentalRef)
                     state.Put(rental with { Status = RentalStatus.Transferred });

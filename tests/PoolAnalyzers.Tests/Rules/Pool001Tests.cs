@@ -1880,4 +1880,30 @@ public sealed class Pool001Tests
         var program = around.Replace("KEPT", kept);
         return Twins("POOL001", program.Replace("RENT", "{|POOL001:ArrayPool<int>.Shared.Rent(n)|}").Replace("BODY", "return new Slice(new int[Count(a)]);"), program.Replace("RENT", "ArrayPool<int>.Shared.Rent(n)").Replace("BODY", handed));
     }
+
+    /// <summary>A ref struct that sees memory through spans only gives nobody the array back, wherever it goes.</summary>
+    [Theory]
+    [InlineData("Cells c = new(a); return Walk(ref c, 0);", "Pooled c = new(a); return Walk(ref c, 0);")]
+    [InlineData("Cells c = new(a.AsSpan(0, n)); Fill(ref c); return c.Count;", "Cells c = new(a.AsSpan(0, n)); Fill(ref c); Back(ref a); return c.Count;")]
+    public Task Ref_struct_over_spans(string faulty, string clean)
+    {
+        const string around = """
+            ref struct Cells(Span<byte> cells) { private readonly Span<byte> _cells = cells; public int Count; public readonly int Length => _cells.Length; }
+            ref struct Pooled(byte[] cells) { private readonly byte[] _cells = cells; public void Dispose() => ArrayPool<byte>.Shared.Return(_cells); }
+            static int Walk(ref Cells c, int depth) { if (depth > 3) return c.Count; c.Count++; return Walk(ref c, depth + 1); }
+            static int Walk(ref Pooled c, int depth) { if (depth > 3) { c.Dispose(); return 0; } return Walk(ref c, depth + 1); }
+            static void Fill(ref Cells c) { if (c.Count > 9) return; c.Count += c.Length; Fill(ref c); }
+            static void Back(ref byte[] a) { ArrayPool<byte>.Shared.Return(a); a = []; }
+            static int Run(int n) { var a = RENT; BODY }
+            """;
+        return Twins("POOL001", around.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("BODY", faulty), around.Replace("RENT", Rent).Replace("BODY", clean));
+    }
+
+    /// <summary>The same where it is what the method returns.</summary>
+    [Theory]
+    [InlineData("(byte[] cells) { public Span<byte> All = cells; public byte[] Array = cells; }")]
+    [InlineData("(byte[] cells) { public Span<byte> All = cells; public void Dispose() => ArrayPool<byte>.Shared.Return(cells); }")]
+    public Task Ref_struct_over_spans_that_is_returned(string owning) => Twins("POOL001",
+        "ref struct Cells(Span<byte> cells) { public Span<byte> All = cells; } static Cells Run(int n) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return new Cells(a); }",
+        $"ref struct Cells{owning} static Cells Run(int n) {{ var a = ArrayPool<byte>.Shared.Rent(n); return new Cells(a); }}");
 }
