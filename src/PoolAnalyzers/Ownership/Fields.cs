@@ -115,6 +115,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             case IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax { Pattern: ConstantPatternSyntax } }:
             case ExpressionStatementSyntax or ForEachStatementSyntax or InterpolationSyntax or LockStatementSyntax:
                 return true;
+            case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.OutKeyword }:
+                return true;
             case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } argument:
                 return IsLent(argument, call, cancellation);
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.None } } copy }:

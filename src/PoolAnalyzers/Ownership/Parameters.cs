@@ -1,4 +1,5 @@
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -29,11 +30,25 @@ internal sealed class Parameters(Engine engine)
         {
             var body = reference.GetSyntax();
             return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
-                && body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(n => n.SpanStart < first
-                    && n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" } access && access.Expression == n
-                    && n.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax)));
+                && MentionsIn(body, p.Name).All(n => IsBefore(n, first, body)
+                    && (n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" or "Span" } access ? access.Expression == n
+                        : BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => IsBefore(m, first, body))));
         });
     }
+
+    private static IEnumerable<IdentifierNameSyntax> MentionsIn(SyntaxNode body, string name) => body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name);
+
+    /// <summary>Once, and before anything is waited for.</summary>
+    private static bool IsBefore(IdentifierNameSyntax name, int first, SyntaxNode body) => name.SpanStart < first
+        && name.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax));
+
+    /// <summary>The variable for what is made of it: <c>var message = new Message { Body = memory };</c></summary>
+    private static VariableDeclaratorSyntax? BuiltInto(IdentifierNameSyntax name) => name.Parent switch
+    {
+        AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax { Parent.Parent: VariableDeclaratorSyntax local } } } assignment when assignment.Right == name => local,
+        ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax { Parent.Parent: VariableDeclaratorSyntax local } } => local,
+        _ => null,
+    };
 
     /// <summary>What is given as an object may be stored, built into something, handed back, or seen as what it is.</summary>
     public bool MayKeep(IParameterSymbol parameter) => _kept.GetOrAdd(parameter.OriginalDefinition, p =>

@@ -117,4 +117,12 @@ public sealed class Pool005Tests
             $"private byte[]? _all; {head}{{|POOL005:_all ??= ArrayPool<byte>.Shared.Rent(16)|}}{tail} public void Set(int i) {{ {use} }} public void End() {{ _all = null; }}",
             $"private byte[]? _all; {head}_all ??= ArrayPool<byte>.Shared.Rent(16){tail} public void Set(int i) {{ {use} }} public void End() {{ if (_all != null) {{ {release} _all = null; }} }}");
     }
+
+    /// <summary>The field is the <c>out</c> argument of what rents: it is only set there.</summary>
+    [Theory]
+    [InlineData("")]
+    [InlineData("this.")]
+    public Task Set_as_an_out_argument(string self) => Type(
+        $"private byte[] _all; static void Take(int n, out byte[] a) {{ a = ArrayPool<byte>.Shared.Rent(n); }} public Holder(int n) {{ Take(n, out {{|POOL005:{self}_all|}}); }} public int First() => _all[0];",
+        $"private byte[] _all; static void Take(int n, out byte[] a) {{ a = ArrayPool<byte>.Shared.Rent(n); }} public Holder(int n) {{ Take(n, out {self}_all); }} public void End() {{ ArrayPool<byte>.Shared.Return(_all); _all = null!; }}");
 }

@@ -204,6 +204,13 @@ public sealed class Pool015Tests
     public Task Copied_before_it_waits(string body) => Twins("POOL015",
         Sent(body, TooEarly), Sent("if (data.Length == 0) return; var own = data.ToArray(); await s.WriteAsync(own);", Back));
 
+    /// <summary>The same through its span, or by way of what is made of it.</summary>
+    [Theory]
+    [InlineData("await Task.Yield(); var own = data.Span.ToArray(); await s.WriteAsync(own);", "var own = new byte[9]; data.Span.CopyTo(own); await s.WriteAsync(own);")]
+    [InlineData("var m = (1, Data: new ArraySegment<byte>(data.ToArray())); await s.WriteAsync(data); await s.WriteAsync(m.Data);", "var m = new KeyValuePair<int, ReadOnlyMemory<byte>>(1, data); var own = m.Value.ToArray(); await s.WriteAsync(own);")]
+    [InlineData("var m = new StrongBox<ReadOnlyMemory<byte>> { Value = data }; await s.FlushAsync(); await s.WriteAsync(m.Value);", "var m = new StrongBox<ReadOnlyMemory<byte>> { Value = data }; var own = m.Value.ToArray(); await s.WriteAsync(own);")]
+    public Task Copied_through_something_else(string late, string early) => Twins("POOL015", Sent(late, TooEarly), Sent(early, Back));
+
     private static string Work(string call, string release) =>
         $"static void Run(object o, int n) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); {call} {release} }}";
 
