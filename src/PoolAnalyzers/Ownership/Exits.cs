@@ -95,7 +95,7 @@ internal static class Exits
                 root = context.Slots[root].Parent;
             if (rental.Site.Kind == RentalKind.Owner && value is ViewOf && IsMemory(TypeOf(context.Slots[state.SlotAt(i)].Symbol)))
                 continue;
-            if (context.Slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } || context.Slots[root].IsField)
+            if (context.Slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } given ? !(value is ViewOf && context.Engine.SeesOnlySpans(given.Type)) : context.Slots[root].IsField)
                 return true;
         }
 

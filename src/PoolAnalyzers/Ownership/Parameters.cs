@@ -21,18 +21,17 @@ internal sealed class Parameters(Engine engine)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _scratch = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
-    /// <summary>A memory that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
+    /// <summary>A memory or array that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
     public bool IsCopiedAtOnce(IParameterSymbol parameter)
     {
-        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" }, ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
+        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "ArraySegment" } or IArrayTypeSymbol, ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
             return false;
         return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
         {
             var body = reference.GetSyntax();
             return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
                 && MentionsIn(body, p.Name).All(n => IsBefore(n, first, body)
-                    && (n.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "IsEmpty" or "Span" } access ? access.Expression == n
-                        : BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => IsBefore(m, first, body))));
+                    && (IsLookedInto(n) || BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => IsBefore(m, first, body))));
         });
     }
 
@@ -41,6 +40,15 @@ internal sealed class Parameters(Engine engine)
     /// <summary>Once, and before anything is waited for.</summary>
     private static bool IsBefore(IdentifierNameSyntax name, int first, SyntaxNode body) => name.SpanStart < first
         && name.Ancestors().TakeWhile(a => a != body).All(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax or ForEachStatementSyntax or DoStatementSyntax));
+
+    /// <summary>A span of it is gone when the method waits.</summary>
+    private static bool IsLookedInto(IdentifierNameSyntax name) => name.Parent switch
+    {
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "Count" or "IsEmpty" or "Span" or "AsSpan" } access => access.Expression == name,
+        ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: not RangeExpressionSyntax }] } element => element.Expression == name,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: SimpleNameSyntax { Identifier.ValueText: "Array" or "Buffer" }, Name.Identifier.ValueText: "Copy" or "BlockCopy" } } } => true,
+        _ => false,
+    };
 
     /// <summary>The variable for what is made of it: <c>var message = new Message { Body = memory };</c></summary>
     private static VariableDeclaratorSyntax? BuiltInto(IdentifierNameSyntax name) => name.Parent switch

@@ -1906,4 +1906,12 @@ public sealed class Pool001Tests
     public Task Ref_struct_over_spans_that_is_returned(string owning) => Twins("POOL001",
         "ref struct Cells(Span<byte> cells) { public Span<byte> All = cells; } static Cells Run(int n) { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return new Cells(a); }",
         $"ref struct Cells{owning} static Cells Run(int n) {{ var a = ArrayPool<byte>.Shared.Rent(n); return new Cells(a); }}");
+
+    /// <summary>Only a span of it leaves, by reference.</summary>
+    [Theory]
+    [InlineData("out ReadOnlySpan<byte> line, out byte[]? owner", "line = a.AsSpan(0, n); owner = null;", "line = a.AsSpan(0, n); owner = a;")]
+    [InlineData("ref Span<byte> line, ref byte[]? owner", "line = a;", "line = a; owner = a;")]
+    [InlineData("out ReadOnlyMemory<byte> line, out byte[]? owner", "line = default; owner = null;", "line = a.AsMemory(0, n); owner = null;")]
+    public Task Span_that_leaves_by_reference(string parameters, string faulty, string clean) => Twins("POOL001",
+        $"static void Read(int n, {parameters}) {{ var a = {{|POOL001:{Rent}|}}; a[0] = 1; {faulty} }}", $"static void Read(int n, {parameters}) {{ var a = {Rent}; a[0] = 1; {clean} }}");
 }

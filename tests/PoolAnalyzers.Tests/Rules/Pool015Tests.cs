@@ -211,6 +211,19 @@ public sealed class Pool015Tests
     [InlineData("var m = new StrongBox<ReadOnlyMemory<byte>> { Value = data }; await s.FlushAsync(); await s.WriteAsync(m.Value);", "var m = new StrongBox<ReadOnlyMemory<byte>> { Value = data }; var own = m.Value.ToArray(); await s.WriteAsync(own);")]
     public Task Copied_through_something_else(string late, string early) => Twins("POOL015", Sent(late, TooEarly), Sent(early, Back));
 
+    private static string Counted(string body, string release) => $$"""
+        static int Sum(ReadOnlySpan<byte> data) { int sum = 0; foreach (var one in data) sum += one; return sum; }
+        static async Task Send(Stream s, byte[] data, int n) { {{body}} }
+        static void Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); _ = Send(s, b, n); {{release}} }
+        """;
+
+    /// <summary>An array that is looked into before the first <c>await</c>.</summary>
+    [Theory]
+    [InlineData("await s.FlushAsync(); s.WriteByte((byte)Sum(data.AsSpan(0, n)));", "int sum = Sum(data.AsSpan(0, n)); await s.WriteAsync(new byte[sum]);")]
+    [InlineData("int first = data[0]; await s.FlushAsync(); s.WriteByte(data[first]);", "int first = data[0]; await s.WriteAsync(new byte[first]);")]
+    [InlineData("var own = data[..n]; await s.WriteAsync(data, 0, n); await s.WriteAsync(own);", "var own = new byte[n]; Array.Copy(data, own, n); await s.WriteAsync(own);")]
+    public Task Array_that_is_read_before_it_waits(string late, string early) => Twins("POOL015", Counted(late, TooEarly), Counted(early, Back));
+
     private static string Work(string call, string release) =>
         $"static void Run(object o, int n) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); {call} {release} }}";
 
