@@ -387,7 +387,7 @@ internal sealed class Gate
                 continue;
             var token = root.FindToken(position);
             bool gets = mayGet && GetsObject(token, cancellation);
-            var declaration = token.Parent?.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax);
+            var declaration = token.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>();
             if (isFirst && name == "IMemoryOwner" && declaration is TypeDeclarationSyntax { BaseList: { } bases } owner && bases.Span.Contains(position) && _ownerTypes.Add(owner.Identifier.ValueText))
                 next.Producers.Add(owner.Identifier.ValueText);
             if (Signature.Of(declaration) is not { } member)

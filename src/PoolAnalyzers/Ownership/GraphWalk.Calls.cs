@@ -317,8 +317,16 @@ internal sealed partial class GraphWalk
         return at;
     }
 
-    private static bool ReleasesThroughField(IOperation release) => release is IInvocationOperation { Arguments: var arguments, Instance: var instance }
-        && (arguments.Length > 0 ? arguments[0].Value : instance) is IFieldReferenceOperation or IPropertyReferenceOperation;
+    /// <summary>What is given back is what the field has, also by way of a copy that is made for that.</summary>
+    private bool ReleasesThroughField(IOperation release)
+    {
+        if (release is not IInvocationOperation { Arguments: var arguments, Instance: var instance } || (arguments.Length > 0 ? arguments[0].Value : instance) is not { } given)
+            return false;
+        given = Storage.Plain(given);
+        if (given is ILocalReferenceOperation { Local: var copy } && Variables.AssignedTo(copy) is [var origin])
+            given = Storage.Plain(origin);
+        return given is IFieldReferenceOperation or IPropertyReferenceOperation;
+    }
 
     /// <summary>A value of unknown origin that is released: from here on it is followed like a rental.</summary>
     private void Adopt(Value value, IOperation at, Value? pool, PathState state)

@@ -283,4 +283,22 @@ public sealed partial class HelperCallerTests
             Release(a);
         }
         """);
+
+    /// <summary>What the helper does, it does in a function of its own.</summary>
+    [Theory]
+    [InlineData("byte[] Body(int k) => ArrayPool<byte>.Shared.Rent(k); return Body(n);")]
+    [InlineData("byte[] Body() { byte[] a = ArrayPool<byte>.Shared.Rent(n); a[0] = 1; return a; } byte[] b = Body(); return b;")]
+    [InlineData("Func<int, byte[]> body = k => ArrayPool<byte>.Shared.Rent(k); return body(n);")]
+    public Task Rents_in_a_nested_function(string body) => Calls(
+        $"static byte[] Take(int n) {{ {body} }}",
+        "static int Caller(int n) { byte[] a = {|POOL001:Take(n)|}; return a[0]; }",
+        "static int Caller(int n) { byte[] a = Take(n); try { return a[0]; } finally { ArrayPool<byte>.Shared.Return(a); } }");
+
+    [Theory]
+    [InlineData("void Body(byte[] given) => ArrayPool<byte>.Shared.Return(given); Body(a);")]
+    [InlineData("void Body() { ArrayPool<byte>.Shared.Return(a); } Body();")]
+    public Task Returns_in_a_nested_function(string body) => Calls(
+        $"static void Give(byte[] a) {{ {body} }}",
+        "static void Caller(int n) { byte[] a = ArrayPool<byte>.Shared.Rent(n); Give(a); {|POOL010:ArrayPool<byte>.Shared.Return(a)|}; }",
+        "static void Caller(int n) { byte[] a = ArrayPool<byte>.Shared.Rent(n); Give(a); }");
 }

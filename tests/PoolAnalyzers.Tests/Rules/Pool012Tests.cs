@@ -357,4 +357,12 @@ public sealed class Pool012Tests
     [InlineData("Release() { System.Buffers.ArrayPool<byte>.Shared.Return(_b); }")]
     public Task Hook_of_a_missing_base(string hook) =>
         File("POOL012", "sealed class Rows : {|CS0246:Disposable|} { byte[] _b = System.Buffers.ArrayPool<byte>.Shared.Rent(5); protected override void " + hook + " }");
+
+    /// <summary>A cast, or a copy that is made to be given back, makes no second fault of it.</summary>
+    [Theory]
+    [InlineData("", "(byte[])(_s)")]
+    [InlineData("byte[] a = _s;", "a")]
+    public Task Given_back_by_way_of_a_copy(string copy, string given) => Twins(
+        $"public sealed class Decoder {{ private byte[]? _s; public int Decode(int n) {{ _s ??= ArrayPool<byte>.Shared.Rent(n); int first = _s[0]; {copy} {{|POOL012:ArrayPool<byte>.Shared.Return({given})|}}; return first; }} }}",
+        $"public sealed class Decoder {{ private byte[]? _s; public int Decode(int n) {{ _s ??= ArrayPool<byte>.Shared.Rent(n); int first = _s[0]; {copy} ArrayPool<byte>.Shared.Return({given}); _s = null; return first; }} }}");
 }
