@@ -37,7 +37,8 @@ internal sealed partial class GraphWalk
         foreach (var child in invalid.ChildOperations)
         {
             var value = Evaluate(child, state);
-            parts.Add(value);
+            // The type that has no such member is no operation.
+            parts.Add(child is { Kind: OperationKind.None, Syntax: NameSyntax or MemberAccessExpressionSyntax } ? Conditions.Make(TermKind.Opaque, child.Syntax.ToString(), Const.Null) : value);
             Use(value, child, state);
             if (value is RentalRef rental && (taking || state.Find(rental.Id) is not { Site.Kind: RentalKind.Array }))
                 PerhapsTake(rental, state);
@@ -76,7 +77,7 @@ internal sealed partial class GraphWalk
         return Fresh(invalid, state);
     }
 
-    /// <summary>What is asked of something of a missing type is the same where it is asked again: nobody says that it changes.</summary>
+    /// <summary>A missing member, or one of a missing type, is the same where it is asked again: nobody says that it changes.</summary>
     private static Value? Unbound(SyntaxNode asked, List<Value?> parts) => (asked, parts) switch
     {
         (IdentifierNameSyntax name, []) => Conditions.Make(TermKind.Opaque, name.Identifier.ValueText, Const.Null),

@@ -1663,6 +1663,8 @@ public sealed class Pool001Tests
         "static int Run(Stream from, {|CS0246:Sizes|} sizes) { var a = ArrayPool<byte>.Shared.Rent(sizes.Small); try { return from.Read(a); } finally { ArrayPool<byte>.Shared.Return(a); } }")]
     [InlineData("static int Run(Stream from, int n) { try { var a = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; from.Flush(); } catch (IOException) { return 1; } return 0; }",
         "static int Run(Stream from, {|CS0246:State|} state, int n) { try { state.Window = ArrayPool<byte>.Shared.Rent(n); from.Flush(); } catch (IOException) { return 1; } return 0; }")]
+    [InlineData("static class Sizes; static void Run(Stream from, int n) { var a = n > Sizes.{|CS0117:Small|} ? {|POOL001:ArrayPool<byte>.Shared.Rent(n)|} : null; from.Flush(); if (n > Sizes.{|CS0117:Large|}) ArrayPool<byte>.Shared.Return(a!); }",
+        "static class Sizes; static void Run(Stream from, int n) { var a = n > Sizes.{|CS0117:Small|} ? ArrayPool<byte>.Shared.Rent(n) : null; from.Flush(); if (n > Sizes.{|CS0117:Small|}) ArrayPool<byte>.Shared.Return(a!); }")]
     public async Task Half_loaded(string faulty, string clean)
     {
         const string helper = """
