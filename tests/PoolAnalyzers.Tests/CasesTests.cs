@@ -24,8 +24,12 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         "NETSTANDARD2_0_OR_GREATER", "NETSTANDARD2_1_OR_GREATER",
     ]);
 
+    private static readonly SyntaxTree s_helpers = CSharpSyntaxTree.ParseText(Rewording.Helpers, ParseOptions, "Helpers.cs", Encoding.UTF8);
+
     /// <summary>The cases by their path from the folder of cases; one stand-in when there are none.</summary>
-    public static TheoryData<string> Files { get; } = Repository.Cases is not { } folder
+    public static TheoryData<string> Files { get; } = [.. Names];
+
+    private static IEnumerable<string> Names => Repository.Cases is not { } folder
         ? [NoCases]
         : [.. Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Select(f => Path.GetRelativePath(folder, f)).Order(StringComparer.Ordinal)];
 
@@ -40,12 +44,27 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         }
 
         var path = Path.Combine(Repository.Cases!, file);
-        var text = await File.ReadAllTextAsync(path);
+        await Check(file, await File.ReadAllTextAsync(path));
+    }
+
+    /// <summary>The cases in every manner of saying the same.</summary>
+    public static IEnumerable<object[]> Reworded => from file in Names from wording in Enum.GetValues<Wording>() select new object[] { file, wording };
+
+    [Theory]
+    [MemberData(nameof(Reworded))]
+    public async Task Case_in_other_words(string file, Wording wording)
+    {
+        if (file != NoCases)
+            await Check(file, Rewording.Of(await File.ReadAllTextAsync(Path.Combine(Repository.Cases!, file)), ParseOptions, wording));
+    }
+
+    private static async Task Check(string file, string text)
+    {
         var lines = text.Split('\n');
         var supported = Repository.Rules.Select(r => r.Id).ToHashSet();
         var demanded = Marks(lines, DemandedMark(), supported);
         var allowed = Marks(lines, AllowedMark(), supported);
-        var reported = await Reports(path, text);
+        var reported = await Reports(Path.Combine(Repository.Cases!, file), text);
 
         var wrong = demanded.Except(reported).Select(m => (m.Line, m.Id, What: "missed"))
             .Concat(reported.Except(demanded).Except(allowed).Select(m => (m.Line, m.Id, What: "false")))
@@ -59,7 +78,7 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         var tree = CSharpSyntaxTree.ParseText(text, ParseOptions, path, Encoding.UTF8);
         Compilation compilation = CSharpCompilation.Create(
             Path.GetFileNameWithoutExtension(path),
-            [tree],
+            [tree, s_helpers],
             await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
                 .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));

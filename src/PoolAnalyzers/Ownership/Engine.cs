@@ -170,14 +170,17 @@ internal sealed class Engine
         _ => false,
     };
 
-    /// <summary><c>ArrayPool&lt;T&gt;.Shared</c> where a field or property is nothing but another name for it, or the field behind a property.</summary>
+    /// <summary>The pool that a field or property is nothing but another name for: <c>ArrayPool&lt;T&gt;.Shared</c>, what a static field has, or the field behind a property.</summary>
     public Value? PoolAlias(ISymbol member)
     {
         var type = member switch { IFieldSymbol f => f.Type, IPropertySymbol p => p.Type, _ => null };
-        return Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) ? _pools.GetOrAdd(member, ResolvePool) : null;
+        return Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) ? _pools.GetOrAdd(member, m => ResolvePool(m, 0)) : null;
     }
 
-    private Value? ResolvePool(ISymbol member)
+    /// <summary>Names for names: more than these are no code that people write, or go round in a circle.</summary>
+    private const int MaxAliases = 4;
+
+    private Value? ResolvePool(ISymbol member, int depth)
     {
         Value? alias = null;
         foreach (var value in AssignedTo(member))
@@ -190,7 +193,8 @@ internal sealed class Engine
             {
                 IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" } property } when Types.Is(property.ContainingType, TypeTraits.ArrayPool) && property.ContainingType is { TypeArguments: [var element] }
                     => SharedPool.Of(element, _compilation),
-                IFieldReferenceOperation { Field: var field } when member is IPropertySymbol => _pools.GetOrAdd(field, ResolvePool) ?? (field.IsStatic ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null))),
+                IFieldReferenceOperation { Field: var field } when member is IPropertySymbol || field is { IsStatic: true, IsReadOnly: true } => ResolveOther(field, depth),
+                IPropertyReferenceOperation { Property: { IsStatic: true, SetMethod: null, Parameters.IsEmpty: true } property } => ResolveOther(property, depth),
                 _ => null,
             };
             if (one is null || (alias is not null && !alias.Equals(one)))
@@ -200,6 +204,13 @@ internal sealed class Engine
 
         // Read off the declaration, it is in terms of that.
         return alias is Term term && !SymbolEqualityComparer.Default.Equals(member, member.OriginalDefinition) ? Substitution.OfPool(term, member, _compilation) : alias;
+    }
+
+    private Value? ResolveOther(ISymbol member, int depth)
+    {
+        if (depth == MaxAliases)
+            return null;
+        return ResolvePool(member, depth + 1) ?? (member.IsStatic ? new Term(TermKind.Member, member) : new Term(TermKind.Member, member, new Term(TermKind.This, null)));
     }
 
     /// <summary>The expressions that a field is initialized or assigned with in its type, or that a property returns.</summary>

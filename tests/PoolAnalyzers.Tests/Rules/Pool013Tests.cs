@@ -476,4 +476,21 @@ public sealed class Pool013Tests
             static void Local<T>(int n) { T[] Take(int n) => ArrayPool<T>.Shared.Rent(n); var e = Take(n); e[0] = default!; ArrayPool<T>.Shared.Return(e, true); }
         }
         """);
+
+    /// <summary>A name for a name; two that go round in a circle are no names for anything.</summary>
+    [Theory]
+    [InlineData("static readonly ArrayPool<byte> s_mine = Pools.Shared;", "ArrayPool<byte>.Shared")]
+    [InlineData("static readonly ArrayPool<byte> s_mine = Pools.Given;", "ArrayPool<byte>.Shared")]
+    [InlineData("static readonly ArrayPool<byte> s_mine = Pools.Own;", "Pools.Own")]
+    [InlineData("static readonly ArrayPool<byte> s_mine = s_other, s_other = s_mine;", "s_mine")]
+    public Task Alias_of_an_alias(string mine, string same)
+    {
+        const string around = """
+            static class Pools { public static readonly ArrayPool<byte> Own = ArrayPool<byte>.Create(), Large = ArrayPool<byte>.Create(), Shared = ArrayPool<byte>.Shared; public static ArrayPool<byte> Given { get; } = Shared; }
+            MINE
+            static void Run(int n) { var b = s_mine.Rent(n); b[0] = 1; BODY; }
+            """;
+        var program = around.Replace("MINE", mine);
+        return Twins("POOL013", program.Replace("BODY", "{|POOL013:Pools.Large.Return(b)|}"), program.Replace("BODY", same + ".Return(b)"));
+    }
 }
