@@ -148,8 +148,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             return kind != RentalKind.Owner && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         }
 
-        // Whoever made the delegate may well want the owner.
-        if (kind == RentalKind.Owner && callee.MethodKind == MethodKind.DelegateInvoke)
+        // Whoever made the delegate may well want the owner, or give the object back.
+        if (kind != RentalKind.Array && callee.MethodKind == MethodKind.DelegateInvoke)
             return ArgumentFate.PerhapsTaken;
         if (framework && callee.Name is "RegisterForDispose" or "RegisterForDisposeAsync")
             return ArgumentFate.Taken;

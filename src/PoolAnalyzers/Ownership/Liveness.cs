@@ -157,11 +157,14 @@ internal sealed class Liveness
             var list = entries[block.Ordinal] = [];
             for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
-                if (region.Kind != ControlFlowRegionKind.Try || region.EnclosingRegion is not { } whole)
+                // A filter that says no leads to the handlers behind its own.
+                bool isFilter = region.Kind == ControlFlowRegionKind.Filter;
+                var (tried, whole) = isFilter ? (region.EnclosingRegion, region.EnclosingRegion?.EnclosingRegion) : (region, region.EnclosingRegion);
+                if (whole is null || !(isFilter || region.Kind == ControlFlowRegionKind.Try))
                     continue;
-                foreach (var handler in whole.NestedRegions)
+                foreach (var handler in isFilter ? whole.NestedRegions.SkipWhile(r => r != tried) : whole.NestedRegions)
                 {
-                    if (handler != region)
+                    if (handler != tried)
                         list.Add(handler.FirstBlockOrdinal);
                 }
             }

@@ -1916,4 +1916,24 @@ public sealed class Pool001Tests
     [InlineData("out ReadOnlyMemory<byte> line, out byte[]? owner", "line = default; owner = null;", "line = a.AsMemory(0, n); owner = null;")]
     public Task Span_that_leaves_by_reference(string parameters, string faulty, string clean) => Twins("POOL001",
         $"static void Read(int n, {parameters}) {{ var a = {{|POOL001:{Rent}|}}; a[0] = 1; {faulty} }}", $"static void Read(int n, {parameters}) {{ var a = {Rent}; a[0] = 1; {clean} }}");
+
+    /// <summary>A filter that says no leads to the handler behind, also where it asks more than one thing.</summary>
+    [Theory]
+    [InlineData("isKnown && e.HResult == 5")]
+    [InlineData("e.HResult == 5 && isKnown && e.InnerException is null")]
+    [InlineData("isKnown ? e.HResult == 5 : e.HResult == 7")]
+    public Task Filter_with_several_conditions(string filter)
+    {
+        const string around = """
+            static void Run(Stream s, int n, bool isKnown)
+            {
+                var b = RENT;
+                try { s.ReadExactly(b, 0, n); ArrayPool<byte>.Shared.Return(b); }
+                catch (IOException e) when (FILTER) { ArrayPool<byte>.Shared.Return(b); }
+                catch (Exception) { BODY }
+            }
+            """;
+        var program = around.Replace("FILTER", filter);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("BODY", "b[0] = 1;"), program.Replace("RENT", Rent).Replace("BODY", "ArrayPool<byte>.Shared.Return(b);"));
+    }
 }

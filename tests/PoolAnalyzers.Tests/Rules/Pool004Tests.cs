@@ -160,4 +160,12 @@ public class Pool004Tests
         static List<int> Load() { var list = s_pool.Get(); list.Add(1); return list; }
         static void Run(List<List<int>> all) => all.Add(Load());
         """);
+
+    /// <summary>Whoever made the delegate may give back what it is called with.</summary>
+    [Theory]
+    [InlineData("await handler(item);")]
+    [InlineData("if (handler is not null) await handler.Invoke(item).ConfigureAwait(false);")]
+    public Task Given_to_a_delegate(string call) => Twins("POOL004",
+        Node + "static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler) { var item = {|POOL004:pool.Get()|}; item.Init(1); await handler(null); }",
+        Node + $"static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler) {{ var item = pool.Get(); item.Init(1); {call} }}");
 }
