@@ -24,6 +24,7 @@ internal sealed class Engine
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<ISymbol, Value?> _pools = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _disposingOnce = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _cancelable = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _spanned = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _throwers = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
@@ -153,6 +154,10 @@ internal sealed class Engine
         IfStatementSyntax { Else.Statement: var otherwise } choice => EndsInThrow(choice.Statement, depth + 1) && EndsInThrow(otherwise, depth + 1),
         _ => false,
     };
+
+    /// <summary>The text of the type has a word about tokens or their exceptions.</summary>
+    public bool SpeaksOfCancellation(INamedTypeSymbol type) => _cancelable.GetOrAdd(type.OriginalDefinition, static t =>
+        t.DeclaringSyntaxReferences.Any(part => part.SyntaxTree.GetText().ToString(part.Span).Contains("Cancel")));
 
     /// <summary>A body of a few statements is read even if nothing else says that it matters.</summary>
     public bool IsShort(IMethodSymbol method) => method is { MethodKind: MethodKind.Ordinary, DeclaringSyntaxReferences: [var reference] }

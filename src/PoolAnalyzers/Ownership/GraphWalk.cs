@@ -51,6 +51,9 @@ internal sealed partial class GraphWalk
     private Continuation? _then;
     private int _thrownVersion = -1;
     private Likelihood _thrown;
+
+    /// <summary>It may be a cancellation.</summary>
+    private bool _thrownCancellation;
     private bool _protected;
     private bool _cleaning;
 
@@ -374,15 +377,17 @@ internal sealed partial class GraphWalk
         // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
         if (_cleaning || (!_protected && !state.HasHeld()))
             return;
-        // An exception from the same state changes nothing, unless it is more likely than the one before.
-        if (state.Version == _thrownVersion && _thrown == Likelihood.Real)
+        // An exception from the same state changes nothing, unless it is more likely than the one before, or a cancellation that the one before was not.
+        bool isCancellation = CatchesCancellation && MayBeCanceled(at);
+        bool isKnown = state.Version == _thrownVersion && (_thrownCancellation || !isCancellation);
+        if (isKnown && _thrown == Likelihood.Real)
             return;
         // What is thrown by the handler of a far-fetched exception is as far-fetched.
         bool isFarFetched = state.IsFarFetched || IsFarFetched(at);
         var likelihood = isFarFetched ? Likelihood.FarFetched : at is IInvalidOperation ? Likelihood.Unknown : Likelihood.Real;
-        if (state.Version == _thrownVersion && likelihood <= _thrown)
+        if (isKnown && likelihood <= _thrown)
             return;
-        (_thrownVersion, _thrown) = (state.Version, likelihood);
+        (_thrownVersion, _thrown, _thrownCancellation) = (state.Version, likelihood, isCancellation);
         var copy = state.Clone();
         (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
         if (isFarFetched)
@@ -480,7 +485,7 @@ internal sealed partial class GraphWalk
                 }
 
                 var verdict = Catches(handler, thrown);
-                if (verdict == false)
+                if (verdict == false || (verdict is null && thrown is null && IsCancellation(handler.ExceptionType) && state.Thrower is { } thrower && !MayBeCanceled(thrower)))
                     continue;
                 Enter(_graph.Blocks[handler.FirstBlockOrdinal], then, state.Clone());
                 // Where there is a filter, it goes on from there.
@@ -499,6 +504,29 @@ internal sealed partial class GraphWalk
 
         if (_thrownOut.Count < MaxDisjuncts)
             _thrownOut.Add(state);
+    }
+
+    /// <summary>Some handler is for cancellations only; few bodies have one.</summary>
+    private bool CatchesCancellation => _catchesCancellation ??= _graph.Blocks.Any(b => IsCancellation(b.EnclosingRegion.ExceptionType) || IsCancellation(b.EnclosingRegion.EnclosingRegion?.ExceptionType));
+
+    private bool? _catchesCancellation;
+
+    private static bool IsCancellation(ITypeSymbol? exception) => exception is { Name: "OperationCanceledException" or "TaskCanceledException" };
+
+    /// <summary>Whoever is given no token, and waits for nothing, is not canceled; a body of this compilation may know of a token.</summary>
+    private bool MayBeCanceled(IOperation at)
+    {
+        var (method, arguments) = at switch
+        {
+            IInvocationOperation call => (call.TargetMethod, call.Arguments),
+            IObjectCreationOperation { Constructor: { } constructor } creation => (constructor, creation.Arguments),
+            _ => (null, default),
+        };
+        if (method is null || method.MethodKind == MethodKind.DelegateInvoke || Contracts.BlocksOn(method) || method.Name == "ThrowIfCancellationRequested" || Types.Is(method.ReturnType, TypeTraits.Task))
+            return true;
+        if (arguments.Any(a => a.ArgumentKind != ArgumentKind.DefaultValue && (a.Parameter?.Type.Name == "CancellationToken" || a.Parameter?.Type.TypeKind == TypeKind.Delegate)))
+            return true;
+        return !method.DeclaringSyntaxReferences.IsEmpty && (!IsReadable(method) || _context.Engine.SpeaksOfCancellation(method.ContainingType));
     }
 
     /// <summary>By the type of the exception. True: surely; false: never; null: perhaps.</summary>

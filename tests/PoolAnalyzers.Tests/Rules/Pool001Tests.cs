@@ -1936,4 +1936,26 @@ public sealed class Pool001Tests
         var program = around.Replace("FILTER", filter);
         return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("BODY", "b[0] = 1;"), program.Replace("RENT", Rent).Replace("BODY", "ArrayPool<byte>.Shared.Return(b);"));
     }
+
+    /// <summary>Who is given no token, and waits for nothing, is not canceled.</summary>
+    [Theory]
+    [InlineData("await s.ReadExactlyAsync(b, 0, n);", "s.ReadExactly(b, 0, n);")]
+    [InlineData("token.ThrowIfCancellationRequested();", "if (token.IsCancellationRequested) s.Flush();")]
+    [InlineData("s.FlushAsync(token).Wait();", "try { s.Write(b, 0, n); } finally { s.Flush(); }")]
+    [InlineData("b[0] = first();", "b[0] = (byte)s.ReadByte();")]
+    [InlineData("Own(b);", "new Plain().Fill(b);")]
+    public Task Handler_for_cancellations(string canceled, string plain)
+    {
+        const string around = """
+            sealed class Plain { public void Fill(byte[] b) { foreach (var one in b) if (one > 5) throw new IOException(); } }
+            static CancellationToken s_token;
+            static void Own(byte[] b) { if (b[0] > 5) s_token.ThrowIfCancellationRequested(); }
+            static async Task Run(Stream s, int n, Func<byte> first, CancellationToken token)
+            {
+                try { var b = RENT; BODY ArrayPool<byte>.Shared.Return(b); }
+                catch (OperationCanceledException) { }
+            }
+            """;
+        return Twins("POOL001", around.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("BODY", canceled), around.Replace("RENT", Rent).Replace("BODY", plain));
+    }
 }
