@@ -178,7 +178,9 @@ internal sealed partial class GraphWalk
             IConversionOperation { OperatorMethod: not null, Operand: var converted } => (WithoutStart(converted), null),
             _ => (data, null),
         };
-        return start is null || Variables.CountsFromStart(start, all) ? all : data;
+        // A parser of one number ends with the number.
+        bool isNumber = data.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType.Name: "Utf8Parser" } };
+        return start is null || (!isNumber && Variables.CountsFromStart(start, all)) ? all : data;
     }
 
     /// <summary>The rental whose whole length the expression has on this path; null where it is not one, is a part, or may have been filled.</summary>

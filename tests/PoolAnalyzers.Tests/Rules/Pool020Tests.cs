@@ -424,6 +424,7 @@ public sealed class Pool020Tests
     [InlineData("int head = 4; s.Write({|POOL020:b.AsSpan(head)|}); return [];", "int head = b.Length - n; s.Write(b.AsSpan(head)); return [];")]
     [InlineData("int from = Count(s); return {|POOL020:b[from..]|};", "int from = Backwards(b, n); return b[from..];")]
     [InlineData("int from = 4; return {|POOL020:b[from..]|};", "int from = b.Length; do { b[--from] = (byte)n; n /= 10; } while (n > 0); return b[from..];")]
+    [InlineData("s.Write({|POOL020:b.AsSpan(4)|}); return [];", "System.Buffers.Text.Utf8Parser.TryParse(b.AsSpan(4), out int _, out int _); return [];")]
     public Task Rest_of_the_array(string faulty, string clean)
     {
         const string around = """
