@@ -134,7 +134,10 @@ internal sealed class Engine
     /// <summary>A span, or a ref struct of this compilation that sees memory through spans only: nobody has the array back out of it.</summary>
     public bool SeesOnlySpans(ITypeSymbol? type) => SeesOnlySpans(type, 0);
 
-    private bool SeesOnlySpans(ITypeSymbol? type, int depth) => depth < 4 && type is INamedTypeSymbol { IsRefLikeType: true } named
+    /// <summary>Ref structs in ref structs.</summary>
+    private const int MaxRefStructs = 4;
+
+    private bool SeesOnlySpans(ITypeSymbol? type, int depth) => depth < MaxRefStructs && type is INamedTypeSymbol { IsRefLikeType: true } named
         && (named is { Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" }
             || (!named.DeclaringSyntaxReferences.IsEmpty && _spanned.GetOrAdd(named.OriginalDefinition, t => Kept(t).All(k => k.IsUnmanagedType || k.SpecialType == SpecialType.System_String || SeesOnlySpans(k, depth + 1)))));
 

@@ -178,9 +178,15 @@ internal sealed partial class GraphWalk
             IConversionOperation { OperatorMethod: not null, Operand: var converted } => (WithoutStart(converted), null),
             _ => (data, null),
         };
-        // A parser of one number ends with the number.
-        bool isNumber = data.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType.Name: "Utf8Parser" } };
-        return start is null || (!isNumber && Variables.CountsFromStart(start, all)) ? all : data;
+        return start is null || (!IsParsed(data) && Variables.CountsFromStart(start, all)) ? all : data;
+    }
+
+    /// <summary>A parser of one number ends with the number.</summary>
+    private static bool IsParsed(IOperation data)
+    {
+        while (data.Parent is IConversionOperation conversion)
+            data = conversion;
+        return data.Parent is IArgumentOperation { Parent: IInvocationOperation { TargetMethod.ContainingType.Name: "Utf8Parser" } };
     }
 
     /// <summary>The rental whose whole length the expression has on this path; null where it is not one, is a part, or may have been filled.</summary>
