@@ -118,17 +118,23 @@ internal static class Exits
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var items } && items.All(i => IsMemory(i.Type) || i.Type.IsUnmanagedType || i.Type.SpecialType == SpecialType.System_String));
 
     /// <summary><c>Handler?.Invoke(...)</c>, given the variable, without a handler: that nobody takes it then is for whoever made the event to say.</summary>
-    private static bool NobodyListens(Trail? trail, RentalSite site)
+    public static bool NobodyListens(Trail? trail, RentalSite site)
     {
         for (var step = trail; step is not null; step = step.Before)
         {
             if (step is { Truth: true, Condition: IIsNullOperation { IsImplicit: true, Operand.Type.TypeKind: TypeKind.Delegate, Syntax.Parent: ConditionalAccessExpressionSyntax { WhenNotNull: var call } } test }
-                && test.Syntax.SpanStart > site.Operation.Syntax.SpanStart && call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == site.Name))
+                && test.Syntax.SpanStart > site.Operation.Syntax.SpanStart && IsGiven(site, call))
+                return true;
+            // The same as a statement: if (Handler != null) Handler(...);
+            if (step is { Truth: false, Condition: IBinaryOperation { OperatorKind: BinaryOperatorKind.NotEquals, LeftOperand.Type.TypeKind: TypeKind.Delegate, RightOperand.ConstantValue: { HasValue: true, Value: null } } or IIsPatternOperation { Value.Type.TypeKind: TypeKind.Delegate, Pattern: INegatedPatternOperation }, Condition.Syntax: { Parent: IfStatementSyntax { Statement: var then } } asked }
+                && asked.SpanStart > site.Operation.Syntax.SpanStart && IsGiven(site, then))
                 return true;
         }
 
         return false;
     }
+
+    private static bool IsGiven(RentalSite site, SyntaxNode call) => call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == site.Name);
 
     private static Finding Leak(PathState state, Rental rental)
     {

@@ -214,7 +214,7 @@ internal sealed partial class GraphWalk
             if (state.Find(older) is { } oldest)
             {
                 bool lost = !state.IsReferenced(older);
-                if (lost && !state.IsFarFetched && oldest is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false })
+                if (lost && !state.IsFarFetched && oldest is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false } && !Exits.NobodyListens(state.Trail, site))
                     _context.Findings.Leaked(new Finding(FindingKind.Leak, site.Operation, site, null));
                 if (!lost)
                 {

@@ -516,6 +516,9 @@ internal sealed partial class GraphWalk
     /// <summary>Whoever is given no token, and waits for nothing, is not canceled; a body of this compilation may know of a token.</summary>
     private bool MayBeCanceled(IOperation at)
     {
+        // Of what does not bind, what it is given tells.
+        if (at is IInvalidOperation)
+            return at.Descendants().Any(o => o.Type?.Name == "CancellationToken");
         var (method, arguments) = at switch
         {
             IInvocationOperation call => (call.TargetMethod, call.Arguments),

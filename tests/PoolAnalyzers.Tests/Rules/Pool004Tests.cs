@@ -165,7 +165,8 @@ public class Pool004Tests
     [Theory]
     [InlineData("await handler(item);")]
     [InlineData("if (handler is not null) await handler.Invoke(item).ConfigureAwait(false);")]
+    [InlineData("if (handler != null) { await handler(item); }")]
     public Task Given_to_a_delegate(string call) => Twins("POOL004",
         Node + "static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler) { var item = {|POOL004:pool.Get()|}; item.Init(1); await handler(null); }",
-        Node + $"static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler) {{ var item = pool.Get(); item.Init(1); {call} }}");
+        Node + $"static Func<Node?, Task>? s_handler; static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler, int n) {{ for (int i = 0; i < n; i++) {{ var item = pool.Get(); item.Init(1); {call} item = pool.Get(); {call.Replace("handler", "s_handler")} }} }}");
 }
