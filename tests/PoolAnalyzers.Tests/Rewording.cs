@@ -20,7 +20,7 @@ public enum Wording
     /// <summary>The shared pool is asked for by way of a field of a generic type.</summary>
     ByAlias,
 
-    /// <summary>A generic helper rents; what is given back is cast to what it is.</summary>
+    /// <summary>A generic helper rents.</summary>
     ByHelper,
 }
 

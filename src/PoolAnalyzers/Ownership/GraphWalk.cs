@@ -507,7 +507,16 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>Some handler is for cancellations only; few bodies have one.</summary>
-    private bool CatchesCancellation => _catchesCancellation ??= _graph.Blocks.Any(b => IsCancellation(b.EnclosingRegion.ExceptionType) || IsCancellation(b.EnclosingRegion.EnclosingRegion?.ExceptionType));
+    private bool CatchesCancellation => _catchesCancellation ??= _graph.Blocks.Any(static b =>
+    {
+        for (var region = b.EnclosingRegion; region is not null; region = region.EnclosingRegion)
+        {
+            if (IsCancellation(region.ExceptionType))
+                return true;
+        }
+
+        return false;
+    });
 
     private bool? _catchesCancellation;
 

@@ -35,7 +35,7 @@ internal sealed class Parameters(Engine engine)
         });
     }
 
-    private static IEnumerable<IdentifierNameSyntax> MentionsIn(SyntaxNode body, string name) => body.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == name);
+    private static IEnumerable<IdentifierNameSyntax> MentionsIn(SyntaxNode body, string name) => Words.Names(body.SyntaxTree, body.Span, name, CancellationToken.None).OfType<IdentifierNameSyntax>();
 
     /// <summary>Once, and before anything is waited for.</summary>
     private static bool IsBefore(IdentifierNameSyntax name, int first, SyntaxNode body) => name.SpanStart < first
@@ -80,8 +80,7 @@ internal sealed class Parameters(Engine engine)
 
     /// <summary>A constructor only works on the span: it looks at elements, sets them, and gives it to static methods whose result it does not use.</summary>
     public bool IsScratch(IParameterSymbol parameter) => _scratch.GetOrAdd(parameter.OriginalDefinition, p =>
-        p.ContainingSymbol.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ConstructorDeclarationSyntax constructor
-        && constructor.DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == p.Name).All(IsOnlyWorkedOn));
+        p.ContainingSymbol.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is ConstructorDeclarationSyntax constructor && MentionsIn(constructor, p.Name).All(IsOnlyWorkedOn));
 
     private bool IsOnlyWorkedOn(IdentifierNameSyntax name) => name.Parent switch
     {

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -159,7 +160,7 @@ internal sealed class Storage(IOperation body)
 
     /// <summary>The helper does nothing with the parameter but give it back, whatever it is called.</summary>
     private static bool OnlyGoesBack(IParameterSymbol parameter) => parameter.OriginalDefinition is { ContainingSymbol: IMethodSymbol { DeclaringSyntaxReferences: [var reference] } } declared
-        && reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == declared.Name).ToList() is { Count: > 0 } mentions
+        && Words.Names(reference.SyntaxTree, reference.Span, declared.Name, CancellationToken.None).Where(n => n.Parent is not MemberAccessExpressionSyntax { Name: var member } || member != n).ToList() is { Count: > 0 } mentions
         && mentions.All(name => name.Parent switch
         {
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } } } => IsRelease(called),

@@ -1958,4 +1958,10 @@ public sealed class Pool001Tests
             """;
         return Twins("POOL001", around.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("BODY", canceled), around.Replace("RENT", Rent).Replace("BODY", plain));
     }
+
+    /// <summary>Also where the handler begins with a <c>try</c> of its own, and something else can throw before.</summary>
+    [Fact]
+    public Task Cancellation_behind_another_exception() => Twins("POOL001",
+        $"static void Run(Stream s, int n, CancellationToken token) {{ try {{ var b = {{|POOL001:{Rent}|}}; s.ReadExactly(b, 0, n); token.ThrowIfCancellationRequested(); ArrayPool<byte>.Shared.Return(b); }} catch (OperationCanceledException) {{ try {{ s.Flush(); }} finally {{ s.Close(); }} }} }}",
+        $"static void Run(Stream s, int n, CancellationToken token) {{ try {{ var b = {Rent}; s.ReadExactly(b, 0, n); ArrayPool<byte>.Shared.Return(b); token.ThrowIfCancellationRequested(); }} catch (OperationCanceledException) {{ try {{ s.Flush(); }} finally {{ s.Close(); }} }} }}");
 }
