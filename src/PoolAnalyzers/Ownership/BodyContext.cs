@@ -84,9 +84,16 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     {
         var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
         if (!_syms.TryGetValue(key, out var sym))
-            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { Made = part == 0 && at is IObjectCreationOperation { Type: INamedTypeSymbol made } ? made : null });
+            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { Made = part == 0 ? MadeBy(at) : null });
         return sym;
     }
+
+    private INamedTypeSymbol? MadeBy(IOperation at) => at switch
+    {
+        IObjectCreationOperation or ICollectionExpressionOperation { Type: INamedTypeSymbol } => at.Type as INamedTypeSymbol,
+        IArrayCreationOperation or ICollectionExpressionOperation { Type: IArrayTypeSymbol } => Compilation.GetSpecialType(SpecialType.System_Array),
+        _ => null,
+    };
 
     public Sym MergeSym(int graph, int block, int slot, bool isPool)
     {

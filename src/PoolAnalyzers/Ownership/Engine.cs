@@ -44,6 +44,8 @@ internal sealed class Engine
         PlainBodies = new PlainBodies(compilation, Contracts);
         Summaries = new Summaries(this);
         Fields = new Fields(this, compilation);
+        FieldPools = new FieldPools(this, compilation);
+        FieldWriters = new FieldWriters(this);
         Parameters = new Parameters(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
@@ -60,6 +62,8 @@ internal sealed class Engine
     public HandOns HandOns { get; }
     public Gate Gate { get; }
     public Fields Fields { get; }
+    public FieldPools FieldPools { get; }
+    public FieldWriters FieldWriters { get; }
     public Parameters Parameters { get; }
     public PlainBodies PlainBodies { get; }
 

@@ -18,9 +18,10 @@ internal static class Exits
             {
                 if (IsOfNobody(escape, exit, context))
                     continue;
-                if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && IsInCollection(escape, rental, context))
+                bool isReached = exit.IsNormal || state.Thrower?.Syntax.Parent is ThrowStatementSyntax or ThrowExpressionSyntax;
+                if (rental.Status == RentalStatus.Released && isReached && !state.IsFarFetched && escape.FieldSlot >= 0 && IsInCollection(escape, rental, context))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
-                else if (rental.Status == RentalStatus.Released && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Keepers.Contains(kept)))
+                else if (rental.Status == RentalStatus.Released && isReached && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Keepers.Contains(kept)))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
                 if (exit.IsNormal && escape.NeverReleased is { } member && rental.Status is RentalStatus.Held or RentalStatus.Transferred)
                     context.Findings.Add(new Finding(FindingKind.KeptForever, escape.At, rental.Site, null) { Field = member });

@@ -37,7 +37,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     }
 
     /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
-    private IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
+    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
     {
         bool isPrivate = false;
         for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)

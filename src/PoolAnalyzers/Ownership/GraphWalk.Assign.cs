@@ -424,11 +424,11 @@ internal sealed partial class GraphWalk
             return new ClosureOf(group.Method, null, ImmutableArray<int>.Empty);
         }
 
-        if (group.Instance is { } instance)
-            return Evaluate(instance, state) is { IsOwnership: true } value ? new ClosureOf(group.Method, null, value.Rentals) : null;
         if (group.Method.MethodKind == MethodKind.LocalFunction && group.Method.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body
             && _context.Engine.OperationOf(body) is { } operation)
             return CaptureBody(operation, group.Method, null, state);
+        if (group.Instance is { } instance)
+            return Evaluate(instance, state) is { IsOwnership: true } value ? new ClosureOf(group.Method, null, value.Rentals) : null;
         return null;
     }
 

@@ -291,9 +291,10 @@ internal sealed partial class GraphWalk
 
         if (rental.Status == RentalStatus.Unknown)
             return;
-        if (checkPool && rental.Pool is { } own && pool is not null && !own.Equals(pool) && (IsNamedPool(own) || IsChosenFor(rental, own, at, state)) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
+        var filled = checkPool && rental is { Pool: null, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } } ? _context.Engine.FieldPools.Of(rental.Site.Symbol, _context.Cancellation) : null;
+        if (checkPool && (filled?.Pool ?? rental.Pool) is { } own && pool is not null && !own.Equals(pool) && (IsNamedPool(own) || IsChosenFor(rental, own, at, state)) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
         {
-            _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, null) { OwnPool = PoolName(own, rental.Site), OtherPool = PoolName(pool, null) });
+            _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, filled?.Rent) { OwnPool = PoolName(own, rental.Site), OtherPool = PoolName(pool, null) });
         }
 
         if (!rental.Pending.IsEmpty && state.Throws == Likelihood.Real && !IsThrownAside(rental, state))
@@ -454,6 +455,16 @@ internal sealed partial class GraphWalk
         if (TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out value) || TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
             return value;
         value = Lend(creation, constructor, null, null, given, creation.Type, state);
+        if (value is Sym keeper)
+        {
+            // A lambda that the object keeps has what it captured.
+            foreach (var argument in given)
+            {
+                if (argument is { Value: ClosureOf { Rentals: var captured }, Parameter: { } kept } && _context.Engine.Parameters.IsKeptDelegate(kept))
+                    state.Keep(keeper, captured);
+            }
+        }
+
         // A primary constructor has no body: what its parameters are needed for afterwards is kept.
         if (value is Sym made && constructor.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is TypeDeclarationSyntax)
         {
@@ -471,6 +482,6 @@ internal sealed partial class GraphWalk
     /// What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count. Neither does
     /// what a call throws (it logs, cancels or closes) behind a wait that was given up.
     /// </summary>
-    private bool IsThrownAside(Rental rental, PathState state) => state.Thrower is IInvocationOperation { TargetMethod: var method } && (rental.MayBeTaken || Types.Is(method.ReturnType, TypeTraits.Task))
+    private bool IsThrownAside(Rental rental, PathState state) => state.Thrower is IInvocationOperation { TargetMethod: var method } && (rental.MayBeTaken || (Types.Is(method.ReturnType, TypeTraits.Task) && !IsAwaitedAtOnce(state.Thrower)))
         && (_then is { Thrown: not null } || IsInside(_block, ControlFlowRegionKind.Catch));
 }

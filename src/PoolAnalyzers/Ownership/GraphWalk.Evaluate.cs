@@ -84,7 +84,7 @@ internal sealed partial class GraphWalk
             case IObjectCreationOperation creation: return Construct(creation, state);
             case IArrayCreationOperation array: return CreateArray(array, state);
             case ICollectionExpressionOperation collection:
-                if (BagOf(collection.Elements, state) is { } started)
+                if (BagOf(collection, collection.Elements, state) is { } started)
                     return started;
                 return collection.Type is IArrayTypeSymbol
                     ? new Allocated(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null : new Const(collection.Elements.Length)) : null;
@@ -411,8 +411,10 @@ internal sealed partial class GraphWalk
         return value;
     }
 
-    /// <summary>Any member may have another value now.</summary>
-    private void ChangeHeap(PathState state) => state.Freeze(static _ => true, _context.Snapshot);
+    /// <summary>Any member may have another value now, but those that only constructors set.</summary>
+    private void ChangeHeap(PathState state) => state.Freeze(read => !IsSetOnce(read), _context.Snapshot);
+
+    private bool IsSetOnce(Term read) => read is { Kind: TermKind.Member, Key: ISymbol member, Operands: [] or [Term { Kind: TermKind.This }] } && _context.Engine.FieldWriters.IsSetOnce(member, _context.Cancellation);
 
     private void Change(ISymbol member, PathState state)
     {
@@ -563,7 +565,7 @@ internal sealed partial class GraphWalk
         Value? length = null;
         foreach (var size in array.DimensionSizes)
             length = Evaluate(size, state);
-        if (BagOf(array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty, state) is { } started)
+        if (BagOf(array, array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty, state) is { } started)
             return started;
         return new Allocated(array, array.DimensionSizes.Length == 1 ? length : null);
     }

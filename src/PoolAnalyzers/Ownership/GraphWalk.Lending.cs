@@ -65,7 +65,7 @@ internal sealed partial class GraphWalk
             MayThrow(state, call);
         AssignReferences(call, method, given, state);
         if (!Contracts.IsPure(method))
-            Disturb(method, instance, given, state);
+            Disturb(call, method, instance, given, state);
         // The same reference, seen as another type.
         if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
@@ -73,7 +73,7 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.</summary>
-    private static bool IsFilling(IMethodSymbol method) => (IsAdding(method.Name) || method.Name is "TryWrite" or "AddLast" or "AddFirst") && PoolTypes.IsFramework(method);
+    private static bool IsFilling(IMethodSymbol method) => (IsAdding(method.Name) || method.Name is "TryWrite" or "AddLast" or "AddFirst" || method is { Name: "WriteAsync", ContainingType.Name: "ChannelWriter" }) && PoolTypes.IsFramework(method);
 
     /// <summary>Into a place of a collection, where something else may have been: the rental that was put there before, for all that is known.</summary>
     private void PutInto(Value? collection, Value? value, IOperation at, PathState state)
@@ -81,7 +81,7 @@ internal sealed partial class GraphWalk
         if (collection is not (Term or Sym { Kind: SymKind.Parameter }))
             return;
         state.LetGo(collection);
-        if (value is not (RentalRef or ViewOf))
+        if (value is not (RentalRef or ViewOf or ClosureOf))
             return;
         foreach (int id in value.Rentals)
         {
@@ -155,19 +155,23 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>A call may change what the path believed of the heap.</summary>
-    private void Disturb(IMethodSymbol method, Value? instance, List<Given> given, PathState state)
+    private void Disturb(IOperation call, IMethodSymbol method, Value? instance, List<Given> given, PathState state)
     {
         ChangeHeap(state);
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
-            ForgetFields(state, PoolTypes.IsFramework(method));
+            ForgetFields(state, PoolTypes.IsFramework(method), new Callee(call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
     }
 
     /// <summary>A collection that a call may reach without being given it.</summary>
     private static bool IsOfOthers(Value keeper) => keeper is Term or Sym { Kind: SymKind.Parameter };
 
+    /// <summary>What is called.</summary>
+    /// <param name="Method">Null where it may be overridden.</param>
+    private sealed record Callee(IMethodSymbol? Method);
+
     /// <summary>What the framework does to this object resets no field that holds what was released.</summary>
-    private void ForgetFields(PathState state, bool byFramework)
+    private void ForgetFields(PathState state, bool byFramework, Callee? callee)
     {
         state.LetGo(IsOfOthers);
         for (int i = state.Occupied - 1; i >= 0; i--)
@@ -175,7 +179,7 @@ internal sealed partial class GraphWalk
             var slot = _context.Slots[state.SlotAt(i)];
             if (byFramework && state.ValueAt(i) is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Released })
                 continue;
-            if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!))
+            if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!) && (callee is null || _context.Engine.FieldWriters.MaySet(callee.Method, slot.Symbol!, _context.Cancellation)))
                 state[state.SlotAt(i)] = null;
         }
     }

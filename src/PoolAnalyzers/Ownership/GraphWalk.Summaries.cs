@@ -89,7 +89,7 @@ internal sealed partial class GraphWalk
         if (summary.Outcomes.Length > 1)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } } ? g with { Value = Fresh(g.At, state, FirstNumber) } : g).ToList();
         var outcome = summary.Outcomes[_choices.Choose(summary.Outcomes.Length)];
-        var map = new OutcomeMap(this, call, summary, outcome, given, state);
+        var map = new OutcomeMap(this, call, summary, outcome, instance, given, state);
         if (!Learn(outcome, map, ofNew: false, state))
         {
             _ended = true;
@@ -109,7 +109,7 @@ internal sealed partial class GraphWalk
 
         if (IsResultUsed(call))
             DoubtWhatTheResultTells(summary, given, state);
-        Disturb(definition, instance, given, state);
+        Disturb(call, definition, instance, given, state);
         result = map.Result(type);
         return true;
     }
@@ -200,7 +200,7 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>Translates one outcome of a callee into the caller's values and effects.</summary>
-    private sealed class OutcomeMap(GraphWalk walk, IOperation call, Summary summary, Outcome outcome, List<Given> given, PathState state)
+    private sealed class OutcomeMap(GraphWalk walk, IOperation call, Summary summary, Outcome outcome, Value? instance, List<Given> given, PathState state)
     {
         private readonly Dictionary<int, Value?> _rentals = [];
 
@@ -266,6 +266,11 @@ internal sealed partial class GraphWalk
                 case Term { Kind: TermKind.Member, Operands: [var operand] } member when operand is not Term { Kind: TermKind.This }:
                     var owner = Condition(operand);
                     return owner is Allocated { Length: { } length } && member.Key is IPropertySymbol { Name: "Length" } ? length : Conditions.Make(TermKind.Member, member.Key, owner);
+                // What is set once is the same for all members of the object, and for who has the object.
+                case Term { Kind: TermKind.Member, Operands: [] } fixedMember when !fixedMember.ReadsHeap || walk.IsSetOnce(fixedMember):
+                    return fixedMember;
+                case Term { Kind: TermKind.Member, Operands: [_], Key: var key } own when instance is Term or Sym && (!own.ReadsHeap || walk.IsSetOnce(own)):
+                    return Conditions.Make(TermKind.Member, key, instance);
                 default: return null;
             }
         }

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -80,10 +81,21 @@ internal sealed partial class GraphWalk
             return true;
         }
 
-        if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable" } && given is [{ Value: TaskOf { IsBag: true } copied }])
+        if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable" } && given is [var source])
         {
-            result = copied;
-            return true;
+            result = source.Value as TaskOf ?? StartAll(call, source.Value, method.TypeArguments[0], state);
+            if (result is TaskOf { IsBag: true })
+                return true;
+        }
+
+        if (framework && method.ContainingType.Name is "List" or "Array" or "Parallel" && given.Any(g => g.Value is ClosureOf { Function: { IsAsync: true, ReturnsVoid: true } }))
+        {
+            // Nobody is told when these have ended.
+            foreach (var argument in given)
+            {
+                if (argument.Value is ClosureOf { Function: { IsAsync: true, ReturnsVoid: true } } closure)
+                    Mark(call, UsedBehindAwait(closure, state), state);
+            }
         }
 
         if (framework && method.ContainingType is { Name: "Task" or "ValueTask" } && method.IsStatic)
@@ -151,22 +163,66 @@ internal sealed partial class GraphWalk
         return false;
     }
 
-    private static bool IsAdding(string method) => method is "Add" or "AddValue" or "Enqueue" or "Push" or "TryAdd";
-
-    /// <summary>An array or list of what was started; null where nothing was.</summary>
-    private TaskOf? BagOf(IEnumerable<IOperation> elements, PathState state)
+    /// <summary>A query that starts an operation for each element, gone through: all of them run. Null where it is none.</summary>
+    private TaskOf? StartAll(IOperation at, Value? query, ITypeSymbol element, PathState state)
     {
-        TaskOf? bag = null;
-        foreach (var element in elements)
+        if (query is not ViewOf { Rentals: var over } || !Types.Is(element, TypeTraits.Task))
+            return null;
+        Use(query, at, state);
+        MayThrow(state, at);
+        Mark(at, over, state);
+        return TaskOf.Bag(null, new TaskOf(null, over, ImmutableArray.Create(at)));
+    }
+
+    /// <summary>What an asynchronous lambda uses not only before it waits for the first time.</summary>
+    private ImmutableArray<int> UsedBehindAwait(ClosureOf closure, PathState state)
+    {
+        var used = ImmutableArray<int>.Empty;
+        if (closure.Function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } body || _context.Engine.OperationOf(body) is not { } operation)
+            return used;
+        int first = body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(body.Span.End).First();
+        foreach (var variable in NestedFunctions.CapturedBy(operation, closure.Function))
         {
-            var value = Evaluate(element, state);
-            if (value is TaskOf { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } task)
-                bag = TaskOf.Bag(bag, task);
-            else
-                StoreAway(value, element, state);
+            if (state[_context.Slots.Of(variable)] is { IsOwnership: true } value && Words.Names(body.SyntaxTree, TextSpan.FromBounds(first, body.Span.End), variable.Name, _context.Cancellation).Any())
+                used = ViewOf.Union(used, value.Rentals);
         }
 
-        return bag;
+        return used;
+    }
+
+    private static bool IsAdding(string method) => method is "Add" or "AddValue" or "Enqueue" or "Push" or "TryAdd";
+
+    /// <summary>An array or list of what was started, or one that keeps rentals, memory over them or closures; null where it is none of these.</summary>
+    private Value? BagOf(IOperation all, IEnumerable<IOperation> elements, PathState state)
+    {
+        TaskOf? bag = null;
+        var kept = ImmutableArray<int>.Empty;
+        foreach (var element in elements)
+        {
+            var value = Evaluate(element is ISpreadOperation { Operand: var list } ? list : element, state);
+            if (element is ISpreadOperation spread)
+            {
+                Consume(spread.Operand, spread.Operand, state);
+                Use(value, spread.Operand, state);
+                value = spread.ElementType is { } started && StartAll(element, value, started, state) is { } running ? running : null;
+            }
+
+            if (value is TaskOf { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } task)
+            {
+                bag = TaskOf.Bag(bag, task);
+                continue;
+            }
+
+            if (value is RentalRef or ViewOf or ClosureOf && element.Type is not (IPointerTypeSymbol or { IsRefLikeType: true }))
+                kept = ViewOf.Union(kept, value.Rentals);
+            StoreAway(value, element, state);
+        }
+
+        if (bag is not null || kept.IsEmpty)
+            return bag;
+        var made = Fresh(all, state);
+        state.Keep(made, kept);
+        return made;
     }
 
     /// <summary>The task that was first is nobody's business: the others go on.</summary>
@@ -365,7 +421,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod.Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" };
+    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod: { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "ForEach" or "For" or "Invoke", ContainingType.Name: "List" or "Array" or "Parallel" } };
 
     /// <summary>An extension method around <c>ConfigureAwait</c>, as many write themselves.</summary>
     private static bool Configures(IMethodSymbol method) => method is { IsStatic: true, ReturnType: INamedTypeSymbol { Name: "ConfiguredTaskAwaitable" or "ConfiguredValueTaskAwaitable" } };
@@ -397,7 +453,9 @@ internal sealed partial class GraphWalk
     private Value? Await(IAwaitOperation awaited, PathState state)
     {
         var value = Evaluate(awaited.Operation, state);
-        ForgetThreads(state);
+        // That there is room in a channel again does not say that anybody has dealt with what is in it.
+        if (!(value is TaskOf { Starts: [var start] } && IsWriting(start)))
+            ForgetThreads(state);
         if (value is not TaskOf task)
         {
             // Through an extension method that is missing here: it is awaited all the same.
@@ -435,6 +493,17 @@ internal sealed partial class GraphWalk
         }
 
         var result = Complete(task, state);
+        // What could not be written into a channel is not in it.
+        if (task.Starts is [IInvocationOperation write] && IsWriting(write))
+        {
+            failed = ReferenceEquals(failed, state) ? state.Clone() : failed;
+            foreach (var rental in failed.Rentals)
+            {
+                if (rental.Escapes.Any(e => e.At == write))
+                    failed.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.At == write), Keepers = ImmutableArray<Value>.Empty });
+            }
+        }
+
         // Where the operation fails, what it would have handed over was never rented.
         if (result is { Owned: { IsEmpty: false } owned })
         {
@@ -459,7 +528,7 @@ internal sealed partial class GraphWalk
         foreach (int id in task.Pending)
         {
             if (state.Find(id) is { } rental && (!rental.Pending.IsEmpty || !rental.Escapes.IsEmpty))
-                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts), Escapes = rental.Escapes.RemoveAll(e => task.Starts.Contains(e.At)) });
+                state.Put(rental with { Pending = rental.Pending.RemoveRange(task.Starts), Escapes = rental.Escapes.RemoveAll(e => task.Starts.Contains(e.At) && !IsWriting(e.At)) });
         }
 
         return task.Result;
@@ -484,6 +553,9 @@ internal sealed partial class GraphWalk
                 return null;
         }
     }
+
+    /// <summary>Into a channel: when that has ended, it is in there.</summary>
+    private static bool IsWriting(IOperation start) => start is IInvocationOperation { TargetMethod: { Name: "WriteAsync", ContainingType.Name: "ChannelWriter" } };
 
     private static bool IsPending(TaskOf task, PathState state)
     {

@@ -73,7 +73,7 @@ internal sealed partial class GraphWalk
 
         if (parts.TrueForAll(p => p is Sym or Term or Const) && Unbound(invalid.Syntax, parts) is { } read)
             return read;
-        ForgetFields(state, byFramework: false);
+        ForgetFields(state, byFramework: false, callee: null);
         return Fresh(invalid, state);
     }
 

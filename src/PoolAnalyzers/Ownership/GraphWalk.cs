@@ -278,7 +278,8 @@ internal sealed partial class GraphWalk
             return;
         }
 
-        Fork(state, s => Evaluate(branchValue, s), (s, value) =>
+        bool isReference = block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return } && branchValue.Syntax.Parent is RefExpressionSyntax;
+        Fork(state, s => isReference ? EvaluateReference(branchValue, s) : Evaluate(branchValue, s), (s, value) =>
         {
             if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return })
                 Return(branchValue, value, s);

@@ -96,6 +96,11 @@ internal sealed class Parameters(Engine engine)
         p.ContainingType.IsRecord || p.ContainingType.DeclaringSyntaxReferences.Any(part => Words.Names(part.SyntaxTree, part.Span, p.Name, CancellationToken.None).Any(name =>
             name.Parent is EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax or VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } } || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is not null || name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is not null)));
 
+    /// <summary>A delegate that the object calls later: a constructor puts it into a member, or it is what a <c>Lazy</c> is made by.</summary>
+    public bool IsKeptDelegate(IParameterSymbol parameter) => parameter.ContainingType is { Name: "Lazy", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } }
+        || (parameter.ContainingSymbol.DeclaringSyntaxReferences is [var reference] && (reference.GetSyntax() is TypeDeclarationSyntax ? StaysWithObject(parameter)
+            : Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, CancellationToken.None).Any(name => name.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } assignment && assignment.Right == name)));
+
     /// <summary>All of an array, span or memory is given to something that takes it for data, here or in a method that it is handed on to.</summary>
     public bool IsConsumedWhole(IParameterSymbol parameter) => _consumed.GetOrAdd(parameter.OriginalDefinition, p => IsConsumedWhole(p, 0));
 

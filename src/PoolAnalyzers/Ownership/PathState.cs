@@ -343,7 +343,7 @@ internal sealed partial class PathState
     public ImmutableArray<int> RentalsIn(Value? value)
     {
         if (value is not (Sym or Term))
-            return value is null or TaskOf ? ImmutableArray<int>.Empty : value.Owned;
+            return value is TaskOf { Result: var result } ? result is { IsOwnership: true } ? result.Owned : ImmutableArray<int>.Empty : value?.Owned ?? ImmutableArray<int>.Empty;
         var kept = ImmutableArray<int>.Empty;
         foreach (var rental in Rentals)
         {

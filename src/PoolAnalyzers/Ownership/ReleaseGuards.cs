@@ -51,7 +51,7 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
                 return true;
         }
 
-        return (Changed.Written.Count > 0 && ChecksBefore()) || LetsNobodyComeTwice();
+        return (Changed.Written.Count > 0 && ChecksBefore()) || RenewsBefore() || LetsNobodyComeTwice();
     }
 
     /// <summary>A caller that resets the field, or asks for something that it or the release changes.</summary>
@@ -302,6 +302,10 @@ internal sealed class ReleaseGuards(INamedTypeSymbol type, ISymbol field, Syntax
 
         return false;
     }
+
+    /// <summary>A second run begins with another array, since the first one says that this one is gone.</summary>
+    private bool RenewsBefore() => own.DescendantNodes().OfType<IfStatementSyntax>().Any(choice =>
+        choice.Span.End <= release.SpanStart && AsksForChange(choice.Condition, own) && (IsReset(choice.Statement) || IsWrittenBeside(choice.Statement)));
 
     /// <summary>A method of the type that is called before the release exchanges a flag and throws where it was set.</summary>
     private bool LetsNobodyComeTwice()

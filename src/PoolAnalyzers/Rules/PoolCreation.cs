@@ -49,6 +49,8 @@ internal static class PoolCreation
         {
             case IInvocationOperation call when call.Instance == use:
                 return PerCall;
+            case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter, Parent: IInvocationOperation call } when IsLentTo(call.TargetMethod, parameter, engine):
+                return PerCall;
             case IReturnOperation when IsGetterOf(creation, owner):
                 return "is created each time that the property is read: each use starts with an empty pool";
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } initializer when initializer.Value == use:
@@ -69,8 +71,8 @@ internal static class PoolCreation
         {
             if (!SymbolEqualityComparer.Default.Equals(reference.Local, pool))
                 continue;
-            // A lambda can outlive the call.
-            if (FunctionAround(reference) != home)
+            // A lambda can outlive the call; a local function that is only called cannot.
+            if (FunctionAround(reference) is var function && function != home && !(function is ILocalFunctionOperation { Symbol: var called } && !engine.IsIteratorMethod(called) && FunctionAround(function) == home && IsOnlyCalled(called, body)))
                 return false;
             var use = Converted(reference);
             switch (use.Parent)
@@ -92,6 +94,10 @@ internal static class PoolCreation
 
         return isUsed;
     }
+
+    /// <summary>By the body itself, and nobody gets it as a delegate.</summary>
+    private static bool IsOnlyCalled(IMethodSymbol function, IOperation body) =>
+        !body.Descendants().Any(o => o is IMethodReferenceOperation { Method: var given } && SymbolEqualityComparer.Default.Equals(given.OriginalDefinition, function));
 
     /// <summary>The callee only makes calls on its parameter.</summary>
     private static bool IsLentTo(IMethodSymbol method, IParameterSymbol parameter, Engine engine)

@@ -1,6 +1,7 @@
 using System;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
@@ -80,8 +81,10 @@ internal static class ReturnedReferences
             bool clears = operation switch
             {
                 IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var own } when root is IFieldSymbol field && ClearsField(own, field.Name) => true,
-                IInvocationOperation call => Clears(call.TargetMethod) && (IsOver(call.Instance) || IsElement(call.Instance) || call.Arguments.Any(a => IsOver(a.Value) || IsElement(a.Value))),
-                ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation element, Value: var value } => IsElement(element) && IsNothing(value),
+                IInvocationOperation call when Clears(call.TargetMethod) && (IsOver(call.Instance) || IsElement(call.Instance) || call.Arguments.Any(a => IsOver(a.Value) || IsElement(a.Value))) => !IsFilledAfter(call),
+                IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } call when ClearsIn(call.TargetMethod, root.Name) => true,
+                IInvocationOperation call => call.Arguments.Any(a => a.Parameter is { } given && IsOver(a.Value) && ClearsIn(call.TargetMethod, given.Name)),
+                ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation element, Value: var value } => (IsElement(element) || IsEachOf(element.Local)) && IsNothing(value),
                 ISimpleAssignmentOperation { Target: IArrayElementReferenceOperation element, Value: var value } => IsOver(element.ArrayReference) && IsNothing(value),
                 ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Instance: { } span, Arguments.Length: 1 }, Value: var value } => IsOver(span) && IsNothing(value),
                 _ => false,
@@ -91,6 +94,15 @@ internal static class ReturnedReferences
         }
 
         return false;
+
+        // It was cleared, and only then was something put into it; in a loop, one turn's clearing is for the one before.
+        bool IsFilledAfter(IOperation clearing)
+        {
+            var stores = body.Descendants().OfType<ISimpleAssignmentOperation>().Where(s => s.Target is IArrayElementReferenceOperation element && IsOver(element.ArrayReference) && !IsNothing(s.Value)).ToList();
+            return stores.Count > 0 && stores.TrueForAll(s => s.Syntax.SpanStart > clearing.Syntax.Span.End && s.Syntax.SpanStart < release.Syntax.SpanStart) && !IsInLoop(clearing.Syntax);
+        }
+
+        bool IsEachOf(ILocalSymbol local) => body.Descendants().OfType<IForEachLoopOperation>().Any(l => l.Locals.Contains(local, SymbolEqualityComparer.Default) && IsOver(l.Collection));
 
         bool IsOver(IOperation? place) => place is not null && SymbolEqualityComparer.Default.Equals(storage.Of(place), root);
 
@@ -163,6 +175,39 @@ internal static class ReturnedReferences
     private static bool ClearsField(IMethodSymbol method, string field) => method.DeclaringSyntaxReferences is [var reference]
         && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Clear" or "Fill" }
             && call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == field));
+
+    /// <summary>A method of this compilation, or local function, clears the variable of that name: a parameter, or one that it captures.</summary>
+    private static bool ClearsIn(IMethodSymbol method, string variable)
+    {
+        if ((method.ReducedFrom ?? method).OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        foreach (var name in reference.GetSyntax().DescendantNodes().OfType<IdentifierNameSyntax>().Where(n => n.Identifier.ValueText == variable))
+        {
+            // array.AsSpan(0, n).Clear(), Array.Clear(array), Clear(array)
+            if (name.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(call => NameOf(call) is { } called && (called == "Fill" || called.Contains("Clear"))))
+                return true;
+            if (name.Parent is ElementAccessExpressionSyntax { Parent: AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax, Right: var value } } && IsNothing(value))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static string? NameOf(InvocationExpressionSyntax call) => call.Expression switch
+    {
+        MemberAccessExpressionSyntax access => access.Name.Identifier.ValueText,
+        SimpleNameSyntax name => name.Identifier.ValueText,
+        _ => null,
+    };
+
+    private static bool IsNothing(ExpressionSyntax value)
+    {
+        while (value is PostfixUnaryExpressionSyntax { Operand: var inner })
+            value = inner;
+        return value is DefaultExpressionSyntax or LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression };
+    }
+
+    private static bool IsInLoop(SyntaxNode node) => node.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax)).Any(a => a is ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax);
 
     private static bool Clears(IMethodSymbol method) => method.Name is "Fill" || method.Name.Contains("Clear");
 

@@ -30,7 +30,8 @@ internal static class Stories
             case FindingKind.UsedAfterRelease:
                 return Create(Descriptors.UsedAfterRelease, finding, $"{name}, {Origin(site!, finding)}, is used here after it {was(site!)} in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
             case FindingKind.WrongPool:
-                return Create(Descriptors.WrongPool, finding, $"{name}, {Origin(site!, finding)} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", (site!.Operation, "rented here"));
+                var rent = finding.Other ?? site!.Operation;
+                return Create(Descriptors.WrongPool, finding, $"{name}, {(finding.Other is null ? Origin(site!, finding) : $"rented in {Line(rent, finding)}")} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", (rent, "rented here"));
             case FindingKind.NotRented:
                 return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
             case FindingKind.Escape:

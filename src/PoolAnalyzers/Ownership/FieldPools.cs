@@ -1,0 +1,134 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>The pool that a field's rentals come from, and a place where one is rented.</summary>
+internal sealed record FieldPool(Value Pool, IOperation Rent);
+
+/// <summary>
+/// Which pool rents all that a field or auto-property ever holds, so that a member that returns it to another one is seen. Asked only where some member returns
+/// what the field holds.
+/// </summary>
+/// <remarks>Safe for concurrent use. One place that sets the field to what is not known, or to what is from another pool, and there is no answer.</remarks>
+internal sealed class FieldPools(Engine engine, Compilation compilation)
+{
+    /// <summary>Copies of copies, and helpers that helpers call.</summary>
+    private const int MaxSteps = 4;
+
+    private readonly ConcurrentDictionary<ISymbol, FieldPool?> _pools = new(SymbolEqualityComparer.Default);
+
+    public FieldPool? Of(ISymbol member, CancellationToken cancellation) =>
+        member is IFieldSymbol { IsImplicitlyDeclared: false, RefKind: RefKind.None } || (member is IPropertySymbol { DeclaredAccessibility: Accessibility.Private } property && engine.IsAutoProperty(property))
+            ? _pools.GetOrAdd(member.OriginalDefinition, m => Find(m, cancellation)) : null;
+
+    private FieldPool? Find(ISymbol member, CancellationToken cancellation)
+    {
+        FieldPool? found = null;
+        foreach (var mention in engine.Fields.MentionsOf(member, cancellation))
+        {
+            if (mention is null)
+                return null;
+            if (!FieldWriters.MaySet(mention, out var value))
+                continue;
+            // Something else may have the same name.
+            if (!SymbolEqualityComparer.Default.Equals(engine.ModelOf(mention.SyntaxTree).GetSymbolInfo(mention, cancellation).Symbol?.OriginalDefinition, member))
+                continue;
+            if (value is null || !Add(value, ref found))
+                return null;
+        }
+
+        foreach (var reference in member.DeclaringSyntaxReferences)
+        {
+            var initializer = reference.GetSyntax(cancellation) switch
+            {
+                VariableDeclaratorSyntax { Initializer: { } field } => field,
+                PropertyDeclarationSyntax { Initializer: { } property } => property,
+                _ => null,
+            };
+            if (initializer is not null && !Add(initializer.Value, ref found))
+                return null;
+        }
+
+        return found;
+    }
+
+    private bool Add(ExpressionSyntax value, ref FieldPool? found)
+    {
+        var origins = new List<FieldPool>();
+        if (engine.OperationOf(value) is not { } operation || !AddOrigins(operation, origins, 0))
+            return false;
+        foreach (var origin in origins)
+        {
+            if (found is not null && !found.Pool.Equals(origin.Pool))
+                return false;
+            found ??= origin;
+        }
+
+        return true;
+    }
+
+    /// <summary>The pools that the value may be from; nothing for null and for arrays without elements. False where it may be anything.</summary>
+    private bool AddOrigins(IOperation value, List<FieldPool> origins, int depth)
+    {
+        if (depth == MaxSteps)
+            return false;
+        value = Storage.Plain(value);
+        if (value.ConstantValue is { HasValue: true, Value: null })
+            return true;
+        switch (value)
+        {
+            case IDefaultValueOperation:
+            case ICollectionExpressionOperation { Elements.IsEmpty: true }:
+            case IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] }:
+            case IInvocationOperation { TargetMethod: { Name: "Empty", ContainingType.SpecialType: SpecialType.System_Array } }:
+                return true;
+            case IInvocationOperation { Instance: { } pool } call when engine.Contracts.RoleOf(call.TargetMethod) is CallRole.RentArray or CallRole.GetObject:
+                if (PoolOf(pool, depth) is not { } known)
+                    return false;
+                origins.Add(new FieldPool(known, call));
+                return true;
+            case ILocalReferenceOperation { Local: var local }:
+                return AssignedTo(local) is { Count: > 0 } assigned && assigned.All(a => AddOrigins(a, origins, depth + 1));
+            case IConditionalOperation { WhenFalse: { } otherwise } choice:
+                return AddOrigins(choice.WhenTrue, origins, depth + 1) && AddOrigins(otherwise, origins, depth + 1);
+            case ICoalesceOperation choice:
+                return AddOrigins(choice.Value, origins, depth + 1) && AddOrigins(choice.WhenNull, origins, depth + 1);
+            case ISimpleAssignmentOperation chained:
+                return AddOrigins(chained.Value, origins, depth + 1);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>As a walk calls the pool.</summary>
+    private Value? PoolOf(IOperation pool, int depth)
+    {
+        if (depth == MaxSteps)
+            return null;
+        switch (Storage.Plain(pool))
+        {
+            case IPropertyReferenceOperation { Property: { IsStatic: true, Name: "Shared" } shared } when engine.Types.Is(shared.ContainingType, TypeTraits.ArrayPool) && shared.ContainingType is { TypeArguments: [var element] }:
+                return SharedPool.Of(element, compilation);
+            case IPropertyReferenceOperation { Property: var property }:
+                return engine.PoolAlias(property) ?? (property.IsStatic ? new Term(TermKind.Member, property) : null);
+            case IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } reference:
+                return engine.PoolAlias(field) ?? (reference.Instance is null ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null)));
+            case ILocalReferenceOperation { Local: var local }:
+                return AssignedTo(local) is [var only] ? PoolOf(only, depth + 1) : null;
+            default:
+                return null;
+        }
+    }
+
+    private IReadOnlyList<IOperation> AssignedTo(ILocalSymbol local)
+    {
+        var root = local.DeclaringSyntaxReferences is [var reference] ? reference.GetSyntax().FirstAncestorOrSelf<SyntaxNode>(n => n is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax) : null;
+        return root is not null && engine.OperationOf(root) is { } body ? new Storage(body).AssignedTo(local) : [];
+    }
+}

@@ -1,0 +1,182 @@
+using System;
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>Whether a call of the type's own method may set a private field: one that only logs, or a base class that has no access to it, leaves it as it is.</summary>
+/// <remarks>
+/// Reachability over members, by the names that stand in them: a name that is that of a member of the type, or of one of its base types, leads there.
+/// Safe for concurrent use. Where it does not know, the answer is yes.
+/// </remarks>
+internal sealed class FieldWriters(Engine engine)
+{
+    /// <summary>What is called further down is not known.</summary>
+    private const int MaxMembers = 64;
+
+    private readonly ConcurrentDictionary<ISymbol, ImmutableArray<SyntaxNode>?> _writes = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<INamedTypeSymbol, TypeMembers> _types = new(SymbolEqualityComparer.Default);
+
+    /// <param name="callee">Null where it may be any.</param>
+    public bool MaySet(IMethodSymbol? callee, ISymbol field, CancellationToken cancellation)
+    {
+        if (field is not IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false, RefKind: RefKind.None } own)
+            return true;
+        if (_writes.GetOrAdd(own.OriginalDefinition, f => FindWrites(f, cancellation)) is not { } writes)
+            return true;
+        if (writes.IsEmpty)
+            return false;
+        if (callee is null)
+            return true;
+        var type = _types.GetOrAdd(own.ContainingType.OriginalDefinition, static t => new TypeMembers(t));
+        return type.ReachedBy((callee.ReducedFrom ?? callee).OriginalDefinition, cancellation) is not { } reached
+            || writes.Any(w => reached.Any(r => r.SyntaxTree == w.SyntaxTree && r.Span.Contains(w.Span)));
+    }
+
+    /// <summary>A private field, or a property with a private setter, that only constructors set: readonly, whether or not it says so.</summary>
+    public bool IsSetOnce(ISymbol member, CancellationToken cancellation)
+    {
+        if (member is not (IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false, RefKind: RefKind.None, IsVolatile: false } or IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private, IsVirtual: false, IsOverride: false })
+            || (member is IPropertySymbol property && !engine.IsAutoProperty(property)))
+            return false;
+        return _writes.GetOrAdd(member.OriginalDefinition, m => FindWrites(m, cancellation)) is { } writes && writes.All(static w => w.FirstAncestorOrSelf<MemberDeclarationSyntax>() is ConstructorDeclarationSyntax);
+    }
+
+    /// <summary>In all of the outermost type: nobody else can set it.</summary>
+    private static IEnumerable<SimpleNameSyntax> MentionsOf(ISymbol member, CancellationToken cancellation)
+    {
+        var outermost = member.ContainingType;
+        while (outermost.ContainingType is { } around)
+            outermost = around;
+        return outermost.DeclaringSyntaxReferences.SelectMany(part => Words.Names(part.SyntaxTree, part.Span, member.Name, cancellation));
+    }
+
+    /// <summary>Null where it may be set from anywhere: by a lambda, which runs whenever somebody likes.</summary>
+    private ImmutableArray<SyntaxNode>? FindWrites(ISymbol field, CancellationToken cancellation)
+    {
+        var writes = ImmutableArray.CreateBuilder<SyntaxNode>();
+        foreach (var mention in MentionsOf(field, cancellation))
+        {
+            if (!MaySet(mention, out _))
+                continue;
+            if (mention.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is AnonymousFunctionExpressionSyntax)
+                return null;
+            writes.Add(mention);
+        }
+
+        // `this = default` sets all of them.
+        if (field.ContainingType.IsValueType)
+        {
+            foreach (var part in field.ContainingType.DeclaringSyntaxReferences)
+                writes.AddRange(part.GetSyntax(cancellation).DescendantNodes().OfType<ThisExpressionSyntax>().Where(t => t.Parent is not MemberAccessExpressionSyntax));
+        }
+
+        return writes.ToImmutable();
+    }
+
+    /// <summary>The place may set the field: to <paramref name="value"/>, or, where that is null, to anything.</summary>
+    public static bool MaySet(SimpleNameSyntax mention, out ExpressionSyntax? value)
+    {
+        value = null;
+        ExpressionSyntax node = mention;
+        while (node.Parent is ParenthesizedExpressionSyntax || (node.Parent is MemberAccessExpressionSyntax access && access.Name == node))
+            node = (ExpressionSyntax)node.Parent;
+        switch (node.Parent)
+        {
+            case AssignmentExpressionSyntax assignment when assignment.Left == node:
+                value = assignment.Right;
+                return true;
+            case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword } argument:
+                // Interlocked.Exchange(ref field, value)
+                if (argument.Parent is ArgumentListSyntax { Arguments: { Count: > 1 } given, Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange" or "CompareExchange" } } } && given[0] == argument)
+                    value = given[1].Expression;
+                return true;
+            case ArgumentSyntax { Parent: TupleExpressionSyntax } or RefExpressionSyntax or ForEachVariableStatementSyntax or PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression }
+                or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression or (int)SyntaxKind.AddressOfExpression }:
+                return true;
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>The members of a type, of the types around and in it, and of its base types, by their names.</summary>
+    private sealed class TypeMembers
+    {
+        private readonly Dictionary<string, List<SyntaxNode>> _byName = new(StringComparer.Ordinal);
+        private readonly ConcurrentDictionary<IMethodSymbol, ImmutableArray<SyntaxNode>?> _reached = new(SymbolEqualityComparer.Default);
+
+        public TypeMembers(INamedTypeSymbol type)
+        {
+            var outermost = type;
+            while (outermost.ContainingType is { } around)
+                outermost = around;
+            Add(outermost);
+            for (var ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
+                Add(ancestor.OriginalDefinition);
+        }
+
+        private void Add(INamedTypeSymbol type)
+        {
+            foreach (var part in type.DeclaringSyntaxReferences)
+            {
+                foreach (var member in part.GetSyntax().DescendantNodes(static n => n is BaseTypeDeclarationSyntax).OfType<MemberDeclarationSyntax>())
+                {
+                    var name = member switch
+                    {
+                        MethodDeclarationSyntax method => method.Identifier.ValueText,
+                        PropertyDeclarationSyntax property => property.Identifier.ValueText,
+                        EventDeclarationSyntax added => added.Identifier.ValueText,
+                        // Called without a name: reached from everywhere.
+                        IndexerDeclarationSyntax or OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax => "",
+                        _ => null,
+                    };
+                    if (name is null)
+                        continue;
+                    if (!_byName.TryGetValue(name, out var list))
+                        _byName.Add(name, list = []);
+                    list.Add(member);
+                }
+            }
+        }
+
+        /// <summary>The method and all that it may call of these members. Null where that is too much, or cannot be read.</summary>
+        public ImmutableArray<SyntaxNode>? ReachedBy(IMethodSymbol callee, CancellationToken cancellation) => _reached.GetOrAdd(callee, c => Find(c, cancellation));
+
+        private ImmutableArray<SyntaxNode>? Find(IMethodSymbol callee, CancellationToken cancellation)
+        {
+            if (callee.DeclaringSyntaxReferences.IsEmpty)
+                return null;
+            var reached = new HashSet<SyntaxNode>();
+            var open = new Queue<SyntaxNode>();
+            foreach (var reference in callee.DeclaringSyntaxReferences)
+                Reach(reference.GetSyntax(cancellation));
+            if (_byName.TryGetValue("", out var unnamed))
+                unnamed.ForEach(Reach);
+            while (open.Count > 0)
+            {
+                cancellation.ThrowIfCancellationRequested();
+                if (reached.Count > MaxMembers)
+                    return null;
+                foreach (var token in open.Dequeue().DescendantTokens())
+                {
+                    if (token.IsKind(SyntaxKind.IdentifierToken) && token.Parent is SimpleNameSyntax && _byName.TryGetValue(token.ValueText, out var members))
+                        members.ForEach(Reach);
+                }
+            }
+
+            return [.. reached];
+
+            void Reach(SyntaxNode member)
+            {
+                if (reached.Add(member))
+                    open.Enqueue(member);
+            }
+        }
+    }
+}
