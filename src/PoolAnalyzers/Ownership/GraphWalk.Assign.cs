@@ -361,12 +361,23 @@ internal sealed partial class GraphWalk
                         Bind(declared.DeclaredSymbol, null, state);
                 }
 
-                // Of a list: all that is known is that there is one; of "[..]" it is all that is asked.
-                if (pattern is not IListPatternOperation list)
-                    return null;
-                var isThere = Conditions.Not(Conditions.IsNull(value));
-                return list.Patterns is [ISlicePatternOperation { Pattern: null }] ? isThere : Conditions.And(isThere, null);
+                return pattern is IListPatternOperation list ? MatchList(list, value, state) : null;
         }
+    }
+
+    /// <summary>There is a list, it has as many elements, and of what they are nothing is known.</summary>
+    private static Value? MatchList(IListPatternOperation list, Value? value, PathState state)
+    {
+        var matches = Conditions.Decided(state, Conditions.Not(Conditions.IsNull(value)));
+        int count = list.Patterns.Count(p => p is not ISlicePatternOperation);
+        if (count < list.Patterns.Length && count == 0)
+            return list.Patterns is [ISlicePatternOperation { Pattern: null }] ? matches : Conditions.And(matches, null);
+        var length = value is Allocated { Length: var known } ? known : value is null or not (RentalRef or Sym or Term) || list.LengthSymbol is not { } symbol ? null : Conditions.Make(TermKind.Member, symbol, value);
+        var isThatLong = count < list.Patterns.Length
+            ? Conditions.Binary(BinaryOperatorKind.GreaterThan, length, new Const(count - 1))
+            : count == 0 ? Conditions.Not(Conditions.Binary(BinaryOperatorKind.GreaterThan, length, s_zero)) : Conditions.Binary(BinaryOperatorKind.Equals, length, new Const(count));
+        matches = Conditions.And(matches, isThatLong);
+        return list.Patterns.All(p => p is IDiscardPatternOperation or ISlicePatternOperation { Pattern: null }) ? matches : Conditions.And(matches, null);
     }
 
     private static Value? MemberOf(IOperation member, Value? value)

@@ -57,13 +57,21 @@ internal sealed partial class GraphWalk
 
         // It may give up what it keeps.
         if (instance is Sym or Term && !IsFilling(method))
+        {
+            if (method is { Name: "Dispose", Parameters.IsEmpty: true })
+                EndWith(instance, call, state);
             state.LetGo(instance);
+            TakeBack(instance, state);
+        }
+
         var kept = ImmutableArray<int>.Empty;
         foreach (var argument in given)
         {
             if (argument.Value is not Sym seen)
                 continue;
             kept = ViewOf.Union(kept, state.RentalsIn(seen));
+            if (IsFilling(method))
+                GiveAway(seen, call, state);
             state.LetGo(seen);
         }
 
@@ -291,6 +299,13 @@ internal sealed partial class GraphWalk
 
         if (rental.Status == RentalStatus.Unknown)
             return;
+        if (rental is { Status: RentalStatus.Held or RentalStatus.Transferred, GivenAwayAt: { } given, Reported: false } && state.Throws == Likelihood.Real)
+        {
+            _context.Findings.Add(new Finding(FindingKind.ReleasedTwice, CallThatReleases(rental, at), rental.Site, given));
+            state.Put(rental with { Reported = true });
+            return;
+        }
+
         var filled = checkPool && rental is { Pool: null, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } } ? _context.Engine.FieldPools.Of(rental.Site.Symbol, _context.Cancellation) : null;
         if (checkPool && (filled?.Pool ?? rental.Pool) is { } own && pool is not null && !own.Equals(pool) && (IsNamedPool(own) || IsChosenFor(rental, own, at, state)) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
         {

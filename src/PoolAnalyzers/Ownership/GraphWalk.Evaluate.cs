@@ -411,10 +411,11 @@ internal sealed partial class GraphWalk
         return value;
     }
 
-    /// <summary>Any member may have another value now, but those that only constructors set.</summary>
+    /// <summary>Any member may have another value now, but those that only constructors set, and items of a tuple that a variable has.</summary>
     private void ChangeHeap(PathState state) => state.Freeze(read => !IsSetOnce(read), _context.Snapshot);
 
-    private bool IsSetOnce(Term read) => read is { Kind: TermKind.Member, Key: ISymbol member, Operands: [] or [Term { Kind: TermKind.This }] } && _context.Engine.FieldWriters.IsSetOnce(member, _context.Cancellation);
+    private bool IsSetOnce(Term read) => read is { Kind: TermKind.Member, Key: IFieldSymbol { ContainingType.IsTupleType: true }, Operands: [Sym] }
+        || (read is { Kind: TermKind.Member, Key: ISymbol member, Operands: [] or [Term { Kind: TermKind.This }] } && _context.Engine.FieldWriters.IsSetOnce(member, _context.Cancellation));
 
     private void Change(ISymbol member, PathState state)
     {

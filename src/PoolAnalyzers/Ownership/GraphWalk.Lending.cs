@@ -69,7 +69,7 @@ internal sealed partial class GraphWalk
         // The same reference, seen as another type.
         if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
-        return ResultOf(call, method, instance, type, seen, works, state);
+        return ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
     }
 
     /// <summary>A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.</summary>
@@ -182,6 +182,25 @@ internal sealed partial class GraphWalk
             if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!) && (callee is null || _context.Engine.FieldWriters.MaySet(callee.Method, slot.Symbol!, _context.Cancellation)))
                 state[state.SlotAt(i)] = null;
         }
+    }
+
+    /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>
+    private static Value? ComputedOf(IMethodSymbol method, Value? instance, List<Given> given)
+    {
+        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !PoolTypes.IsFramework(method) || !(method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic)))
+            return null;
+        var operands = new List<Value?>();
+        if (!method.IsStatic)
+            operands.Add(instance);
+        foreach (var argument in given)
+        {
+            if (argument.Parameter is not { RefKind: RefKind.None } || argument.At.Type is not ({ IsUnmanagedType: true } or { SpecialType: SpecialType.System_String or SpecialType.System_Enum }))
+                return null;
+            operands.Add(argument.Value);
+        }
+
+        // An enumeration has no content of its own as a constant.
+        return operands.TrueForAll(o => o is Const or Sym or Term) ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
     }
 
     private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, ImmutableArray<int> works, PathState state)

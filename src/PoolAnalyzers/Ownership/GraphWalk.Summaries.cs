@@ -369,7 +369,16 @@ internal sealed partial class GraphWalk
                 bool? releases = member is null ? null : walk._context.Engine.TypeReleases(member);
                 if (releases != false || call is not IObjectCreationOperation)
                     Take(argument, parameter, surely: releases == true && kept is RentalRef);
+                // Of an object that this body made, it is seen whether it is disposed.
+                if (call is IInvocationOperation && instance is Term or Sym { Kind: SymKind.Parameter } && kept is RentalRef && summary.Method.ContainingType is { } owner && walk.GivesBackWhenDisposed(owner))
+                    GiveAway(argument);
             }
+        }
+
+        private void GiveAway(Value argument)
+        {
+            if (argument is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental)
+                state.Put(rental with { GivenAwayAt = call });
         }
 
         private void Take(Value argument, IParameterSymbol parameter, bool surely)

@@ -115,8 +115,56 @@ internal sealed partial class PathState
                 Keep(keeper, ImmutableArray.Create(rental.Id));
         }
 
-        KeepCommonFacts(other.Facts);
+        JoinFacts(other);
         return Version != before;
+    }
+
+    /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>
+    private const int MaxLearningJoins = 4;
+
+    private int _joins;
+
+    /// <summary>What both know, and, of what each knows alone, that one of the two holds: behind <c>if (a || b)</c> that is all there is to know.</summary>
+    private void JoinFacts(PathState other)
+    {
+        if (Facts.Equals(other.Facts))
+            return;
+        Value? first = null, second = null;
+        if (_joins++ < MaxLearningJoins)
+        {
+            first = Either(this, other);
+            second = Either(other, this);
+        }
+
+        KeepCommonFacts(other);
+        foreach (var neither in new[] { first, second })
+        {
+            if (neither is not null && Conditions.Decide(this, neither) is null)
+                AddFact(neither, false);
+        }
+    }
+
+    /// <summary>
+    /// One path knows something that the other one knows to be different, and the other one knows something else besides: not both are untrue.
+    /// </summary>
+    private static Value? Either(PathState one, PathState other)
+    {
+        for (int i = one.Facts.Length - 1; i >= 0; i--)
+        {
+            var here = one.Facts[i];
+            if (Conditions.Decide(other, here.Condition) != !here.Truth)
+                continue;
+            for (int j = other.Facts.Length - 1; j >= 0; j--)
+            {
+                var there = other.Facts[j];
+                if (!there.Condition.Equals(here.Condition) && IndexOf(one.Facts, there) < 0)
+                    return Conditions.And(here.Truth ? Conditions.Not(here.Condition) : here.Condition, there.Truth ? Conditions.Not(there.Condition) : there.Condition);
+            }
+
+            return null;
+        }
+
+        return null;
     }
 
     private void Merge(int slot, Value own, ref PathState other, Func<int, bool, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
@@ -191,8 +239,9 @@ internal sealed partial class PathState
     }
 
     /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>
-    public void KeepCommonFacts(ImmutableArray<Fact> theirs)
+    public void KeepCommonFacts(PathState other)
     {
+        var theirs = other.Facts;
         if (Facts.Equals(theirs))
             return;
         ImmutableArray<Fact>.Builder? kept = null;
@@ -203,6 +252,11 @@ internal sealed partial class PathState
             if (at >= 0)
             {
                 next = at + 1;
+                kept?.Add(Facts[i]);
+            }
+            else if (Facts[i] is { Truth: false, Condition: Term { Kind: TermKind.And } either } && Conditions.Decide(other, either) == false)
+            {
+                // That one of two holds is known there too, because it is known which.
                 kept?.Add(Facts[i]);
             }
             else if (kept is null)
@@ -283,7 +337,7 @@ internal sealed partial class PathState
 
         if (!Equals(Returned, other.Returned))
             Returned = null;
-        KeepCommonFacts(other.Facts);
+        KeepCommonFacts(other);
         return Version != before;
     }
 }

@@ -68,13 +68,16 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>New objects that keep it in a field, and collections that it was put into: where they go, it goes.</summary>
     public ImmutableArray<Value> Keepers { get; init; } = ImmutableArray<Value>.Empty;
 
+    /// <summary>The call that gave it, or the object that has it, to somebody who gives it back: a release behind that is one too many.</summary>
+    public IOperation? GivenAwayAt { get; init; }
+
     /// <summary>A call with unknown contract was given it and may have taken it: a leak is not provable.</summary>
     public bool MayBeTaken { get; init; }
 
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
 
-    public bool SamePathState(Rental other) => other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
+    public bool SamePathState(Rental other) => other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported && other.GivenAwayAt == GivenAwayAt
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool)) && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 
     public override string ToString() => $"{Site.Name}#{Id}:{Status.ToString().ToLowerInvariant()}{(MayBeTaken ? "?" : "")}";

@@ -52,10 +52,19 @@ internal static class Replacers
         if (name.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments: [{ Expression: var given }, ..] } call || !call.Expression.Span.Contains(name.Span)
             || call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method || NameIn(given) is not { } array)
             return null;
-        var copy = method.DescendantNodes().OfType<VariableDeclaratorSyntax>().FirstOrDefault(v => v.Identifier.ValueText == array);
-        var field = copy is null ? array : copy.Initializer is { Value: var value } ? NameIn(value) : null;
+        var field = method.DescendantNodes().Select(n => n switch
+        {
+            VariableDeclaratorSyntax { Initializer.Value: var value } copy when copy.Identifier.ValueText == array => NameIn(Exchanged(value)),
+            // if (_buffer is { } buffer)
+            SingleVariableDesignationSyntax { Parent.Parent: IsPatternExpressionSyntax { Expression: var value } } copy when copy.Identifier.ValueText == array => NameIn(value),
+            _ => null,
+        }).FirstOrDefault(f => f is not null) ?? array;
         return field is not null && type.Members.OfType<FieldDeclarationSyntax>().Any(f => IsArray(f.Declaration.Type) && f.Declaration.Variables.Any(v => v.Identifier.ValueText == field)) ? new Replacer(method, field) : null;
     }
+
+    /// <summary>The place whose value <c>Interlocked.Exchange</c> gives.</summary>
+    private static ExpressionSyntax Exchanged(ExpressionSyntax value) =>
+        value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange" }, ArgumentList.Arguments: [{ Expression: var place }, _] } ? place : value;
 
     private static bool IsArray(TypeSyntax type) => (type is NullableTypeSyntax nullable ? nullable.ElementType : type) is ArrayTypeSyntax;
 

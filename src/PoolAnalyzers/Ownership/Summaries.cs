@@ -196,7 +196,7 @@ internal sealed class Summaries(Engine engine)
             return exits;
         var others = exits.FindAll(e => e != owed && (OwnerIn(e.State) is not null || (e.State.Returned is Sym && Storage.Plain(e.State.ReturnedAt!) is IObjectCreationOperation)));
         foreach (var other in others)
-            owed.State.KeepCommonFacts(other.State.Facts);
+            owed.State.KeepCommonFacts(other.State);
         return exits.FindAll(e => !others.Contains(e));
     }
 

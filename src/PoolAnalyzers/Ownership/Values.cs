@@ -184,13 +184,15 @@ internal sealed class Term : Value
     {
         IFieldSymbol f => f.IsReadOnly || f.IsConst,
         IPropertySymbol { Name: "Length" } p => p.ContainingType is { } t && (t.SpecialType is SpecialType.System_String or SpecialType.System_Array || t.IsRefLikeType || t.IsReadOnly),
+        // Whoever asks a stream twice expects the same answer.
+        IPropertySymbol { Name: "CanSeek" or "CanRead" or "CanWrite", ContainingType: { Name: "Stream", ContainingNamespace.Name: "IO" } } => true,
         IPropertySymbol p => p.SetMethod is null or { IsInitOnly: true } && (p.ContainingType is { IsReadOnly: true, IsValueType: true } || IsGivenOnce(p)),
         _ => false,
     };
 
     /// <summary><c>public bool IsShared { get; }</c>, which no constructor but its own sets.</summary>
     private static bool IsGivenOnce(IPropertySymbol property) => property is { IsVirtual: false, IsOverride: false, IsAbstract: false, DeclaringSyntaxReferences: [var reference] }
-        && reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a is { Body: null, ExpressionBody: null });
+        && (reference.GetSyntax() is ParameterSyntax || (reference.GetSyntax() is PropertyDeclarationSyntax { ExpressionBody: null, AccessorList.Accessors: var accessors } && accessors.All(a => a is { Body: null, ExpressionBody: null })));
 
     public override bool IsOwnership => false;
     // Asked of every fact of a path at every call: without a closure.
