@@ -344,6 +344,10 @@ internal static class Conditions
             }
         }
 
+        // Not none is some.
+        if (min == 0 && isNotZero)
+            min = 1;
+
         // A number that is compared with zero, as counts are, is not taken to be below it where nothing else is said.
         if (min == long.MinValue && bound == 0)
         {

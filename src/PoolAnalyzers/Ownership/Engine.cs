@@ -46,6 +46,7 @@ internal sealed class Engine
         Fields = new Fields(this, compilation);
         FieldPools = new FieldPools(this, compilation);
         FieldWriters = new FieldWriters(this);
+        Computations = new Computations(this);
         Parameters = new Parameters(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
@@ -64,6 +65,7 @@ internal sealed class Engine
     public Fields Fields { get; }
     public FieldPools FieldPools { get; }
     public FieldWriters FieldWriters { get; }
+    public Computations Computations { get; }
     public Parameters Parameters { get; }
     public PlainBodies PlainBodies { get; }
 

@@ -61,6 +61,11 @@ internal static class Exits
     /// <summary>What went back to its pool must not stay in a field, where the next call finds it.</summary>
     private static void SettleField(PathState state, Rental rental, IOperation release, BodyContext context)
     {
+        // A parameter of a primary constructor is a field in all but name.
+        if (EnclosingFunction.CapturedByType(rental.Site.Symbol) is { } captured && !SymbolEqualityComparer.Default.Equals(captured.ContainingSymbol, context.Owner)
+            && (state[context.Slots.Of(captured)] is not { } now || (now is RentalRef { Id: var id } && id == rental.Id))
+            && context.Owner is IMethodSymbol around && context.Engine.Fields.IsOpenToOthers(around, captured, release, state.Trail, rental.Site.IsProduced, context.Cancellation))
+            context.Findings.Add(new Finding(FindingKind.LeftInField, release, rental.Site, null) { Field = captured });
         for (int i = 0; i < state.Occupied; i++)
         {
             if (context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })

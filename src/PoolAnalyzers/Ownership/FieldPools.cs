@@ -119,6 +119,9 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
                 return engine.PoolAlias(property) ?? (property.IsStatic ? new Term(TermKind.Member, property) : null);
             case IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } reference:
                 return engine.PoolAlias(field) ?? (reference.Instance is null ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null)));
+            // Whatever pool that is: who returns to the shared one cannot know that it is this one.
+            case IParameterReferenceOperation { Parameter: var parameter } when !FieldWriters.IsSet(parameter, CancellationToken.None):
+                return new Term(TermKind.Member, parameter);
             case ILocalReferenceOperation { Local: var local }:
                 return AssignedTo(local) is [var only] ? PoolOf(only, depth + 1) : null;
             default:

@@ -80,6 +80,10 @@ internal sealed class FieldWriters(Engine engine)
         return writes.ToImmutable();
     }
 
+    /// <summary>Its member sets the parameter to something else.</summary>
+    public static bool IsSet(IParameterSymbol parameter, CancellationToken cancellation) => parameter.RefKind != RefKind.None || parameter.ContainingSymbol.DeclaringSyntaxReferences is not [var reference]
+        || Words.Names(reference.SyntaxTree, reference.Span, parameter.Name, cancellation).Any(name => MaySet(name, out _));
+
     /// <summary>The place may set the field: to <paramref name="value"/>, or, where that is null, to anything.</summary>
     public static bool MaySet(SimpleNameSyntax mention, out ExpressionSyntax? value)
     {

@@ -307,6 +307,9 @@ internal sealed partial class GraphWalk
         }
 
         var filled = checkPool && rental is { Pool: null, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } } ? _context.Engine.FieldPools.Of(rental.Site.Symbol, _context.Cancellation) : null;
+        // The parameter that a constructor rented from may be what a field has.
+        if (filled is { Pool: Term { Key: IParameterSymbol } } && pool is not Term { Kind: TermKind.SharedPool })
+            filled = null;
         if (checkPool && (filled?.Pool ?? rental.Pool) is { } own && pool is not null && !own.Equals(pool) && (IsNamedPool(own) || IsChosenFor(rental, own, at, state)) && IsNamedPool(pool) && !Conditions.IsChosenByLength(state, rental.Id))
         {
             _context.Findings.Add(new Finding(FindingKind.WrongPool, at, rental.Site, filled?.Rent) { OwnPool = PoolName(own, rental.Site), OtherPool = PoolName(pool, null) });

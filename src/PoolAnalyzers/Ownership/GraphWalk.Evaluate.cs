@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -349,6 +350,8 @@ internal sealed partial class GraphWalk
 
         if (!reference.Arguments.IsEmpty || instance is null or TupleOf || KindOf(property.Type) is not null)
             return Fresh(reference, state);
+        if (property is { Name: "IsEmpty", ContainingType: { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" } viewed } && viewed.GetMembers("Length").FirstOrDefault() is { } lengthOf && Conditions.Make(TermKind.Member, lengthOf, instance) is { } count)
+            return Conditions.Equal(count, s_zero);
         return Conditions.Make(TermKind.Member, property, instance);
     }
 
@@ -414,6 +417,19 @@ internal sealed partial class GraphWalk
     /// <summary>Any member may have another value now, but those that only constructors set, and items of a tuple that a variable has.</summary>
     private void ChangeHeap(PathState state) => state.Freeze(read => !IsSetOnce(read), _context.Snapshot);
 
+    /// <summary>The same, by a call of the framework that has not been given this object.</summary>
+    /// <param name="reached">What it has been given.</param>
+    private void ChangeHeapElsewhere(PathState state, List<Value> reached) => state.Freeze(read => !IsSetOnce(read) && !IsOutOfReach(read, reached), _context.Snapshot);
+
+    /// <summary>A flag in a private member, or how much is in a collection.</summary>
+    private bool IsOutOfReach(Term read, List<Value> reached) => read switch
+    {
+        { Key: IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsVolatile: false }, Operands: [Term { Kind: TermKind.This }] } => true,
+        { Key: IPropertySymbol { IsVirtual: false } own, Operands: [Term { Kind: TermKind.This }] } => _context.Engine.IsAutoProperty(own),
+        { Key: IPropertySymbol { Name: "Count" } count, Operands: [var collection] } => PoolTypes.InNamespace(count.ContainingType, "System", "Collections", "Generic") && !reached.Contains(collection),
+        _ => false,
+    };
+
     private bool IsSetOnce(Term read) => read is { Kind: TermKind.Member, Key: IFieldSymbol { ContainingType.IsTupleType: true }, Operands: [Sym] }
         || (read is { Kind: TermKind.Member, Key: ISymbol member, Operands: [] or [Term { Kind: TermKind.This }] } && _context.Engine.FieldWriters.IsSetOnce(member, _context.Cancellation));
 
@@ -473,7 +489,7 @@ internal sealed partial class GraphWalk
             }
 
             // Whether something is null is not for its type to say.
-            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
                 ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current.OperatorKind, left, right) : null;
             leftOperation = current;
         }

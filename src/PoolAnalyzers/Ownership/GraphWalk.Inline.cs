@@ -61,7 +61,12 @@ internal sealed partial class GraphWalk
         state.Become(chosen);
         AssignBack(function, given, state);
         if (isTask)
-            result = new TaskOf(result, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+        {
+            // Who only starts it goes on beside it.
+            var running = IsAwaitedAtOnce(call) ? ImmutableArray<int>.Empty : UsedBehindAwait(function, state);
+            Mark(call, running, state);
+            result = function.ReturnsVoid ? null : new TaskOf(result, running, running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(call));
+        }
         else
             result ??= function.ReturnsVoid ? null : Fresh(call, state);
         return true;

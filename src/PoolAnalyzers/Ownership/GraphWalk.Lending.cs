@@ -157,8 +157,11 @@ internal sealed partial class GraphWalk
     /// <summary>A call may change what the path believed of the heap.</summary>
     private void Disturb(IOperation call, IMethodSymbol method, Value? instance, List<Given> given, PathState state)
     {
-        ChangeHeap(state);
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
+        if (reachesThis || MayBeWaited(method) || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
+            ChangeHeap(state);
+        else
+            ChangeHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<Value>().ToList());
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
             ForgetFields(state, PoolTypes.IsFramework(method), new Callee(call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
     }
@@ -185,9 +188,11 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>
-    private static Value? ComputedOf(IMethodSymbol method, Value? instance, List<Given> given)
+    private Value? ComputedOf(IMethodSymbol method, Value? instance, List<Given> given)
     {
-        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !PoolTypes.IsFramework(method) || !(method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic)))
+        if (method is { Name: "IsReferenceOrContainsReferences", ContainingType.Name: "RuntimeHelpers" })
+            return new Term(TermKind.Opaque, method, Const.Null);
+        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !(PoolTypes.IsFramework(method) ? IsOfNumbersAndTexts(method) : _context.Engine.Computations.Has(method)))
             return null;
         var operands = new List<Value?>();
         if (!method.IsStatic)
@@ -200,11 +205,16 @@ internal sealed partial class GraphWalk
         }
 
         // An enumeration has no content of its own as a constant.
-        return operands.TrueForAll(o => o is Const or Sym or Term) ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
+        return operands.Count > 0 && operands.TrueForAll(o => o is Const or Sym or Term) ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
     }
+
+    private static bool IsOfNumbersAndTexts(IMethodSymbol method) => method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum
+        || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic);
 
     private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, ImmutableArray<int> works, PathState state)
     {
+        if (method is { IsAsync: true, ReturnsVoid: true })
+            Mark(call, works, state);
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
         bool framework = PoolTypes.IsFramework(method);

@@ -399,6 +399,8 @@ internal sealed partial class GraphWalk
         {
             if (call is IObjectCreationOperation)
                 return Constructed(type);
+            if (summary.Method is { IsAsync: true, ReturnsVoid: true })
+                Mark(call, given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf && !walk.EndsWithTheCall(g) ? ViewOf.Union(ids, g.Value.Rentals) : ids), state);
             if (type is null || type.SpecialType == SpecialType.System_Void)
                 return null;
             var value = IsNewOwner(type) ? walk.NewRental(walk._context.Site(call, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held, null, state) : Translate(outcome.Result);

@@ -37,6 +37,12 @@ internal sealed partial class GraphWalk
                 case "ConfigureAwait" or "AsTask" or "Preserve" or "GetAwaiter":
                     result = task;
                     return true;
+                // It begins when that has ended, and ends later.
+                case "ContinueWith" when PoolTypes.IsFramework(method) && !given.Any(g => g.Value is RentalRef or ViewOf or TupleOf):
+                    var continued = Captured(given);
+                    Mark(call, continued, state);
+                    result = new TaskOf(null, ViewOf.Union(task.Pending, continued), continued.IsEmpty ? task.Starts : task.Starts.Add(call));
+                    return true;
                 case "WaitAsync" when given.Count > 0 && PoolTypes.IsFramework(method):
                     result = new TaskOf(task.Result, task.Pending, task.Starts) { IsGivenUp = true };
                     return true;
@@ -94,7 +100,7 @@ internal sealed partial class GraphWalk
             foreach (var argument in given)
             {
                 if (argument.Value is ClosureOf { Function: { IsAsync: true, ReturnsVoid: true } } closure)
-                    Mark(call, UsedBehindAwait(closure, state), state);
+                    Mark(call, UsedBehindAwait(closure.Function, state), state);
             }
         }
 
@@ -131,7 +137,7 @@ internal sealed partial class GraphWalk
             }
         }
 
-        if (framework && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" })
+        if (framework && method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "Post", ContainingType.Name: "SynchronizationContext" })
         {
             // What the work item is given it may release; whoever does so as well has to wait for it.
             var passed = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalRef or ViewOf or TupleOf ? ViewOf.Union(ids, g.Value.Owned) : ids);
@@ -174,16 +180,16 @@ internal sealed partial class GraphWalk
         return TaskOf.Bag(null, new TaskOf(null, over, ImmutableArray.Create(at)));
     }
 
-    /// <summary>What an asynchronous lambda uses not only before it waits for the first time.</summary>
-    private ImmutableArray<int> UsedBehindAwait(ClosureOf closure, PathState state)
+    /// <summary>What an asynchronous lambda or local function uses not only before it waits for the first time.</summary>
+    private ImmutableArray<int> UsedBehindAwait(IMethodSymbol function, PathState state)
     {
         var used = ImmutableArray<int>.Empty;
-        if (closure.Function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } body || _context.Engine.OperationOf(body) is not { } operation)
+        if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } body)
             return used;
         int first = body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(body.Span.End).First();
-        foreach (var variable in NestedFunctions.CapturedBy(operation, closure.Function))
+        foreach (var variable in CapturedBy(function))
         {
-            if (state[_context.Slots.Of(variable)] is { IsOwnership: true } value && Words.Names(body.SyntaxTree, TextSpan.FromBounds(first, body.Span.End), variable.Name, _context.Cancellation).Any())
+            if (state[_context.Slots.Of(variable)] is { IsOwnership: true } and not TaskOf and var value && Words.Names(body.SyntaxTree, TextSpan.FromBounds(first, body.Span.End), variable.Name, _context.Cancellation).Any())
                 used = ViewOf.Union(used, value.Rentals);
         }
 
@@ -421,7 +427,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod: { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "ForEach" or "For" or "Invoke", ContainingType.Name: "List" or "Array" or "Parallel" } };
+    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod: { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "ForEach" or "For" or "Invoke", ContainingType.Name: "List" or "Array" or "Parallel" } or { Name: "Post", ContainingType.Name: "SynchronizationContext" } or { IsAsync: true, ReturnsVoid: true } };
 
     /// <summary>An extension method around <c>ConfigureAwait</c>, as many write themselves.</summary>
     private static bool Configures(IMethodSymbol method) => method is { IsStatic: true, ReturnType: INamedTypeSymbol { Name: "ConfiguredTaskAwaitable" or "ConfiguredValueTaskAwaitable" } };

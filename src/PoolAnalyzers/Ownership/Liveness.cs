@@ -120,7 +120,7 @@ internal sealed class Liveness
         if (slot < _foreign || slot >= _liveOut[block.Ordinal].Length || _alwaysLive.Contains(slot))
             return true;
         var symbol = _slots[slot].Symbol;
-        return symbol is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: not RefKind.None } || _liveOut[block.Ordinal][slot];
+        return symbol is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: not RefKind.None } || EnclosingFunction.CapturedByType(symbol) is not null || _liveOut[block.Ordinal][slot];
     }
 
     /// <summary>True when a branch depends on the slot, directly or through what is assigned from it.</summary>

@@ -291,7 +291,7 @@ internal sealed partial class PathState
         }
     }
 
-    private static bool Reads(Value condition, Predicate<Term> changed) => condition is Term { ReadsHeap: true } term && (changed(term) || term.Operands.Any(o => Reads(o, changed)));
+    private static bool Reads(Value condition, Predicate<Term> changed) => condition is Term { ReadsHeap: true } term && ((term.Kind == TermKind.Member && changed(term)) || term.Operands.Any(o => Reads(o, changed)));
 
     /// <summary>Where one path has a snapshot of what the other still reads from the heap, both have the snapshot.</summary>
     private void Align(ref PathState other)

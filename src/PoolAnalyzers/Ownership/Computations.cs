@@ -1,0 +1,41 @@
+using System.Collections.Concurrent;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>
+/// Static methods of the compilation that say the same of the same values whenever they are asked: <c>static bool IsLarge(int count) => count &gt; Limit;</c>
+/// </summary>
+/// <remarks>One expression of parameters and constants, without a call in it. Safe for concurrent use.</remarks>
+internal sealed class Computations(Engine engine)
+{
+    private readonly ConcurrentDictionary<IMethodSymbol, bool> _known = new(SymbolEqualityComparer.Default);
+
+    public bool Has(IMethodSymbol method) => method is { IsStatic: true, IsAsync: false, IsAbstract: false, Parameters.IsEmpty: false } && _known.GetOrAdd(method.OriginalDefinition, IsOne);
+
+    private bool IsOne(IMethodSymbol method)
+    {
+        if (method.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        var computed = reference.GetSyntax() switch
+        {
+            MethodDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
+            MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
+            _ => null,
+        };
+        return computed is not null && engine.OperationOf(computed) is { } operation && operation.DescendantsAndSelf().All(IsFixed);
+    }
+
+    private static bool IsFixed(IOperation operation) => operation switch
+    {
+        IParameterReferenceOperation or ILiteralOperation or IBinaryOperation { OperatorMethod: null } or IUnaryOperation { OperatorMethod: null } or IConversionOperation { OperatorMethod: null }
+            or IParenthesizedOperation or IConditionalOperation or IIsPatternOperation or IDefaultValueOperation => true,
+        IPatternOperation => operation is not (IDeclarationPatternOperation or IRecursivePatternOperation),
+        IFieldReferenceOperation { Field: var field } => field.IsConst || (field.IsStatic && field.IsReadOnly),
+        IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_String } } => true,
+        _ => false,
+    };
+}
