@@ -1,5 +1,6 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -18,7 +19,7 @@ internal static class Exits
             {
                 if (IsOfNobody(escape, exit, context))
                     continue;
-                bool isReached = exit.IsNormal || state.Thrower?.Syntax.Parent is ThrowStatementSyntax or ThrowExpressionSyntax;
+                bool isReached = exit.IsNormal || !IsResetBehind(escape, context);
                 if (rental.Status == RentalStatus.Released && isReached && !state.IsFarFetched && escape.FieldSlot >= 0 && IsInCollection(escape, rental, context))
                     context.Findings.Add(new Finding(FindingKind.Escape, escape.At, rental.Site, rental.ReleasedAt));
                 else if (rental.Status == RentalStatus.Released && isReached && !state.IsFarFetched && escape.FieldSlot >= 0 && state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Keepers.Contains(kept)))
@@ -48,6 +49,22 @@ internal static class Exits
             else
                 context.Findings.Leaked(Leak(state, rental));
         }
+    }
+
+    /// <summary>The body resets the field, or empties the collection, further down: that a call before that throws is not what the rule is about.</summary>
+    private static bool IsResetBehind(Escape escape, BodyContext context)
+    {
+        if (escape.FieldSlot < 0 || context.Slots[escape.FieldSlot].Symbol is not { Name: var field } || escape.At.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member)
+            return false;
+        return member.DescendantNodes().Any(n => n.SpanStart > escape.At.Syntax.Span.End && n switch
+        {
+            AssignmentExpressionSyntax { Right: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression or (int)SyntaxKind.DefaultLiteralExpression } or DefaultExpressionSyntax or CollectionExpressionSyntax { Elements.Count: 0 } } reset => IsNamed(reset.Left, field),
+            InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Clear" or "Remove" or "RemoveAt", Expression: var emptied } } => IsNamed(emptied, field),
+            _ => false,
+        });
+
+        static bool IsNamed(ExpressionSyntax place, string name) => place is IdentifierNameSyntax { Identifier.ValueText: var plain } && plain == name
+            || place is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var own } && own == name;
     }
 
     /// <summary>A constructor that throws: nobody gets the object that has the field.</summary>

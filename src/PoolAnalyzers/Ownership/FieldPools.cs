@@ -61,6 +61,8 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
     private bool Add(ExpressionSyntax value, ref FieldPool? found)
     {
         var origins = new List<FieldPool>();
+        while (value is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax)
+            value = value is ParenthesizedExpressionSyntax inner ? inner.Expression : ((PostfixUnaryExpressionSyntax)value).Operand;
         if (engine.OperationOf(value) is not { } operation || !AddOrigins(operation, origins, 0))
             return false;
         foreach (var origin in origins)

@@ -1171,7 +1171,7 @@ public sealed class Pool001Tests
         "static void Run<T, U>(int n) { byte[]? b = null; if (typeof(T) != typeof(int)) b = ArrayPool<byte>.Shared.Rent(n); Console.WriteLine(); if (typeof(T) != typeof(int)) ArrayPool<byte>.Shared.Return(b!); }");
 
     private static string Counted(string before, string between, string condition) =>
-        $"static int s_n; static void Run(List<byte> l) {{ {before} byte[]? b = null; if (n > 16) b = {(condition == "n > 16" ? Rent : "{|POOL001:" + Rent + "|}")}; {between} if ({condition}) ArrayPool<byte>.Shared.Return(b!); }}";
+        $"static int s_n; static void Set(int n) => s_n = n; static void Run(List<byte> l) {{ {before} byte[]? b = null; if (n > 16) b = {(condition == "n > 16" ? Rent : "{|POOL001:" + Rent + "|}")}; {between} if ({condition}) ArrayPool<byte>.Shared.Return(b!); }}";
 
     private const string Rent = "ArrayPool<byte>.Shared.Rent(n)";
 
@@ -1964,4 +1964,84 @@ public sealed class Pool001Tests
     public Task Cancellation_behind_another_exception() => Twins("POOL001",
         $"static void Run(Stream s, int n, CancellationToken token) {{ try {{ var b = {{|POOL001:{Rent}|}}; s.ReadExactly(b, 0, n); token.ThrowIfCancellationRequested(); ArrayPool<byte>.Shared.Return(b); }} catch (OperationCanceledException) {{ try {{ s.Flush(); }} finally {{ s.Close(); }} }} }}",
         $"static void Run(Stream s, int n, CancellationToken token) {{ try {{ var b = {Rent}; s.ReadExactly(b, 0, n); ArrayPool<byte>.Shared.Return(b); token.ThrowIfCancellationRequested(); }} catch (OperationCanceledException) {{ try {{ s.Flush(); }} finally {{ s.Close(); }} }} }}");
+
+    /// <summary>The same question, asked twice: in the same words, or in others that mean the same. Nothing in between changes the answer.</summary>
+    [Theory]
+    [InlineData("k || m", "k || m", "k")]
+    [InlineData("k || m || n > 3", "k || m || n > 3", "k || m")]
+    [InlineData("n == 1 || n == 2", "n is 1 or 2", "n is 1 or 3")]
+    [InlineData("m && (k || n > 3)", "m && (k || n > 3)", "m && k")]
+    [InlineData("!string.IsNullOrEmpty(x)", "!string.IsNullOrEmpty(x)", "!string.IsNullOrWhiteSpace(x)")]
+    [InlineData("string.Equals(x, \"a\", StringComparison.Ordinal)", "string.Equals(x, \"a\", StringComparison.Ordinal)", "string.Equals(x, \"b\", StringComparison.Ordinal)")]
+    [InlineData("o.HasFlag(FileOptions.Asynchronous)", "o.HasFlag(FileOptions.Asynchronous)", "o.HasFlag(FileOptions.WriteThrough)")]
+    [InlineData("char.IsDigit((char)n)", "char.IsDigit((char)n)", "char.IsLetter((char)n)")]
+    [InlineData("RuntimeHelpers.IsReferenceOrContainsReferences<T>()", "RuntimeHelpers.IsReferenceOrContainsReferences<T>()", "RuntimeHelpers.IsReferenceOrContainsReferences<int>()")]
+    [InlineData("IsLarge(n)", "IsLarge(n)", "IsLarge(n + 1)")]
+    [InlineData("t.Item2", "t.Item2", "t.Item1 > 0")]
+    [InlineData("r.Big", "r.Big", "r.Small")]
+    [InlineData("s.CanSeek", "s.CanSeek", "s.CanWrite")]
+    [InlineData("l.Count > 4", "l.Count > 4", "l.Count > 5")]
+    [InlineData("x.Length != 0", "x.Length > 0", "x.Length > 1")]
+    [InlineData("!v.IsEmpty", "v.Length > 0", "v.Length > 1")]
+    [InlineData("at == TimeSpan.Zero", "at == TimeSpan.Zero", "at == TimeSpan.MaxValue")]
+    public Task Asked_twice(string asked, string same, string other)
+    {
+        const string around = """
+            sealed record Kind(bool Big, bool Small);
+            static bool IsLarge(int count) => count > 100;
+            static void Run<T>(Stream s, bool k, bool m, int n, string x, FileOptions o, (int, bool) t, Kind r, List<int> l, ReadOnlySpan<byte> v, TimeSpan at)
+            {
+                byte[]? b = null;
+                if (ASKED) b = RENT;
+                s.ReadByte();
+                if (AGAIN) ArrayPool<byte>.Shared.Return(b!);
+            }
+            """;
+        var program = around.Replace("ASKED", asked);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", other), program.Replace("RENT", Rent).Replace("AGAIN", same));
+    }
+
+    /// <summary>One section for several values, and the same values elsewhere.</summary>
+    [Fact]
+    public Task Section_with_several_labels() => Twins("POOL001",
+        $"static void Run(Stream s, int n) {{ byte[]? b = null; switch (n) {{ case 1: case 2: b = {{|POOL001:{Rent}|}}; break; }} s.ReadByte(); switch (n) {{ case 1: ArrayPool<byte>.Shared.Return(b!); break; }} }}",
+        $"static void Run(Stream s, int n) {{ byte[]? b = null; switch (n) {{ case 1: case 2: b = {Rent}; break; }} s.ReadByte(); switch (n) {{ case 2: case 1: ArrayPool<byte>.Shared.Return(b!); break; }} }}");
+
+    /// <summary>What only constructors set is the same wherever it is asked for; what others set is not behind a call of theirs.</summary>
+    [Theory]
+    [InlineData("private bool _pools;", "_pools")]
+    [InlineData("private bool _pools { get; set; }", "_pools")]
+    [InlineData("public bool Pools { get; private set; }", "Pools")]
+    [InlineData("public bool Pools { get; }", "Pools")]
+    [InlineData("private readonly bool _pools;", "_pools")]
+    public Task Flag_that_a_constructor_sets(string member, string name)
+    {
+        const string around = """
+            sealed class Buffers
+            {
+                MEMBER
+                private bool _other;
+                public Buffers(bool pools) => NAME = pools;
+                public void Change() => _other = !_other;
+                public async Task Run(Stream s, int n) { byte[]? b = NAME ? RENT : null; await s.FlushAsync(); Change(); if (AGAIN) ArrayPool<byte>.Shared.Return(b!); }
+            }
+            """;
+        var program = around.Replace("MEMBER", member).Replace("NAME", name);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", "_other"), program.Replace("RENT", Rent).Replace("AGAIN", name));
+    }
+
+    /// <summary>A loop that waits for a flag ends at some time.</summary>
+    [Fact]
+    public Task Loop_until_a_flag_is_set() => Twins("POOL001",
+        $"sealed class Pump {{ private bool _stop; public void Stop() => _stop = true; public void Run(Stream s, int n) {{ var b = {{|POOL001:{Rent}|}}; while (!_stop) s.ReadExactly(b, 0, n); }} }}",
+        $"sealed class Pump {{ private bool _stop; public void Stop() => _stop = true; public void Run(Stream s, int n) {{ var b = {Rent}; while (!_stop) s.ReadExactly(b, 0, n); ArrayPool<byte>.Shared.Return(b); }} }}");
+
+    /// <summary>A list pattern asks for a length.</summary>
+    [Theory]
+    [InlineData("b is [_, ..]")]
+    [InlineData("b is not ([] or null)")]
+    [InlineData("b is { Length: > 0 }")]
+    public Task List_pattern(string asked) => Twins("POOL001",
+        $"static void Run(bool x, int n) {{ byte[]? b = x ? {{|POOL001:{Rent}|}} : null; if (b is [_, _, _]) ArrayPool<byte>.Shared.Return(b); }}",
+        $"static void Run(bool x, int n) {{ byte[]? b = x ? {Rent} : null; if ({asked}) ArrayPool<byte>.Shared.Return(b); }}");
 }

@@ -653,4 +653,39 @@ public sealed class Pool010Tests
             """;
         return Twins("POOL010", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL010:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
     }
+
+    /// <summary>An object that got the array gives it back when it is disposed; so does who took the object.</summary>
+    [Theory]
+    [InlineData("using (new Lease(b)) s.ReadExactly(b, 0, 4); $", "using (new Lease(b)) s.ReadExactly(b, 0, 4);")]
+    [InlineData("var l = new Lease(b); l.Dispose(); $", "var l = new Lease(b); l.Detach(); $")]
+    [InlineData("try { s.ReadExactly(b, 0, 4); q.Enqueue(new Lease(b)); } finally { $ }", "try { s.ReadExactly(b, 0, 4); } catch { $ throw; } q.Enqueue(new Lease(b));")]
+    [InlineData("c.Set(b); $", "c.Set(b); c.Clear(); $")]
+    [InlineData("try { s.ReadExactly(b, 0, 4); c.Set(b); } finally { $ }", "try { s.ReadExactly(b, 0, 4); c.Set(b); } catch { $ throw; }")]
+    [InlineData("using (new Lease(b)) s.ReadExactly(b, 0, 4); $", "using (new Borrowed(b, false)) s.ReadExactly(b, 0, 4); $")]
+    [InlineData("using (new Lease(b)) s.ReadExactly(b, 0, 4); $", "var l = new Lease(b); try { s.ReadExactly(b, 0, 4); l.Dispose(); } catch (IOException) { $ }")]
+    public Task Given_to_somebody_who_gives_it_back(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Lease(byte[] given) : IDisposable
+            {
+                private byte[]? _b = given;
+                public void Detach() => _b = null;
+                public void Dispose() { if (_b is { } b) { _b = null; ArrayPool<byte>.Shared.Return(b); } }
+            }
+            sealed class Borrowed(byte[] b, bool owns) : IDisposable
+            {
+                private byte[]? _b = b; private bool _owns = owns;
+                public void Dispose() { if (_owns && _b is { } b) { _b = null; ArrayPool<byte>.Shared.Return(b); } }
+            }
+            sealed class Cache : IDisposable
+            {
+                private byte[]? _one;
+                public void Set(byte[] b) { if (_one != null) ArrayPool<byte>.Shared.Return(_one); _one = b; }
+                public void Clear() => _one = null;
+                public void Dispose() { var one = _one; _one = null; if (one != null) ArrayPool<byte>.Shared.Return(one); }
+            }
+            static void Run(Stream s, Queue<Lease> q, Cache c) { byte[] b = ArrayPool<byte>.Shared.Rent(4); BODY }
+            """;
+        return Twins("POOL010", around.Replace("BODY", faulty).Replace("$", "{|POOL010:ArrayPool<byte>.Shared.Return(b)|};"), around.Replace("BODY", clean).Replace("$", "ArrayPool<byte>.Shared.Return(b);"));
+    }
 }

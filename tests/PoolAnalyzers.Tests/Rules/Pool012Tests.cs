@@ -365,4 +365,61 @@ public sealed class Pool012Tests
     public Task Given_back_by_way_of_a_copy(string copy, string given) => Twins(
         $"public sealed class Decoder {{ private byte[]? _s; public int Decode(int n) {{ _s ??= ArrayPool<byte>.Shared.Rent(n); int first = _s[0]; {copy} {{|POOL012:ArrayPool<byte>.Shared.Return({given})|}}; return first; }} }}",
         $"public sealed class Decoder {{ private byte[]? _s; public int Decode(int n) {{ _s ??= ArrayPool<byte>.Shared.Rent(n); int first = _s[0]; {copy} ArrayPool<byte>.Shared.Return({given}); _s = null; return first; }} }}");
+
+    /// <summary>A call behind the release may reset the field, if it comes to a member that sets it.</summary>
+    [Theory]
+    [InlineData("Log();", "Reset();")]
+    [InlineData("s_all++; Count();", "Deep();")]
+    [InlineData("Log(); Count();", "ByProperty();")]
+    public Task Called_behind_the_release(string faulty, string clean)
+    {
+        const string around = """
+            sealed class Text : IDisposable
+            {
+                private char[]? _chars = ArrayPool<char>.Shared.Rent(10); private int _n; private static int s_all;
+                private char[]? Chars { get => _chars; set => _chars = value; }
+                private void Log() { _n++; Console.WriteLine(_chars!.Length); }
+                private static void Count() => s_all++;
+                private void Reset() => _chars = null;
+                private void Deep() => Reset();
+                private void ByProperty() => Chars = null;
+                public void Dispose() { BACK; CALL }
+            }
+            """;
+        return Twins("POOL012", around.Replace("CALL", faulty).Replace("BACK", "{|POOL012:ArrayPool<char>.Shared.Return(_chars!)|}"), around.Replace("CALL", clean).Replace("BACK", "ArrayPool<char>.Shared.Return(_chars!)"));
+    }
+
+    /// <summary>A base class has no access to a private field, unless it calls what is overridden here.</summary>
+    [Theory]
+    [InlineData("base.Dispose(disposing);", "_chars = null; base.Dispose(disposing);")]
+    [InlineData("base.Dispose(disposing);", "base.Close();")]
+    public Task Base_class_behind_the_release(string faulty, string clean)
+    {
+        const string around = """
+            class Base : IDisposable { protected virtual void Dispose(bool disposing) { } public void Dispose() { Dispose(true); GC.SuppressFinalize(this); } protected void Close() => OnClose(); protected virtual void OnClose() { } }
+            class Text : Base
+            {
+                private char[]? _chars = ArrayPool<char>.Shared.Rent(10);
+                protected override void OnClose() => _chars = null;
+                protected override void Dispose(bool disposing) { if (disposing && _chars != null) BACK; CALL }
+            }
+            """;
+        return Twins("POOL012", around.Replace("CALL", faulty).Replace("BACK", "{|POOL012:ArrayPool<char>.Shared.Return(_chars)|}"), around.Replace("CALL", clean).Replace("BACK", "ArrayPool<char>.Shared.Return(_chars)"));
+    }
+
+    /// <summary>A parameter of a primary constructor is a field in all but name.</summary>
+    [Fact]
+    public Task Parameter_of_the_type() => Twins("POOL012",
+        "sealed class Lease(ArrayPool<byte> pool, byte[] lease) : IDisposable { public void Dispose() => {|POOL012:pool.Return(lease)|}; }",
+        "sealed class Lease(ArrayPool<byte> pool, byte[]? lease) : IDisposable { public void Dispose() { var own = lease; lease = null; if (own != null) pool.Return(own); } }");
+
+    [Fact]
+    public Task Renewed_at_the_next_call() => Twins("POOL012",
+        "sealed class Text { private char[] _chars = ArrayPool<char>.Shared.Rent(10); private bool _gone; private void Log() => Console.WriteLine(_gone); public void Put(char c) { if (_gone) Log(); _chars[0] = c; if (c == 'x') { {|POOL012:ArrayPool<char>.Shared.Return(_chars)|}; _gone = true; } } }",
+        "sealed class Text { private char[] _chars = ArrayPool<char>.Shared.Rent(10); private bool _gone; private void Renew() { _chars = ArrayPool<char>.Shared.Rent(10); _gone = false; } public void Put(char c) { if (_gone) Renew(); _chars[0] = c; if (c == 'x') { ArrayPool<char>.Shared.Return(_chars); _gone = true; } } }");
+
+    [Fact]
+    public Task Given_to_a_private_helper() => Twins("POOL012",
+        "sealed class Text : IDisposable { private char[]? _chars = ArrayPool<char>.Shared.Rent(10); public void Dispose() { if (_chars != null) {|POOL012:Give(_chars)|}; } private static void Give(char[] a) => ArrayPool<char>.Shared.Return(a); }",
+        "sealed class Text : IDisposable { private char[]? _chars = ArrayPool<char>.Shared.Rent(10); public void Dispose() { if (_chars != null) { Give(_chars); _chars = null; } } private static void Give(char[] a) => ArrayPool<char>.Shared.Return(a); }");
 }

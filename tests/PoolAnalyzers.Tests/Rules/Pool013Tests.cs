@@ -493,4 +493,47 @@ public sealed class Pool013Tests
         var program = around.Replace("MINE", mine);
         return Twins("POOL013", program.Replace("BODY", "{|POOL013:Pools.Large.Return(b)|}"), program.Replace("BODY", same + ".Return(b)"));
     }
+
+    /// <summary>A field that is filled from one pool in one member, and given back to another one in another.</summary>
+    [Theory]
+    [InlineData("private byte[]? _b; public Buffers(int n) => _b = s_own.Rent(n);", "s_own", "ArrayPool<byte>.Shared")]
+    [InlineData("private byte[] _b = ArrayPool<byte>.Shared.Rent(4);", "ArrayPool<byte>.Shared", "s_own")]
+    [InlineData("private byte[] _b = []; public void Grow(int n) { var bigger = s_own.Rent(n); _b.CopyTo(bigger, 0); _b = bigger; }", "s_own", "s_large")]
+    [InlineData("private byte[] _b { get; set; } = null!; public void Fill(int n) { _b ??= s_own.Rent(n); }", "s_own", "s_large")]
+    [InlineData("private byte[]? _b; public void Fill(int n, bool x) { this._b = x ? s_own.Rent(n) : s_own.Rent(2 * n); }", "s_own", "ArrayPool<byte>.Shared")]
+    [InlineData("private byte[]? _b; public Buffers(ArrayPool<byte> given, int n) { _given = given; _b = given.Rent(n); }", "_given", "ArrayPool<byte>.Shared")]
+    public Task Pool_of_a_field(string fill, string own, string other)
+    {
+        const string around = """
+            sealed class Buffers : IDisposable
+            {
+                private static readonly ArrayPool<byte> s_own = ArrayPool<byte>.Create(), s_large = ArrayPool<byte>.Create(1 << 20, 4);
+                private readonly ArrayPool<byte> _given = s_own;
+                FILL
+                public void Dispose() { var b = Interlocked.Exchange(ref COPY, null!); if (b != null) BACK; }
+            }
+            """;
+        var program = around.Replace("FILL", fill).Replace(fill.Contains("{ get;") ? "Interlocked.Exchange(ref COPY, null!)" : "COPY", "_b").Replace("= _b; if", "= _b; _b = null!; if");
+        return Twins("POOL013", program.Replace("BACK", "{|POOL013:" + other + ".Return(b)|}"), program.Replace("BACK", own + ".Return(b)"));
+    }
+
+    /// <summary>Where one place may put anything there, nothing is known.</summary>
+    [Theory]
+    [InlineData("public void Take(byte[] given) => _b = given;")]
+    [InlineData("public void Take(bool x) => _b = x ? s_own.Rent(4) : ArrayPool<byte>.Shared.Rent(4);")]
+    [InlineData("public void Take() => Fill(ref _b); private static void Fill(ref byte[]? b) => b = ArrayPool<byte>.Shared.Rent(4);")]
+    [InlineData("public void Take() => (_b, _) = (ArrayPool<byte>.Shared.Rent(4), 1);")]
+    public Task Field_that_may_be_from_anywhere(string other)
+    {
+        const string around = """
+            sealed class Buffers(int n) : IDisposable
+            {
+                private static readonly ArrayPool<byte> s_own = ArrayPool<byte>.Create();
+                private byte[]? _b = s_own.Rent(n);
+                OTHER
+                public void Dispose() { if (_b != null) BACK; _b = null; }
+            }
+            """;
+        return Twins("POOL013", around.Replace("OTHER", "").Replace("BACK", "{|POOL013:ArrayPool<byte>.Shared.Return(_b)|}"), around.Replace("OTHER", other).Replace("BACK", "ArrayPool<byte>.Shared.Return(_b)"));
+    }
 }

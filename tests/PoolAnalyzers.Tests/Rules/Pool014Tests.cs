@@ -453,4 +453,28 @@ public sealed class Pool014Tests
         return Twins("POOL014", around.Replace("VALUE", made).Replace("RETURN", "{|POOL014:ArrayPool<byte>.Shared.Return(b)|}"),
             around.Replace("VALUE", "ArrayPool<byte>.Shared.Rent(3)").Replace("RETURN", "ArrayPool<byte>.Shared.Return(b)"));
     }
+
+    /// <summary>Helpers that rent and return where there is a pool, and neither where there is none.</summary>
+    [Theory]
+    [InlineData("if (_pool is null) return new int[n]; return _pool.Rent(n);", "if (_pool is not null) _pool.Return(a);", "_pool?.Return(a); ArrayPool<int>.Shared.Return(a);")]
+    [InlineData("return _pool?.Rent(n) ?? new int[n];", "_pool?.Return(a);", "(_pool ?? ArrayPool<int>.Shared).Return(a);")]
+    public Task Helpers_with_or_without_a_pool(string rent, string right, string wrong)
+    {
+        const string around = """
+            sealed class Values(ArrayPool<int>? pool)
+            {
+                private readonly ArrayPool<int>? _pool = pool;
+                private int[] Alloc(int n) { ALLOC }
+                private void Free(int[] a) { FREE }
+                public int Run(int n) { var a = Alloc(n); a[0] = n; int first = a[0]; CALL return first; }
+            }
+            """;
+        var program = around.Replace("ALLOC", rent);
+        return Twins("POOL014", program.Replace("FREE", wrong).Replace("CALL", "{|POOL014:Free(a)|};"), program.Replace("FREE", right).Replace("CALL", "Free(a);"));
+    }
+
+    [Fact]
+    public Task Empty_by_a_pattern() => Twins("POOL014",
+        "static void Run(bool x, int n) { byte[] b = x ? ArrayPool<byte>.Shared.Rent(n) : []; if (b is not null) {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }",
+        "static void Run(bool x, int n) { byte[] b = x ? ArrayPool<byte>.Shared.Rent(n) : []; if (b is not []) ArrayPool<byte>.Shared.Return(b); }");
 }

@@ -256,4 +256,24 @@ public sealed class Pool015Tests
         await File("POOL015", around.Replace("BODY", faulty).Replace("RENT", "{|POOL015:o = MemoryPool<byte>.Shared.Rent(9)|}"));
         await File("POOL015", around.Replace("BODY", clean).Replace("RENT", "o = MemoryPool<byte>.Shared.Rent(9)"));
     }
+
+    /// <summary>What was started in another way than by a call whose task is at hand; <c>$</c> is the release.</summary>
+    [Theory]
+    [InlineData("new List<Stream> { s }.ForEach(async d => await d.WriteAsync(b, 0, n)); $ return n;", "new List<Stream> { s }.ForEach(async d => { d.Write(b, 0, n); await Task.Delay(1); }); $ return n;")]
+    [InlineData("Parallel.For(0, 4, async i => await s.WriteAsync(b, i, 1)); $ return n;", "Parallel.For(0, 4, i => s.Write(b, i, 1)); $ return n;")]
+    [InlineData("Array.ForEach([s], async d => await d.WriteAsync(b, 0, n)); $ return n;", "await Parallel.ForEachAsync([s], async (d, c) => await d.WriteAsync(b.AsMemory(0, n), c)); $ return n;")]
+    [InlineData("var ts = new[] { s }.Select(d => d.WriteAsync(b, 0, n)).ToList(); $ await Task.WhenAll(ts); return n;", "var ts = new[] { s }.Select(d => d.WriteAsync(b, 0, n)).ToList(); await Task.WhenAll(ts); $ return n;")]
+    [InlineData("Task<int>[] ts = [.. new[] { s }.Select(d => d.ReadAsync(b, 0, n))]; $ return ts.Length;", "Task<int>[] ts = [.. new[] { s }.Select(d => d.ReadAsync(b, 0, n))]; foreach (var t in ts) await t; $ return n;")]
+    [InlineData("async Task Go() { await s.WriteAsync(b.AsMemory(0, n)); } var t = Go(); $ await t; return n;", "async Task Go() { await s.WriteAsync(b.AsMemory(0, n)); } await Go(); $ return n;")]
+    [InlineData("async Task Go() { await s.WriteAsync(b.AsMemory(0, n)); } _ = Go(); $ return n;", "async Task Go() { b[0] = 1; await s.FlushAsync(); } _ = Go(); $ return n;")]
+    [InlineData("Func<Task> go = async () => await s.WriteAsync(b, 0, n); var t = go(); $ await t; return n;", "Func<Task> go = async () => await s.WriteAsync(b, 0, n); var t = go(); await t; $ return n;")]
+    [InlineData("_ = s.WriteAsync(b, 0, n).ContinueWith(t => Console.WriteLine(t.Status)); $ return n;", "var t = s.WriteAsync(b, 0, n); var c = t.ContinueWith(_ => Console.WriteLine(b[0])); await c; $ return n;")]
+    [InlineData("new SynchronizationContext().Post(_ => s.Write(b, 0, n), null); $ return n;", "new SynchronizationContext().Send(_ => s.Write(b, 0, n), null); $ return n;")]
+    [InlineData("Post(s, b); $ return n;", "Post(s, b.ToArray()); $ return n;")]
+    [InlineData("try { var t = s.WriteAsync(b, 0, n); await Task.Delay(1); await t; return n; } finally { $ }", "var t = s.WriteAsync(b, 0, n); try { await Task.Delay(1); return n; } finally { try { await t; } finally { $ } }")]
+    public Task Started_by_others(string faulty, string clean)
+    {
+        const string posting = "static async void Post(Stream s, byte[] data) { await Task.Yield(); s.Write(data, 0, 4); }\n";
+        return Twins("POOL015", posting + Method(faulty.Replace("$", TooEarly, StringComparison.Ordinal)), posting + Method(clean.Replace("$", Back, StringComparison.Ordinal)));
+    }
 }

@@ -542,4 +542,57 @@ public sealed class Pool016Tests
         var around = $"static void Run(Stream s, {parameters}) {{ var b = ArrayPool<byte>.Shared.Rent(64); BODY ArrayPool<byte>.Shared.Return(b); }}";
         return Twins("POOL016", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>A channel has what was written into it, also where the writer had to wait; where it could not be written, it has not.</summary>
+    [Theory]
+    [InlineData("await {|POOL016:w.WriteAsync(b)|};", "", "await w.WriteAsync(b);", "catch { ArrayPool<byte>.Shared.Return(b); throw; }")]
+    [InlineData("await {|POOL016:w.WriteAsync(b)|}.ConfigureAwait(false);", "", "await w.WriteAsync(b).ConfigureAwait(false); b = null;", "")]
+    [InlineData("await Task.Yield(); {|POOL016:w.TryWrite(b)|};", "", "await w.WriteAsync(b.AsSpan(0, n).ToArray());", "")]
+    public Task Written_into_a_channel(string faulty, string handler, string clean, string rightHandler)
+    {
+        const string around = "static async Task Run(System.Threading.Channels.ChannelWriter<byte[]> w, int n) { byte[]? b = ArrayPool<byte>.Shared.Rent(n); try { BODY } HANDLER }";
+        const string last = "finally { if (b != null) ArrayPool<byte>.Shared.Return(b); }";
+        return Twins("POOL016", around.Replace("BODY", faulty).Replace("HANDLER", handler.Length > 0 ? handler : last), around.Replace("BODY", clean).Replace("HANDLER", rightHandler.Length > 0 ? rightHandler : last));
+    }
+
+    /// <summary>Memory, or a closure, in something that is built around it.</summary>
+    [Theory]
+    [InlineData("ArraySegment<int>[]", "[new(b, 0, n)]", "[new(b.AsSpan(0, n).ToArray())]")]
+    [InlineData("Memory<int>[]", "new[] { b.AsMemory(0, n) }", "new[] { b.AsSpan(0, n).ToArray().AsMemory() }")]
+    [InlineData("Func<int>[]", "[() => b[0]]", "[() => n]")]
+    [InlineData("Lazy<int>", "new Lazy<int>(() => b[0])", "new Lazy<int>(() => n)")]
+    [InlineData("Made", "new Made(() => b[0])", "new Made(() => n)")]
+    [InlineData("Task<Memory<int>>", "Task.FromResult(b.AsMemory(0, n))", "Task.FromResult(b.AsSpan(0, n).ToArray().AsMemory())")]
+    [InlineData("Func<int>", "First", "Count")]
+    public Task Built_around(string type, string kept, string copied)
+    {
+        const string around = """
+            sealed record Made(Func<int> First);
+            static TYPE Run(int n)
+            {
+                int[] b = ArrayPool<int>.Shared.Rent(n);
+                int First() => b[0];
+                int Count() => n;
+                try { return VALUE; } finally { ArrayPool<int>.Shared.Return(b); }
+            }
+            """;
+        var program = around.Replace("TYPE", type);
+        return Twins("POOL016", program.Replace("VALUE", "{|POOL016:" + kept + "|}"), program.Replace("VALUE", copied));
+    }
+
+    [Fact]
+    public Task Reference_to_an_element() => Twins("POOL016",
+        "static ref int Run(int n) { int[] b = ArrayPool<int>.Shared.Rent(n); try { return ref {|POOL016:b[0]|}; } finally { ArrayPool<int>.Shared.Return(b); } }",
+        "static int Run(int n) { int[] b = ArrayPool<int>.Shared.Rent(n); try { return b[0]; } finally { ArrayPool<int>.Shared.Return(b); } }");
+
+    [Fact]
+    public Task Closure_in_a_dictionary() => Twins("POOL016",
+        "static void Run(int n, Dictionary<int, Func<int>> d) { int[] b = ArrayPool<int>.Shared.Rent(n); try { d[1] = {|POOL016:() => b[0]|}; } finally { ArrayPool<int>.Shared.Return(b); } }",
+        "static void Run(int n, Dictionary<int, Func<int>> d) { int[] b = ArrayPool<int>.Shared.Rent(n); try { d[1] = () => n; } finally { ArrayPool<int>.Shared.Return(b); } }");
+
+    /// <summary>Reset on every way that is meant; that a call in between throws is no reason.</summary>
+    [Fact]
+    public Task Reset_before_the_release() => Twins("POOL016",
+        "sealed class Frame { private ReadOnlyMemory<byte> _data; private void Use() => Console.WriteLine(_data.Length); public void Run(bool x) { using var o = MemoryPool<byte>.Shared.Rent(64); _data = {|POOL016:o.Memory[..64]|}; Use(); if (x) _data = default; } }",
+        "sealed class Frame { private ReadOnlyMemory<byte> _data; private void Use() => Console.WriteLine(_data.Length); public void Run() { using var o = MemoryPool<byte>.Shared.Rent(64); _data = o.Memory[..64]; Use(); _data = default; } }");
 }

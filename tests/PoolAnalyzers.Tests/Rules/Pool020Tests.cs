@@ -434,4 +434,14 @@ public sealed class Pool020Tests
             """;
         return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    [Theory]
+    [InlineData("int[]", "[.. {|POOL020:b|}]", "[.. b.AsSpan(0, n)]")]
+    [InlineData("List<int>", "[1, .. {|POOL020:b|}]", "[1, .. b[..n]]")]
+    public Task Spread(string type, string faulty, string clean)
+    {
+        const string around = "static TYPE Run(int[] from, int n) { var b = ArrayPool<int>.Shared.Rent(n); from.AsSpan(0, n).CopyTo(b); try { return VALUE; } finally { ArrayPool<int>.Shared.Return(b); } }";
+        var program = around.Replace("TYPE", type);
+        return Twins("POOL020", program.Replace("VALUE", faulty), program.Replace("VALUE", clean));
+    }
 }

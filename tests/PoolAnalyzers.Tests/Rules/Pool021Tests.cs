@@ -172,4 +172,26 @@ public sealed class Pool021Tests
             """;
         return Twins("POOL021", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL021:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
     }
+
+    /// <summary>Somebody of the compilation clears it; what was cleared before it was filled is not clear.</summary>
+    [Theory]
+    [InlineData("Look(a); $", "Wipe(a); #")]
+    [InlineData("Look(a); $", "Wipe(a.AsSpan(0, n)); #")]
+    [InlineData("Look(a); $", "Empty(a, n); #")]
+    [InlineData("Look(a); $", "a.WipeAll(); #")]
+    [InlineData("Local(); $ void Local() => Look(a);", "Local(); # void Local() => Array.Clear(a);")]
+    [InlineData("foreach (var each in a.AsSpan(0, n)) Console.WriteLine(each); $", "foreach (ref var each in a.AsSpan(0, n)) each = null!; #")]
+    [InlineData("Array.Clear(a); a[0] = \"x\"; $", "a[0] = \"x\"; Array.Clear(a); #")]
+    public Task Cleared_by_a_helper(string faulty, string clean)
+    {
+        const string around = """
+            static void Look(string[] all) => Console.WriteLine(all[0]);
+            static void Wipe(string[] all) => Array.Clear(all);
+            static void Wipe(Span<string> all) => all.Clear();
+            static void Empty(string[] all, int n) { for (int i = 0; i < n; i++) all[i] = null!; }
+            static void WipeAll<T>(this T[] all) => Array.Clear(all);
+            static void Run(int n) { var a = ArrayPool<string>.Shared.Rent(n); BODY }
+            """;
+        return Twins("POOL021", around.Replace("BODY", faulty).Replace("$", "{|POOL021:ArrayPool<string>.Shared.Return(a)|};"), around.Replace("BODY", clean).Replace("#", "ArrayPool<string>.Shared.Return(a);"));
+    }
 }
