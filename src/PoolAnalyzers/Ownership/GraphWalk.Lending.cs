@@ -160,7 +160,7 @@ internal sealed partial class GraphWalk
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
         if (reachesThis || MayBeWaited(method) || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
             ChangeHeap(state);
-        else
+        else if (state.ReadsHeap)
             ChangeHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<Value>().ToList());
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, _context.Owner?.ContainingType)))
             ForgetFields(state, PoolTypes.IsFramework(method), new Callee(call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));

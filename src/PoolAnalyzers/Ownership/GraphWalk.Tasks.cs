@@ -427,7 +427,14 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private static bool IsThread(IOperation start) => start is IObjectCreationOperation { Type.Name: not "Task" } or IInvocationOperation { TargetMethod: { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "ForEach" or "For" or "Invoke", ContainingType.Name: "List" or "Array" or "Parallel" } or { Name: "Post", ContainingType.Name: "SynchronizationContext" } or { IsAsync: true, ReturnsVoid: true } };
+    /// <summary>What has no task to be awaited by.</summary>
+    private static bool IsThread(IOperation start) => start switch
+    {
+        IObjectCreationOperation { Type.Name: not "Task" } => true,
+        IInvocationOperation { TargetMethod: var method } => method is { Name: "QueueUserWorkItem" or "UnsafeQueueUserWorkItem" } or { Name: "Post", ContainingType.Name: "SynchronizationContext" }
+            or { Name: "ForEach" or "For" or "Invoke", ContainingType.Name: "List" or "Array" or "Parallel" } or { IsAsync: true, ReturnsVoid: true },
+        _ => false,
+    };
 
     /// <summary>An extension method around <c>ConfigureAwait</c>, as many write themselves.</summary>
     private static bool Configures(IMethodSymbol method) => method is { IsStatic: true, ReturnType: INamedTypeSymbol { Name: "ConfiguredTaskAwaitable" or "ConfiguredValueTaskAwaitable" } };

@@ -122,6 +122,9 @@ internal sealed partial class PathState
     /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>
     private const int MaxLearningJoins = 4;
 
+    /// <summary>What two paths know alone they have learned last.</summary>
+    private const int MaxRecentFacts = 8;
+
     private int _joins;
 
     /// <summary>What both know, and, of what each knows alone, that one of the two holds: behind <c>if (a || b)</c> that is all there is to know.</summary>
@@ -149,12 +152,13 @@ internal sealed partial class PathState
     /// </summary>
     private static Value? Either(PathState one, PathState other)
     {
-        for (int i = one.Facts.Length - 1; i >= 0; i--)
+        int oldest = Math.Max(0, one.Facts.Length - MaxRecentFacts), oldestThere = Math.Max(0, other.Facts.Length - MaxRecentFacts);
+        for (int i = one.Facts.Length - 1; i >= oldest; i--)
         {
             var here = one.Facts[i];
             if (Conditions.Decide(other, here.Condition) != !here.Truth)
                 continue;
-            for (int j = other.Facts.Length - 1; j >= 0; j--)
+            for (int j = other.Facts.Length - 1; j >= oldestThere; j--)
             {
                 var there = other.Facts[j];
                 if (!there.Condition.Equals(here.Condition) && IndexOf(one.Facts, there) < 0)

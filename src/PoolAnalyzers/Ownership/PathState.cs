@@ -270,6 +270,27 @@ internal sealed partial class PathState
         Sym? SnapshotOf(Term read) => frozen!.TryGetValue(read, out var sym) ? sym : null;
     }
 
+    /// <summary>Something that this path knows is of the heap.</summary>
+    public bool ReadsHeap
+    {
+        get
+        {
+            for (int i = 0; i < _slots.Count; i++)
+            {
+                if (_slots.ValueAt(i).ReadsHeap)
+                    return true;
+            }
+
+            foreach (var fact in Facts)
+            {
+                if (fact.Condition.ReadsHeap)
+                    return true;
+            }
+
+            return false;
+        }
+    }
+
     private Dictionary<Term, Sym>? FindReads(Predicate<Term> changed, Func<Term, Sym> snapshotOf)
     {
         Dictionary<Term, Sym>? found = null;
