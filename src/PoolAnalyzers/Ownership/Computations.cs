@@ -29,6 +29,22 @@ internal sealed class Computations(Engine engine)
         return computed is not null && engine.OperationOf(computed) is { } operation && operation.DescendantsAndSelf().All(IsFixed);
     }
 
+    /// <summary>A property that says something of private fields, or of what a primary constructor was given: <c>bool IsShared =&gt; _pool is null;</c></summary>
+    public bool IsOfFields(IPropertySymbol property) => property is { IsVirtual: false, IsOverride: false, IsAbstract: false, SetMethod: null, GetMethod: { } getter } && _known.GetOrAdd(getter.OriginalDefinition, IsOneOfFields);
+
+    private bool IsOneOfFields(IMethodSymbol getter)
+    {
+        var read = getter.DeclaringSyntaxReferences is not [var reference] ? null : reference.GetSyntax() switch
+        {
+            ArrowExpressionClauseSyntax { Expression: var expression } => expression,
+            AccessorDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
+            _ => null,
+        };
+        return read is not null && engine.OperationOf(read) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation
+            || o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private, IsVolatile: false } });
+    }
+
     private static bool IsFixed(IOperation operation) => operation switch
     {
         IParameterReferenceOperation or ILiteralOperation or IBinaryOperation { OperatorMethod: null } or IUnaryOperation { OperatorMethod: null } or IConversionOperation { OperatorMethod: null }

@@ -425,7 +425,7 @@ internal sealed partial class GraphWalk
     private bool IsOutOfReach(Term read, List<Value> reached) => read switch
     {
         { Key: IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsVolatile: false }, Operands: [Term { Kind: TermKind.This }] } => true,
-        { Key: IPropertySymbol { IsVirtual: false } own, Operands: [Term { Kind: TermKind.This }] } => _context.Engine.IsAutoProperty(own),
+        { Key: IPropertySymbol { IsVirtual: false } own, Operands: [Term { Kind: TermKind.This }] } => _context.Engine.IsAutoProperty(own) || _context.Engine.Computations.IsOfFields(own),
         { Key: IPropertySymbol { Name: "Count" } count, Operands: [var collection] } => PoolTypes.InNamespace(count.ContainingType, "System", "Collections", "Generic") && !reached.Contains(collection),
         _ => false,
     };

@@ -43,6 +43,9 @@ internal sealed partial class GraphWalk
                     Mark(call, continued, state);
                     result = new TaskOf(null, ViewOf.Union(task.Pending, continued), continued.IsEmpty ? task.Starts : task.Starts.Add(call));
                     return true;
+                case "WaitAsync" when PoolTypes.IsFramework(method) && call.Arguments is [{ Value: var token }] && IsNoToken(token):
+                    result = task;
+                    return true;
                 case "WaitAsync" when given.Count > 0 && PoolTypes.IsFramework(method):
                     result = new TaskOf(task.Result, task.Pending, task.Starts) { IsGivenUp = true };
                     return true;
@@ -151,6 +154,18 @@ internal sealed partial class GraphWalk
             return true;
         }
 
+        // Until a condition holds that is about tasks.
+        if (framework && method is { Name: "SpinUntil", ContainingType.Name: "SpinWait" })
+        {
+            foreach (var asked in given.Select(g => g.Value).OfType<ClosureOf>().SelectMany(c => CapturedBy(c.Function)))
+            {
+                if (state[_context.Slots.Of(asked)] is TaskOf awaited)
+                    Complete(awaited, state);
+            }
+
+            return false;
+        }
+
         if (framework && method is { Name: "Register" or "UnsafeRegister", ContainingType.Name: "CancellationToken" } && Captured(given) is { IsEmpty: false } registered)
         {
             MayThrow(state, call);
@@ -230,6 +245,8 @@ internal sealed partial class GraphWalk
         state.Keep(made, kept);
         return made;
     }
+
+    private static bool IsNoToken(IOperation token) => Storage.Plain(token) is IDefaultValueOperation or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: "CancellationToken" } };
 
     /// <summary>The task that was first is nobody's business: the others go on.</summary>
     private static bool IsThrownAway(IInvocationOperation call)

@@ -2044,4 +2044,15 @@ public sealed class Pool001Tests
     public Task List_pattern(string asked) => Twins("POOL001",
         $"static void Run(bool x, int n) {{ byte[]? b = x ? {{|POOL001:{Rent}|}} : null; if (b is [_, _, _]) ArrayPool<byte>.Shared.Return(b); }}",
         $"static void Run(bool x, int n) {{ byte[]? b = x ? {Rent} : null; if ({asked}) ArrayPool<byte>.Shared.Return(b); }}");
+
+    /// <summary>A property that says something of private fields is as lasting as they are.</summary>
+    [Theory]
+    [InlineData("public bool Pools => pools;")]
+    [InlineData("private readonly int _most = 4; public bool Pools { get { return pools && _most > 3; } }")]
+    public Task Property_of_fields(string property)
+    {
+        const string around = "sealed class Buffers(bool pools, ArrayPool<byte> pool) { PROPERTY public bool Is(int n) => n > pool.GetHashCode(); public void Run(Stream s, int n) { var b = Pools ? RENT : null; s.Flush(); if (AGAIN) ArrayPool<byte>.Shared.Return(b!); } }";
+        var program = around.Replace("PROPERTY", property);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", "Is(n)"), program.Replace("RENT", Rent).Replace("AGAIN", "Pools"));
+    }
 }

@@ -276,4 +276,10 @@ public sealed class Pool015Tests
         const string posting = "static async void Post(Stream s, byte[] data) { await Task.Yield(); s.Write(data, 0, 4); }\n";
         return Twins("POOL015", posting + Method(faulty.Replace("$", TooEarly, StringComparison.Ordinal)), posting + Method(clean.Replace("$", Back, StringComparison.Ordinal)));
     }
+
+    /// <summary>Waited for in another way than by <c>await</c>; a token that is never canceled gives up nothing.</summary>
+    [Theory]
+    [InlineData("var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => n > 0); $ return n;", "var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => t.IsCompleted); $ return n;")]
+    [InlineData("try { await s.WriteAsync(b, 0, n).WaitAsync(new CancellationToken(n > 3)); return n; } finally { $ }", "try { await s.WriteAsync(b, 0, n).WaitAsync(CancellationToken.None); return n; } finally { $ }")]
+    public Task Waited_for(string faulty, string clean) => Body(faulty.Replace("$", TooEarly, StringComparison.Ordinal), clean.Replace("$", Back, StringComparison.Ordinal));
 }
