@@ -3,6 +3,7 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
@@ -84,9 +85,16 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
     {
         var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);
         if (!_syms.TryGetValue(key, out var sym))
-            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { Made = part == 0 ? MadeBy(at) : null });
+            _syms.Add(key, sym = new Sym(NextSym(), kind, null) { Made = part == 0 ? MadeBy(at) : null, IsThere = part == 0 && IsNeverNull(at) });
         return sym;
     }
+
+    private static bool IsNeverNull(IOperation at) => at switch
+    {
+        ICaughtExceptionOperation or IInterpolatedStringOperation => true,
+        IInvocationOperation { TargetMethod: { ReturnNullableAnnotation: NullableAnnotation.NotAnnotated, ReturnType: { IsReferenceType: true } and not ITypeParameterSymbol, OriginalDefinition.ReturnType: not ITypeParameterSymbol } method } => PoolTypes.IsFramework(method),
+        _ => false,
+    };
 
     private INamedTypeSymbol? MadeBy(IOperation at) => at switch
     {

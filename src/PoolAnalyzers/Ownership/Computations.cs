@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Concurrent;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -7,16 +8,18 @@ using Microsoft.CodeAnalysis.Operations;
 namespace PoolAnalyzers.Ownership;
 
 /// <summary>
-/// Static methods of the compilation that say the same of the same values whenever they are asked: <c>static bool IsLarge(int count) => count &gt; Limit;</c>
+/// Methods of the compilation that say the same of the same values whenever they are asked: <c>static bool IsLarge(int count) => count &gt; Limit;</c>
 /// </summary>
 /// <remarks>One expression of parameters and constants, without a call in it. Safe for concurrent use.</remarks>
 internal sealed class Computations(Engine engine)
 {
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _known = new(SymbolEqualityComparer.Default);
 
-    public bool Has(IMethodSymbol method) => method is { IsStatic: true, IsAsync: false, IsAbstract: false, Parameters.IsEmpty: false } && _known.GetOrAdd(method.OriginalDefinition, IsOne);
+    /// <param name="isSetOnce">Whether a field stays as it is: one of the object may be asked for then.</param>
+    public bool Has(IMethodSymbol method, Func<IFieldSymbol, bool> isSetOnce) => method is { IsAsync: false, IsAbstract: false, IsVirtual: false, IsOverride: false, MethodKind: MethodKind.Ordinary } && (!method.IsStatic || !method.Parameters.IsEmpty)
+        && _known.GetOrAdd(method.OriginalDefinition, m => IsOne(m, isSetOnce));
 
-    private bool IsOne(IMethodSymbol method)
+    private bool IsOne(IMethodSymbol method, Func<IFieldSymbol, bool> isSetOnce)
     {
         if (method.DeclaringSyntaxReferences is not [var reference])
             return false;
@@ -26,7 +29,7 @@ internal sealed class Computations(Engine engine)
             MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
             _ => null,
         };
-        return computed is not null && engine.OperationOf(computed) is { } operation && operation.DescendantsAndSelf().All(IsFixed);
+        return computed is not null && engine.OperationOf(computed) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation || (o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } && (field.IsReadOnly || isSetOnce(field))));
     }
 
     /// <summary>A property that says something of private fields, or of what a primary constructor was given: <c>bool IsShared =&gt; _pool is null;</c></summary>

@@ -50,7 +50,7 @@ internal static class Conditions
     public static Value? IsNull(Value? v) => v switch
     {
         Const c => Const.Of(c.Content is null),
-        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } or Term { Kind: TermKind.SharedPool } => Const.False,
+        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } or Sym { IsThere: true } or Term { Kind: TermKind.SharedPool } => Const.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };
@@ -63,6 +63,9 @@ internal static class Conditions
             return Or(a, b);
         if (a is null || b is null)
             return null;
+        // No number is more or less than none.
+        if (kind is BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThanOrEqual && (a is Const { Content: null } || b is Const { Content: null }))
+            return Const.False;
         switch (kind)
         {
             case BinaryOperatorKind.Equals: return Equal(a, b);
@@ -74,6 +77,15 @@ internal static class Conditions
             default: return Make(TermKind.Arithmetic, kind, a, b);
         }
     }
+
+    /// <summary>Flags in a number; sums are not computed, which would tell each turn of a loop from the last.</summary>
+    public static Const? Bits(BinaryOperatorKind kind, Value? a, Value? b) => a is Const { Content: int x } && b is Const { Content: int y } ? kind switch
+    {
+        BinaryOperatorKind.And => new Const(x & y),
+        BinaryOperatorKind.Or => new Const(x | y),
+        BinaryOperatorKind.ExclusiveOr => new Const(x ^ y),
+        _ => null,
+    } : null;
 
     public static Value? Equal(Value a, Value b)
     {

@@ -350,7 +350,8 @@ internal sealed partial class GraphWalk
                 Bind(recursive.DeclaredSymbol, value, state);
                 var matches = HasType(recursive.InputType, recursive.MatchedType, value);
                 for (int i = 0; i < recursive.DeconstructionSubpatterns.Length; i++)
-                    matches = Conditions.And(matches, Match(recursive.DeconstructionSubpatterns[i], value is TupleOf tuple && i < tuple.Items.Length ? tuple.Items[i] : null, state));
+                    matches = Conditions.And(matches, Match(recursive.DeconstructionSubpatterns[i], value is TupleOf tuple ? i < tuple.Items.Length ? tuple.Items[i] : null
+                        : value is Sym && recursive.InputType is INamedTypeSymbol { IsTupleType: true, TupleElements: var items } && i < items.Length ? Conditions.Make(TermKind.Member, items[i], value) : null, state));
                 foreach (var sub in recursive.PropertySubpatterns)
                     matches = Conditions.And(matches, Match(sub.Pattern, MemberOf(sub.Member, value), state));
                 return matches;

@@ -64,6 +64,12 @@ internal sealed partial class GraphWalk
                 }
 
                 Use(added, compound.Value, state);
+                if (compound.OperatorMethod is null && Conditions.Bits(compound.OperatorKind, before, added) is { } bits)
+                {
+                    Assign(compound.Target, bits, compound, state);
+                    return bits;
+                }
+
                 return Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
                 return Count(increment, Evaluate(increment.Target, state), state);
@@ -109,7 +115,8 @@ internal sealed partial class GraphWalk
             case IDeclarationExpressionOperation declaration: return Evaluate(declaration.Expression, state);
             case IDefaultValueOperation { Type: { IsReferenceType: true } }: return Const.Null;
             case ITypeOfOperation type: return new Term(TermKind.Opaque, type.TypeOperand);
-            case ICaughtExceptionOperation or INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
+            case ICaughtExceptionOperation: return Fresh(operation, state);
+            case INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
             case IInvalidOperation invalid: return EvaluateInvalid(invalid, state);
             default: return EvaluateOther(operation, state);
         }
@@ -348,6 +355,9 @@ internal sealed partial class GraphWalk
             return borrowed;
         }
 
+        // A letter of a text.
+        if (property is { IsIndexer: true, ContainingType.SpecialType: SpecialType.System_String } && instance is Sym or Term && arguments is [{ Value: (Const or Sym or Term) and var index }])
+            return Conditions.Make(TermKind.Opaque, property, instance, index);
         if (!reference.Arguments.IsEmpty || instance is null or TupleOf || KindOf(property.Type) is not null)
             return Fresh(reference, state);
         if (property is { Name: "IsEmpty", ContainingType: { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" } viewed } && viewed.GetMembers("Length").FirstOrDefault() is { } lengthOf && Conditions.Make(TermKind.Member, lengthOf, instance) is { } count)
@@ -488,9 +498,16 @@ internal sealed partial class GraphWalk
                 continue;
             }
 
+            if (current.OperatorMethod is null && Conditions.Bits(current.OperatorKind, left, right) is { } bits)
+            {
+                left = bits;
+                leftOperation = current;
+                continue;
+            }
+
             // Whether something is null is not for its type to say.
-            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (compares && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
-                ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current.OperatorKind, left, right) : null;
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (ComparesNumbers(current) && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
+                ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean } ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
             leftOperation = current;
         }
 
@@ -510,6 +527,9 @@ internal sealed partial class GraphWalk
             _ => false,
         };
     }
+
+    private static bool ComparesNumbers(IBinaryOperation comparison) => comparison.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
+        or BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThanOrEqual;
 
     private static bool IsPlainComparison(IMethodSymbol method) => (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System")) && method.Name is "op_Equality" or "op_Inequality";
 

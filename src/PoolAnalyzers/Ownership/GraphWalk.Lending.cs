@@ -190,9 +190,11 @@ internal sealed partial class GraphWalk
     /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>
     private Value? ComputedOf(IMethodSymbol method, Value? instance, List<Given> given)
     {
-        if (method is { Name: "IsReferenceOrContainsReferences", ContainingType.Name: "RuntimeHelpers" })
+        if (method is { Name: "IsReferenceOrContainsReferences", ContainingType.Name: "RuntimeHelpers" } or { Name: "SizeOf", Parameters.IsEmpty: true, ContainingType.Name: "Unsafe" } || (method is { IsStatic: true, Parameters.IsEmpty: true, ContainingType.Name: "OperatingSystem" } && PoolTypes.IsFramework(method)))
             return new Term(TermKind.Opaque, method, Const.Null);
-        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || !(PoolTypes.IsFramework(method) ? IsOfNumbersAndTexts(method) : _context.Engine.Computations.Has(method)))
+        if (method is { Name: "IsNullOrEmpty", ContainingType.SpecialType: SpecialType.System_String } && given is [{ Value: (Sym or Term) and var text }] && method.ContainingType.GetMembers("Length").FirstOrDefault() is { } length)
+            return Conditions.Or(Conditions.IsNull(text), Conditions.Not(Conditions.Binary(BinaryOperatorKind.GreaterThan, Conditions.Make(TermKind.Member, length, text), s_zero)));
+        if (!(PoolTypes.IsFramework(method) ? IsOfNumbersAndTexts(method) : method.ReturnType.SpecialType == SpecialType.System_Boolean && _context.Engine.Computations.Has(method, m => IsSetOnce(new Term(TermKind.Member, m, This)))))
             return null;
         var operands = new List<Value?>();
         if (!method.IsStatic)
@@ -204,12 +206,14 @@ internal sealed partial class GraphWalk
             operands.Add(argument.Value);
         }
 
-        // An enumeration has no content of its own as a constant.
+        if (method.Name == "HasFlag" && operands is [Const { Content: int flags }, Const { Content: int asked }])
+            return Const.Of((flags & asked) == asked);
         return operands.Count > 0 && operands.TrueForAll(o => o is Const or Sym or Term) ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
     }
 
-    private static bool IsOfNumbersAndTexts(IMethodSymbol method) => method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum
-        || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic);
+    private static bool IsOfNumbersAndTexts(IMethodSymbol method) => (method.ReturnType.SpecialType == SpecialType.System_Boolean
+            && (method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic)))
+        || method is { Name: "Abs", ContainingType.Name: "Math" } or { Name: "GetMaxByteCount" or "GetMaxCharCount", ContainingType.Name: "Encoding" };
 
     private Value? ResultOf(IOperation call, IMethodSymbol method, Value? instance, ITypeSymbol? type, ImmutableArray<int> seen, ImmutableArray<int> works, PathState state)
     {

@@ -154,6 +154,10 @@ internal sealed partial class GraphWalk
             return true;
         }
 
+        // Whoever waits for a semaphore waits for what releases it at its end.
+        if (framework && method.Name.StartsWith("Wait", System.StringComparison.Ordinal) && PoolTypes.InNamespace(method.ContainingType, "System", "Threading") && call.Instance is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
+            EndThose(call.Instance.Syntax.ToString(), state);
+
         // Until a condition holds that is about tasks.
         if (framework && method is { Name: "SpinUntil", ContainingType.Name: "SpinWait" })
         {
@@ -244,6 +248,17 @@ internal sealed partial class GraphWalk
         var made = Fresh(all, state);
         state.Keep(made, kept);
         return made;
+    }
+
+    /// <summary>Work that speaks of what is waited for.</summary>
+    private static void EndThose(string signal, PathState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            var pending = rental.Pending.RemoveAll(start => start.Syntax.DescendantNodes().Any(n => n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" } && signaled.ToString() == signal));
+            if (pending.Length != rental.Pending.Length)
+                state.Put(rental with { Pending = pending });
+        }
     }
 
     private static bool IsNoToken(IOperation token) => Storage.Plain(token) is IDefaultValueOperation or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: "CancellationToken" } };

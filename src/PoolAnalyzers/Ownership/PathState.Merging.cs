@@ -161,7 +161,7 @@ internal sealed partial class PathState
             for (int j = other.Facts.Length - 1; j >= oldestThere; j--)
             {
                 var there = other.Facts[j];
-                if (!there.Condition.Equals(here.Condition) && IndexOf(one.Facts, there) < 0)
+                if (!there.Condition.Equals(here.Condition) && !AreOfOne(here.Condition, there.Condition) && IndexOf(one.Facts, there) < 0)
                     return Conditions.And(here.Truth ? Conditions.Not(here.Condition) : here.Condition, there.Truth ? Conditions.Not(there.Condition) : there.Condition);
             }
 
@@ -170,6 +170,9 @@ internal sealed partial class PathState
 
         return null;
     }
+
+    /// <summary>The numbers that the two paths had in one slot: that it is one of them says little.</summary>
+    private static bool AreOfOne(Value here, Value there) => here is Term { Kind: TermKind.Equal, Operands: [Sym { Kind: SymKind.Merge } one, Const] } && there is Term { Kind: TermKind.Equal, Operands: [var other, Const] } && one.Equals(other);
 
     private void Merge(int slot, Value own, ref PathState other, Func<int, bool, Sym?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
@@ -202,13 +205,22 @@ internal sealed partial class PathState
         if (sym is not null && AnyMention(sym))
             Forget(sym);
         this[slot] = condition ?? sym;
-        if (condition is not null || neither.Count == 0)
+        if (condition is not null || sym is null)
+            return;
+        // Which of two numbers it is may go with something else that one of the paths knows.
+        bool areNumbers = own is Const { Content: int } && other[slot] is Const { Content: int } && _joins < MaxLearningJoins;
+        if (neither.Count == 0 && !areNumbers)
             return;
         other = other.Clone();
-        if (other.AnyMention(sym!) && !sym!.Equals(other[slot]))
-            other.Forget(sym!);
-        Exclude(sym!, neither);
-        other.Exclude(sym!, neither);
+        if (other.AnyMention(sym) && !sym.Equals(other[slot]))
+            other.Forget(sym);
+        Exclude(sym, neither);
+        other.Exclude(sym, neither);
+        if (areNumbers && Conditions.Equal(sym, own) is { } here && Conditions.Equal(sym, other[slot]!) is { } there)
+        {
+            AddFact(here, true);
+            other.AddFact(there, true);
+        }
     }
 
     private static bool IsPool(Value? value) => value switch

@@ -81,6 +81,9 @@ internal sealed class Sym(int id, SymKind kind, ISymbol? symbol) : Value
     /// <summary>The type of which <c>new</c> made this.</summary>
     public INamedTypeSymbol? Made { get; init; }
 
+    /// <summary>It is not null: a caught exception, or what the framework says is never null.</summary>
+    public bool IsThere { get; init; }
+
     /// <summary>What <c>new</c> gave: there is one.</summary>
     public bool IsNew => Made is { IsReferenceType: true };
 
@@ -184,6 +187,9 @@ internal sealed class Term : Value
     {
         IFieldSymbol f => f.IsReadOnly || f.IsConst,
         IPropertySymbol { Name: "Length" } p => p.ContainingType is { } t && (t.SpecialType is SpecialType.System_String or SpecialType.System_Array || t.IsRefLikeType || t.IsReadOnly),
+        // What the machine can do, and the encodings that there are.
+        IPropertySymbol { IsStatic: true, SetMethod: null, ContainingType: { DeclaringSyntaxReferences.IsEmpty: true } type } p => type.Name == "Encoding" || (p.Type.SpecialType == SpecialType.System_Boolean && (p.Name is "IsHardwareAccelerated" or "IsSupported" || type.Name == "OperatingSystem")),
+        IPropertySymbol { ContainingType: { Name: "Type", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } } => true,
         // Whoever asks a stream twice expects the same answer.
         IPropertySymbol { Name: "CanSeek" or "CanRead" or "CanWrite", ContainingType: { Name: "Stream", ContainingNamespace.Name: "IO" } } => true,
         IPropertySymbol p => p.SetMethod is null or { IsInitOnly: true } && (p.ContainingType is { IsReadOnly: true, IsValueType: true } || IsGivenOnce(p)),
