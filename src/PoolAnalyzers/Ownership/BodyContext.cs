@@ -91,7 +91,7 @@ internal sealed class BodyContext(Engine engine, Compilation compilation, ISymbo
 
     private static bool IsNeverNull(IOperation at) => at switch
     {
-        ICaughtExceptionOperation or IInterpolatedStringOperation => true,
+        ICaughtExceptionOperation or IInterpolatedStringOperation or { Type: { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T } } => true,
         IInvocationOperation { TargetMethod: { ReturnNullableAnnotation: NullableAnnotation.NotAnnotated, ReturnType: { IsReferenceType: true } and not ITypeParameterSymbol, OriginalDefinition.ReturnType: not ITypeParameterSymbol } method } => PoolTypes.IsFramework(method),
         _ => false,
     };

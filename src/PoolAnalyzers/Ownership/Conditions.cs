@@ -50,7 +50,7 @@ internal static class Conditions
     public static Value? IsNull(Value? v) => v switch
     {
         Const c => Const.Of(c.Content is null),
-        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } or Sym { IsThere: true } or Term { Kind: TermKind.SharedPool } => Const.False,
+        Allocated or TupleOf or TaskOf or ClosureOf or Sym { IsNew: true } or Sym { IsThere: true } or Sym { Kind: SymKind.Parameter, Symbol: IParameterSymbol { Type: { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T } } } or Term { Kind: TermKind.SharedPool } => Const.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };

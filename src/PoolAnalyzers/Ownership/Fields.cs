@@ -117,6 +117,15 @@ internal sealed class Fields(Engine engine, Compilation compilation)
                 return true;
             case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.OutKeyword }:
                 return true;
+            // (_buffer, _count) = ...
+            case ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax deconstruction } target }:
+                return deconstruction.Left == target;
+            // What looks at the array and keeps it at most as long as it lives itself: new string(_chars, 0, n)
+            case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: BaseObjectCreationExpressionSyntax creation }:
+                return engine.ModelOf(creation.SyntaxTree).GetSymbolInfo(creation, cancellation).Symbol is IMethodSymbol { ContainingType.Name: "String" or "Guid" or "Span" or "ReadOnlySpan" or "MemoryStream" or "BigInteger" } made && PoolTypes.IsFramework(made);
+            // As a span, nobody has it back.
+            case ReturnStatementSyntax or ArrowExpressionClauseSyntax:
+                return engine.ModelOf(node.SyntaxTree).GetTypeInfo(node, cancellation) is { Type: IArrayTypeSymbol, ConvertedType: INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true } };
             case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } argument:
                 return IsLent(argument, call, cancellation);
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.None } } copy }:
@@ -211,7 +220,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     public bool IsOpenToOthers(IMethodSymbol method, ISymbol member, IOperation release, Trail? trail, bool isRentedHere, CancellationToken cancellation)
     {
         if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation or MethodKind.PropertyGet or MethodKind.PropertySet or MethodKind.EventAdd or MethodKind.EventRemove)
-            || method.Name is "ReleaseHandle" || member.IsStatic || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
+            || method.Name is "ReleaseHandle" || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, member.ContainingType?.OriginalDefinition))
             return false;
         // A hook of a base class that is missing: that may see to it that it is called once.

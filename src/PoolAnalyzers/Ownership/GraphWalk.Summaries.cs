@@ -479,7 +479,11 @@ internal sealed partial class GraphWalk
                 // Nothing was asked for, and there is nothing to rent: no pool takes an empty array amiss.
                 case Allocated { Length: Const { Content: 0 } } when !outcome.State.Facts.IsEmpty: return null;
                 case Allocated allocated: return new Allocated(allocated.Site, allocated.Length is { } length ? Condition(length) : null);
-                case TaskOf task: return new TaskOf(Translate(task.Result), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                case TaskOf task:
+                    // What the callee has started, and hands out without waiting for it, goes on in the caller.
+                    var running = task.Pending.Aggregate(ImmutableArray<int>.Empty, (ids, id) => Map(id) is { } mapped and not TaskOf ? ViewOf.Union(ids, mapped.Rentals) : ids);
+                    Mark(call, running, state);
+                    return new TaskOf(Translate(task.Result), running, running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create(call));
                 case Term { Kind: TermKind.SharedPool } pool: return AsCalled(pool);
                 case Term term: return Condition(term);
                 default: return null;

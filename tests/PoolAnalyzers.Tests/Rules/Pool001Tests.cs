@@ -1984,6 +1984,15 @@ public sealed class Pool001Tests
     [InlineData("x.Length != 0", "x.Length > 0", "x.Length > 1")]
     [InlineData("!v.IsEmpty", "v.Length > 0", "v.Length > 1")]
     [InlineData("at == TimeSpan.Zero", "at == TimeSpan.Zero", "at == TimeSpan.MaxValue")]
+    [InlineData("at > TimeSpan.Zero", "at > TimeSpan.Zero", "at > TimeSpan.MinValue")]
+    [InlineData("x[0] == 'x'", "x[0] == 'x'", "x[1] == 'x'")]
+    [InlineData("x is { Length: > 0 }", "!string.IsNullOrEmpty(x)", "string.IsNullOrEmpty(x)")]
+    [InlineData("typeof(T).IsValueType", "typeof(T).IsValueType", "typeof(T).IsClass")]
+    [InlineData("OperatingSystem.IsWindows()", "OperatingSystem.IsWindows()", "OperatingSystem.IsLinux()")]
+    [InlineData("Encoding.UTF8.GetMaxByteCount(n) > 16", "Encoding.UTF8.GetMaxByteCount(n) > 16", "Encoding.UTF8.GetMaxByteCount(n) > 64")]
+    [InlineData("Math.Abs(n) > 16", "Math.Abs(n) > 16", "Math.Abs(n) > 32")]
+    [InlineData("t is (1, true)", "t is (1, true)", "t is (2, true)")]
+    [InlineData("k != m", "k ^ m", "k")]
     public Task Asked_twice(string asked, string same, string other)
     {
         const string around = """
@@ -2054,5 +2063,22 @@ public sealed class Pool001Tests
         const string around = "sealed class Buffers(bool pools, ArrayPool<byte> pool) { PROPERTY public bool Is(int n) => n > pool.GetHashCode(); public void Run(Stream s, int n) { var b = Pools ? RENT : null; s.Flush(); if (AGAIN) ArrayPool<byte>.Shared.Return(b!); } }";
         var program = around.Replace("PROPERTY", property);
         return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", "Is(n)"), program.Replace("RENT", Rent).Replace("AGAIN", "Pools"));
+    }
+
+    /// <summary>A number that was chosen by the same question says what the question said; so does a bit of it.</summary>
+    [Theory]
+    [InlineData("int mode = n > 256 ? 1 : 0;", "", "mode == 1", "mode == 2")]
+    [InlineData("Kind mode = n switch { <= 256 => Kind.Small, _ => Kind.Large };", "", "mode == Kind.Large", "mode == Kind.None")]
+    [InlineData("var mode = Kind.None;", "mode |= Kind.Large;", "(mode & Kind.Large) != 0", "(mode & Kind.Small) != 0")]
+    [InlineData("var mode = Kind.None;", "mode |= Kind.Large;", "mode.HasFlag(Kind.Large)", "mode.HasFlag(Kind.Small)")]
+    [InlineData("int? mode = null;", "mode = n;", "mode.HasValue", "mode > 512")]
+    public Task Number_that_says_which(string before, string inside, string same, string other)
+    {
+        const string around = """
+            [Flags] enum Kind { None = 0, Small = 1, Large = 2 }
+            static void Run(Stream s, int n) { BEFORE byte[]? b = null; if (n > 256) { b = RENT; INSIDE } s.Flush(); if (AGAIN) ArrayPool<byte>.Shared.Return(b!); }
+            """;
+        var program = around.Replace("BEFORE", before).Replace("INSIDE", inside);
+        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", other), program.Replace("RENT", Rent).Replace("AGAIN", same));
     }
 }

@@ -125,4 +125,17 @@ public sealed class Pool005Tests
     public Task Set_as_an_out_argument(string self) => Type(
         $"private byte[] _all; static void Take(int n, out byte[] a) {{ a = ArrayPool<byte>.Shared.Rent(n); }} public Holder(int n) {{ Take(n, out {{|POOL005:{self}_all|}}); }} public int First() => _all[0];",
         $"private byte[] _all; static void Take(int n, out byte[] a) {{ a = ArrayPool<byte>.Shared.Rent(n); }} public Holder(int n) {{ Take(n, out {self}_all); }} public void End() {{ ArrayPool<byte>.Shared.Return(_all); _all = null!; }}");
+
+    /// <summary>Uses that give the array to nobody who could release it.</summary>
+    [Theory]
+    [InlineData("{|POOL005:_a = ArrayPool<char>.Shared.Rent(n)|}", "public override string ToString() => new string(_a, 0, 3);")]
+    [InlineData("{|POOL005:_a = ArrayPool<char>.Shared.Rent(n)|}", "public Span<char> All => _a;")]
+    [InlineData("{|POOL005:(_a, _n) = (ArrayPool<char>.Shared.Rent(n), n)|}", "public int Count => _n + _a[0];")]
+    public Task Only_looked_at(string fill, string member)
+    {
+        const string around = "sealed class Text { private char[] _a = []; private int _n; public Text(int n) { FILL; _n = n; } MEMBER END }";
+        var program = around.Replace("MEMBER", member);
+        return Twins("POOL005", program.Replace("FILL", fill).Replace("END", ""),
+            program.Replace("FILL", fill.Replace("{|POOL005:", "").Replace("|}", "")).Replace("END", "public void Close() { var a = _a; _a = []; if (a.Length > 0) ArrayPool<char>.Shared.Return(a); }"));
+    }
 }

@@ -645,4 +645,17 @@ public sealed class Pool011Tests
             """;
         return Twins("POOL011", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL011:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
     }
+
+    /// <summary>A caught exception is not null, nor is what the framework says never is.</summary>
+    [Theory]
+    [InlineData("IOException? e = null; try { s.ReadExactly(b, 0, n); } catch (IOException caught) { ArrayPool<byte>.Shared.Return(b); e = caught; }")]
+    [InlineData("string? e = null; if (s.CanRead) { e = Encoding.UTF8.GetString(b, 0, n); ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("string? e = null; if (s.CanRead) { e = $\"{n}\"; ArrayPool<byte>.Shared.Return(b); }")]
+    [InlineData("int? e = null; if (s.CanRead) { e = s.Read(b, 0, n); ArrayPool<byte>.Shared.Return(b); }")]
+    public Task Never_null(string body)
+    {
+        const string around = "static int Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); BODY if (e is not null) LEAVE; int first = USE; ArrayPool<byte>.Shared.Return(b); return first; }";
+        var program = around.Replace("BODY", body);
+        return Twins("POOL011", program.Replace("LEAVE", "s.Flush()").Replace("USE", "{|POOL011:b|}[0]"), program.Replace("LEAVE", "return -1").Replace("USE", "b[0]"));
+    }
 }

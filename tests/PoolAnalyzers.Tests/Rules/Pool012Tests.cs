@@ -422,4 +422,12 @@ public sealed class Pool012Tests
     public Task Given_to_a_private_helper() => Twins("POOL012",
         "sealed class Text : IDisposable { private char[]? _chars = ArrayPool<char>.Shared.Rent(10); public void Dispose() { if (_chars != null) {|POOL012:Give(_chars)|}; } private static void Give(char[] a) => ArrayPool<char>.Shared.Return(a); }",
         "sealed class Text : IDisposable { private char[]? _chars = ArrayPool<char>.Shared.Rent(10); public void Dispose() { if (_chars != null) { Give(_chars); _chars = null; } } private static void Give(char[] a) => ArrayPool<char>.Shared.Return(a); }");
+
+    /// <summary>What a type keeps for all of its objects, or for each thread, is kept like what an object keeps.</summary>
+    [Theory]
+    [InlineData("private static byte[]? s_b;")]
+    [InlineData("[ThreadStatic] private static byte[]? s_b;")]
+    public Task Static_field(string field) => Twins("POOL012",
+        "static class Scratch { " + field + " public static int First(int n) { s_b ??= ArrayPool<byte>.Shared.Rent(n); int first = s_b[0]; {|POOL012:ArrayPool<byte>.Shared.Return(s_b)|}; return first; } }",
+        "static class Scratch { " + field + " public static int First(int n) { s_b ??= ArrayPool<byte>.Shared.Rent(n); int first = s_b[0]; ArrayPool<byte>.Shared.Return(s_b); s_b = null; return first; } }");
 }

@@ -282,4 +282,23 @@ public sealed class Pool015Tests
     [InlineData("var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => n > 0); $ return n;", "var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => t.IsCompleted); $ return n;")]
     [InlineData("try { await s.WriteAsync(b, 0, n).WaitAsync(new CancellationToken(n > 3)); return n; } finally { $ }", "try { await s.WriteAsync(b, 0, n).WaitAsync(CancellationToken.None); return n; } finally { $ }")]
     public Task Waited_for(string faulty, string clean) => Body(faulty.Replace("$", TooEarly, StringComparison.Ordinal), clean.Replace("$", Back, StringComparison.Ordinal));
+
+    /// <summary>A helper that hands on the task of a helper.</summary>
+    [Fact]
+    public Task Started_two_helpers_down()
+    {
+        const string helpers = "static Task Inner(Stream s, byte[] a, int n) => s.WriteAsync(a, 0, n); static Task Outer(Stream s, byte[] a, int n) { return Inner(s, a, n); }\n";
+        return Twins("POOL015", helpers + Method("var t = Outer(s, b, n);" + TooEarly + "await t; return n;"), helpers + Method("var t = Outer(s, b, n); await t;" + Back + "return n;"));
+    }
+
+    /// <summary>The work says at its end that it has ended, and the body waits for that.</summary>
+    [Theory]
+    [InlineData("new SemaphoreSlim(0)", "Release", "await done.WaitAsync();")]
+    [InlineData("new SemaphoreSlim(0)", "Release", "done.Wait();")]
+    [InlineData("new ManualResetEventSlim()", "Set", "done.Wait();")]
+    public Task Signalled(string made, string signal, string wait)
+    {
+        var body = $"using var done = {made}; _ = Task.Run(() => {{ try {{ s.Write(b, 0, n); }} finally {{ done.{signal}(); }} }});";
+        return Body(body + TooEarly + wait + "return await Task.FromResult(n);", body + wait + Back + "return await Task.FromResult(n);");
+    }
 }
