@@ -206,7 +206,7 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
 
     private static bool OnlyAllocates(IMethodSymbol method) => method.MethodKind == MethodKind.Constructor
         && (method is { IsImplicitlyDeclared: true, ContainingType.BaseType.SpecialType: SpecialType.System_Object or SpecialType.System_ValueType }
-            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "KeyValuePair" or "MemoryStream" or "BigInteger" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint" or "JsonReaderState" or "Utf8JsonReader")));
+            || (PoolTypes.IsFramework(method) && (method.Parameters.IsEmpty || method.ContainingType.Name is "KeyValuePair" or "MemoryStream" or "BigInteger" or "IntPtr" or "UIntPtr" or "StringBuilder" or "IPEndPoint" or "DnsEndPoint" or "JsonReaderState" or "Utf8JsonReader")));
 
     /// <summary>A capacity, or a time: one that stands in the code is right.</summary>
     public static bool TakesNumbers(IMethodSymbol method) => PoolTypes.IsNamed(method.ContainingType, "TimeSpan", "System") || (method.ContainingType.Name is "CancellationTokenSource" or "SemaphoreSlim" or "ArrayBufferWriter" && PoolTypes.IsFramework(method) || PoolTypes.InNamespace(method.ContainingType, "System", "Collections", "Generic"))

@@ -45,7 +45,7 @@ internal sealed class FieldWriters(Engine engine)
         if (member is not (IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsImplicitlyDeclared: false, RefKind: RefKind.None, IsVolatile: false } or IPropertySymbol { SetMethod.DeclaredAccessibility: Accessibility.Private, IsVirtual: false, IsOverride: false })
             || (member is IPropertySymbol property && !engine.IsAutoProperty(property)))
             return false;
-        return _writes.GetOrAdd(member.OriginalDefinition, m => FindWrites(m, cancellation)) is { } writes && writes.All(static w => w.FirstAncestorOrSelf<MemberDeclarationSyntax>() is ConstructorDeclarationSyntax);
+        return _writes.GetOrAdd(member.OriginalDefinition, m => FindWrites(m, cancellation)) is { } writes && writes.All(w => w.FirstAncestorOrSelf<MemberDeclarationSyntax>() is ConstructorDeclarationSyntax constructor && constructor.Modifiers.Any(SyntaxKind.StaticKeyword) == member.IsStatic);
     }
 
     /// <summary>In all of the outermost type: nobody else can set it.</summary>

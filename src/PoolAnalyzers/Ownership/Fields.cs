@@ -220,7 +220,7 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     public bool IsOpenToOthers(IMethodSymbol method, ISymbol member, IOperation release, Trail? trail, bool isRentedHere, CancellationToken cancellation)
     {
         if (method.MethodKind is not (MethodKind.Ordinary or MethodKind.ExplicitInterfaceImplementation or MethodKind.PropertyGet or MethodKind.PropertySet or MethodKind.EventAdd or MethodKind.EventRemove)
-            || method.Name is "ReleaseHandle" || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
+            || method.Name is "ReleaseHandle" || method is { IsStatic: true, Name: "Main" } || member.ContainingType is { TypeKind: TypeKind.Struct, IsReadOnly: true }
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, member.ContainingType?.OriginalDefinition))
             return false;
         // A hook of a base class that is missing: that may see to it that it is called once.

@@ -2081,4 +2081,10 @@ public sealed class Pool001Tests
         var program = around.Replace("BEFORE", before).Replace("INSIDE", inside);
         return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", other), program.Replace("RENT", Rent).Replace("AGAIN", same));
     }
+
+    /// <summary>What each new object sets for all of them is not what it was.</summary>
+    [Fact]
+    public Task Flag_of_the_type() => Twins("POOL001",
+        $"sealed class Buffers {{ private static bool s_pools; public Buffers(bool pools) => s_pools = pools; public static void Run(Stream s, int n) {{ byte[]? b = s_pools ? {{|POOL001:{Rent}|}} : null; _ = new Buffers(false); if (s_pools) ArrayPool<byte>.Shared.Return(b!); }} }}",
+        $"sealed class Buffers {{ private static bool s_pools; static Buffers() => s_pools = Environment.ProcessorCount > 2; public static void Run(Stream s, int n) {{ byte[]? b = s_pools ? {Rent} : null; _ = new Buffers(); if (s_pools) ArrayPool<byte>.Shared.Return(b!); }} }}");
 }

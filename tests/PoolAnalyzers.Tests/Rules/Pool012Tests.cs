@@ -430,4 +430,10 @@ public sealed class Pool012Tests
     public Task Static_field(string field) => Twins("POOL012",
         "static class Scratch { " + field + " public static int First(int n) { s_b ??= ArrayPool<byte>.Shared.Rent(n); int first = s_b[0]; {|POOL012:ArrayPool<byte>.Shared.Return(s_b)|}; return first; } }",
         "static class Scratch { " + field + " public static int First(int n) { s_b ??= ArrayPool<byte>.Shared.Rent(n); int first = s_b[0]; ArrayPool<byte>.Shared.Return(s_b); s_b = null; return first; } }");
+
+    /// <summary>The entry point runs once.</summary>
+    [Fact]
+    public Task Entry_point() => Twins("POOL012",
+        "static class App { private static byte[] s_b = ArrayPool<byte>.Shared.Rent(4); static void Stop() { s_b[0] = 1; {|POOL012:ArrayPool<byte>.Shared.Return(s_b)|}; } static void Main() => Stop(); }",
+        "static class App { private static byte[] s_b = ArrayPool<byte>.Shared.Rent(4); static void Main() { s_b[0] = 1; ArrayPool<byte>.Shared.Return(s_b); } }");
 }
