@@ -79,6 +79,7 @@ internal static class CostCommand
     {
         var folders = new Argument<string[]>("DIR") { Description = "Folders of C#. Each becomes one compilation against the framework alone.", Arity = ArgumentArity.OneOrMore };
         var skip = new Option<string?>("--skip") { Description = "Leave out files whose path in the folder matches.", HelpName = "REGEX" };
+        var graphs = new Option<bool>("--graphs") { Description = "Also measure an analyzer that only makes the control-flow graphs of the bodies that name a pool." };
         folders.Validators.Add(r =>
         {
             foreach (var token in r.Tokens.Where(t => !Directory.Exists(t.Value)))
@@ -98,8 +99,8 @@ internal static class CostCommand
             }
         });
 
-        var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip };
-        command.SetAction((parsed, cancelled) => new FolderRun(parsed.GetValue(folders)!, parsed.GetValue(skip) is { } s ? new Regex(s) : null).RunAsync(cancelled));
+        var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip, graphs };
+        command.SetAction((parsed, cancelled) => new FolderRun(parsed.GetValue(folders)!, parsed.GetValue(skip) is { } s ? new Regex(s) : null, parsed.GetValue(graphs)).RunAsync(cancelled));
         return command;
     }
 

@@ -10,7 +10,8 @@ namespace PoolAnalyzers.Cost;
 /// <summary>Compares the analyzers' time with the binding time on real code, which need not compile: packages are missing, as in a half-loaded editor.</summary>
 /// <param name="folders">Each becomes one compilation.</param>
 /// <param name="skip">Leaves out files whose path inside the folder matches.</param>
-internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? skip)
+/// <param name="graphs">Also measures what the graphs alone take, in a compilation of its own.</param>
+internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? skip, bool graphs)
 {
     private const string Usings =
         "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
@@ -25,6 +26,7 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
         var (files, reports, binding, wall, analyzers, kept) = (0, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, 0L);
         var byAnalyzer = new SortedDictionary<string, TimeSpan>(StringComparer.Ordinal);
         var crashes = new List<string>();
+        var graphsAlone = TimeSpan.Zero;
         foreach (var folder in folders)
         {
             var name = Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)));
@@ -40,6 +42,11 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
             Print(name, compilation.SyntaxTrees.Length - 1, cost.Reports, bound, took, cost.Total, more);
             (files, reports, binding, wall, analyzers, kept) = (files + compilation.SyntaxTrees.Length - 1, reports + cost.Reports, binding + bound, wall + took, analyzers + cost.Total, kept + more);
             GC.KeepAlive(compilation);
+            if (graphs)
+            {
+                graphsAlone += (await Measurement.AnalyzeAsync(Read(name, folder), [new GraphAnalyzer()], cancelled)).Total;
+            }
+
             crashes.AddRange(cost.Crashes.Select(c => $"{name}: {c}"));
             foreach (var (analyzer, time) in cost.Time)
             {
@@ -51,6 +58,11 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
         foreach (var (analyzer, time) in byAnalyzer.OrderByDescending(a => a.Value))
         {
             Console.WriteLine($"  {analyzer,-40} {time.TotalSeconds,8:F2} s");
+        }
+
+        if (graphs)
+        {
+            Console.WriteLine($"  graphs of the bodies that name a pool, and nothing else: {graphsAlone.TotalSeconds:F2} s, {graphsAlone / binding:F3} of binding");
         }
 
         crashes.ForEach(c => Console.WriteLine($"FAILED: {c}"));

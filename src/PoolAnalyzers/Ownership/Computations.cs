@@ -21,15 +21,7 @@ internal sealed class Computations(Engine engine)
 
     private bool IsOne(IMethodSymbol method, Func<IFieldSymbol, bool> isSetOnce)
     {
-        if (method.DeclaringSyntaxReferences is not [var reference])
-            return false;
-        var computed = reference.GetSyntax() switch
-        {
-            MethodDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
-            MethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
-            _ => null,
-        };
-        return computed is not null && engine.OperationOf(computed) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation || (o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } && (field.IsReadOnly || isSetOnce(field))));
+        return ComputedBy(method) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation || (o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } && (field.IsReadOnly || isSetOnce(field))));
     }
 
     /// <summary>A property that says something of private fields, or of what a primary constructor was given: <c>bool IsShared =&gt; _pool is null;</c></summary>
@@ -37,15 +29,23 @@ internal sealed class Computations(Engine engine)
 
     private bool IsOneOfFields(IMethodSymbol getter)
     {
-        var read = getter.DeclaringSyntaxReferences is not [var reference] ? null : reference.GetSyntax() switch
+        return ComputedBy(getter) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation
+            || o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private, IsVolatile: false } });
+    }
+
+    /// <summary>The one expression that a body consists of.</summary>
+    private IOperation? ComputedBy(IMethodSymbol method)
+    {
+        var computed = method.DeclaringSyntaxReferences is not [var reference] ? null : reference.GetSyntax() switch
         {
+            BaseMethodDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
+            BaseMethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
             ArrowExpressionClauseSyntax { Expression: var expression } => expression,
             AccessorDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
             AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
             _ => null,
         };
-        return read is not null && engine.OperationOf(read) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation
-            || o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: { DeclaredAccessibility: Accessibility.Private, IsVolatile: false } });
+        return computed is null ? null : engine.OperationOf(computed);
     }
 
     private static bool IsFixed(IOperation operation) => operation switch

@@ -39,7 +39,7 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
             // Something else may have the same name.
             if (!SymbolEqualityComparer.Default.Equals(engine.ModelOf(mention.SyntaxTree).GetSymbolInfo(mention, cancellation).Symbol?.OriginalDefinition, member))
                 continue;
-            if (value is null || !Add(value, ref found))
+            if (value is null || !Add(value, ref found, cancellation))
                 return null;
         }
 
@@ -51,19 +51,19 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
                 PropertyDeclarationSyntax { Initializer: { } property } => property,
                 _ => null,
             };
-            if (initializer is not null && !Add(initializer.Value, ref found))
+            if (initializer is not null && !Add(initializer.Value, ref found, cancellation))
                 return null;
         }
 
         return found;
     }
 
-    private bool Add(ExpressionSyntax value, ref FieldPool? found)
+    private bool Add(ExpressionSyntax value, ref FieldPool? found, CancellationToken cancellation)
     {
         var origins = new List<FieldPool>();
         while (value is ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax)
             value = value is ParenthesizedExpressionSyntax inner ? inner.Expression : ((PostfixUnaryExpressionSyntax)value).Operand;
-        if (engine.OperationOf(value) is not { } operation || !AddOrigins(operation, origins, 0))
+        if (engine.OperationOf(value) is not { } operation || !AddOrigins(operation, origins, 0, cancellation))
             return false;
         foreach (var origin in origins)
         {
@@ -76,7 +76,7 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
     }
 
     /// <summary>The pools that the value may be from; nothing for null and for arrays without elements. False where it may be anything.</summary>
-    private bool AddOrigins(IOperation value, List<FieldPool> origins, int depth)
+    private bool AddOrigins(IOperation value, List<FieldPool> origins, int depth, CancellationToken cancellation)
     {
         if (depth == MaxSteps)
             return false;
@@ -91,25 +91,25 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
             case IInvocationOperation { TargetMethod: { Name: "Empty", ContainingType.SpecialType: SpecialType.System_Array } }:
                 return true;
             case IInvocationOperation { Instance: { } pool } call when engine.Contracts.RoleOf(call.TargetMethod) is CallRole.RentArray or CallRole.GetObject:
-                if (PoolOf(pool, depth) is not { } known)
+                if (PoolOf(pool, depth, cancellation) is not { } known)
                     return false;
                 origins.Add(new FieldPool(known, call));
                 return true;
             case ILocalReferenceOperation { Local: var local }:
-                return AssignedTo(local) is { Count: > 0 } assigned && assigned.All(a => AddOrigins(a, origins, depth + 1));
+                return AssignedTo(local) is { Count: > 0 } assigned && assigned.All(a => AddOrigins(a, origins, depth + 1, cancellation));
             case IConditionalOperation { WhenFalse: { } otherwise } choice:
-                return AddOrigins(choice.WhenTrue, origins, depth + 1) && AddOrigins(otherwise, origins, depth + 1);
+                return AddOrigins(choice.WhenTrue, origins, depth + 1, cancellation) && AddOrigins(otherwise, origins, depth + 1, cancellation);
             case ICoalesceOperation choice:
-                return AddOrigins(choice.Value, origins, depth + 1) && AddOrigins(choice.WhenNull, origins, depth + 1);
+                return AddOrigins(choice.Value, origins, depth + 1, cancellation) && AddOrigins(choice.WhenNull, origins, depth + 1, cancellation);
             case ISimpleAssignmentOperation chained:
-                return AddOrigins(chained.Value, origins, depth + 1);
+                return AddOrigins(chained.Value, origins, depth + 1, cancellation);
             default:
                 return false;
         }
     }
 
     /// <summary>As a walk calls the pool.</summary>
-    private Value? PoolOf(IOperation pool, int depth)
+    private Value? PoolOf(IOperation pool, int depth, CancellationToken cancellation)
     {
         if (depth == MaxSteps)
             return null;
@@ -122,10 +122,10 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
             case IFieldReferenceOperation { Field: var field, Instance: null or IInstanceReferenceOperation } reference:
                 return engine.PoolAlias(field) ?? (reference.Instance is null ? new Term(TermKind.Member, field) : new Term(TermKind.Member, field, new Term(TermKind.This, null)));
             // Whatever pool that is: who returns to the shared one cannot know that it is this one.
-            case IParameterReferenceOperation { Parameter: var parameter } when !FieldWriters.IsSet(parameter, CancellationToken.None):
+            case IParameterReferenceOperation { Parameter: var parameter } when !FieldWriters.IsSet(parameter, cancellation):
                 return new Term(TermKind.Member, parameter);
             case ILocalReferenceOperation { Local: var local }:
-                return AssignedTo(local) is [var only] ? PoolOf(only, depth + 1) : null;
+                return AssignedTo(local) is [var only] ? PoolOf(only, depth + 1, cancellation) : null;
             default:
                 return null;
         }

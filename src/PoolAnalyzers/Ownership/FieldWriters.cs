@@ -48,20 +48,11 @@ internal sealed class FieldWriters(Engine engine)
         return _writes.GetOrAdd(member.OriginalDefinition, m => FindWrites(m, cancellation)) is { } writes && writes.All(w => w.FirstAncestorOrSelf<MemberDeclarationSyntax>() is ConstructorDeclarationSyntax constructor && constructor.Modifiers.Any(SyntaxKind.StaticKeyword) == member.IsStatic);
     }
 
-    /// <summary>In all of the outermost type: nobody else can set it.</summary>
-    private static IEnumerable<SimpleNameSyntax> MentionsOf(ISymbol member, CancellationToken cancellation)
-    {
-        var outermost = member.ContainingType;
-        while (outermost.ContainingType is { } around)
-            outermost = around;
-        return outermost.DeclaringSyntaxReferences.SelectMany(part => Words.Names(part.SyntaxTree, part.Span, member.Name, cancellation));
-    }
-
     /// <summary>Null where it may be set from anywhere: by a lambda, which runs whenever somebody likes.</summary>
     private ImmutableArray<SyntaxNode>? FindWrites(ISymbol field, CancellationToken cancellation)
     {
         var writes = ImmutableArray.CreateBuilder<SyntaxNode>();
-        foreach (var mention in MentionsOf(field, cancellation))
+        foreach (var mention in Fields.MentionsInType(field, cancellation))
         {
             if (!MaySet(mention, out _))
                 continue;
@@ -101,6 +92,9 @@ internal sealed class FieldWriters(Engine engine)
                 if (argument.Parent is ArgumentListSyntax { Arguments: { Count: > 1 } given, Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange" or "CompareExchange" } } } && given[0] == argument)
                     value = given[1].Expression;
                 return true;
+            // Unsafe.AsRef(in field)
+            case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsRef" } } }:
+                return true;
             case ArgumentSyntax { Parent: TupleExpressionSyntax } or RefExpressionSyntax or ForEachVariableStatementSyntax or PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression }
                 or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression or (int)SyntaxKind.AddressOfExpression }:
                 return true;
@@ -117,15 +111,12 @@ internal sealed class FieldWriters(Engine engine)
 
         public TypeMembers(INamedTypeSymbol type)
         {
-            var outermost = type;
-            while (outermost.ContainingType is { } around)
-                outermost = around;
-            Add(outermost);
+            Add(Fields.OutermostType(type), type);
             for (var ancestor = type.BaseType; ancestor is not null; ancestor = ancestor.BaseType)
-                Add(ancestor.OriginalDefinition);
+                Add(ancestor.OriginalDefinition, type);
         }
 
-        private void Add(INamedTypeSymbol type)
+        private void Add(INamedTypeSymbol type, INamedTypeSymbol own)
         {
             foreach (var part in type.DeclaringSyntaxReferences)
             {
@@ -138,6 +129,8 @@ internal sealed class FieldWriters(Engine engine)
                         EventDeclarationSyntax added => added.Identifier.ValueText,
                         // Called without a name: reached from everywhere.
                         IndexerDeclarationSyntax or OperatorDeclarationSyntax or ConversionOperatorDeclarationSyntax => "",
+                        // Of a type inside, which may be given this object; one of the type itself sets the fields of another object.
+                        ConstructorDeclarationSyntax constructor when constructor.Identifier.ValueText != own.Name => "",
                         _ => null,
                     };
                     if (name is null)
@@ -154,7 +147,8 @@ internal sealed class FieldWriters(Engine engine)
 
         private ImmutableArray<SyntaxNode>? Find(IMethodSymbol callee, CancellationToken cancellation)
         {
-            if (callee.DeclaringSyntaxReferences.IsEmpty)
+            // What `: this(...)` and `: base(...)` lead to has no name.
+            if (callee.DeclaringSyntaxReferences.IsEmpty || callee.MethodKind == MethodKind.Constructor)
                 return null;
             var reached = new HashSet<SyntaxNode>();
             var open = new Queue<SyntaxNode>();

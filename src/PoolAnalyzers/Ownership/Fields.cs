@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
 
@@ -52,21 +53,24 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         }
 
         // What is private to the type is seen in its parts and the types around and in it; else in all files.
-        var outermost = member.ContainingType;
-        while (outermost.ContainingType is { } around)
-            outermost = around;
-        var places = isPrivate
-            ? outermost.DeclaringSyntaxReferences.Select(r => (r.SyntaxTree, r.Span)).ToList()
-            : compilation.SyntaxTrees.Select(t => (t, new Microsoft.CodeAnalysis.Text.TextSpan(0, t.Length))).ToList();
-        foreach (var (tree, span) in places)
+        var names = isPrivate ? MentionsInType(member, cancellation) : compilation.SyntaxTrees.SelectMany(t => Words.Names(t, new TextSpan(0, t.Length), member.Name, cancellation));
+        foreach (var name in names)
         {
             cancellation.ThrowIfCancellationRequested();
-            foreach (var name in Words.Names(tree, span, member.Name, cancellation))
-            {
-                if (!IsNameOf(name))
-                    yield return name;
-            }
+            if (!IsNameOf(name))
+                yield return name;
         }
+    }
+
+    /// <summary>Every place that writes the member's name, in its type and the types around and in it.</summary>
+    public static IEnumerable<SimpleNameSyntax> MentionsInType(ISymbol member, CancellationToken cancellation) =>
+        OutermostType(member.ContainingType).DeclaringSyntaxReferences.SelectMany(part => Words.Names(part.SyntaxTree, part.Span, member.Name, cancellation));
+
+    public static INamedTypeSymbol OutermostType(INamedTypeSymbol type)
+    {
+        while (type.ContainingType is { } around)
+            type = around;
+        return type;
     }
 
     private static bool IsNameOf(SimpleNameSyntax name) =>

@@ -90,9 +90,9 @@ internal sealed partial class GraphWalk
             return true;
         }
 
-        if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable" } && given is [var source])
+        if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable", TypeArguments: [var element] } && given is [var source])
         {
-            result = source.Value as TaskOf ?? StartAll(call, source.Value, method.TypeArguments[0], state);
+            result = source.Value as TaskOf ?? StartAll(call, source.Value, element, state);
             if (result is TaskOf { IsBag: true })
                 return true;
         }
@@ -156,7 +156,7 @@ internal sealed partial class GraphWalk
 
         // Whoever waits for a semaphore waits for what releases it at its end.
         if (framework && method.Name.StartsWith("Wait", System.StringComparison.Ordinal) && PoolTypes.InNamespace(method.ContainingType, "System", "Threading") && call.Instance is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
-            EndThose(call.Instance.Syntax.ToString(), state);
+            EndThose(LastNameOf(call.Instance.Syntax), state);
 
         // Until a condition holds that is about tasks.
         if (framework && method is { Name: "SpinUntil", ContainingType.Name: "SpinWait" })
@@ -250,16 +250,19 @@ internal sealed partial class GraphWalk
         return made;
     }
 
-    /// <summary>Work that speaks of what is waited for.</summary>
-    private static void EndThose(string signal, PathState state)
+    /// <summary>Work that speaks of what is waited for: by its name, so that another signal of that name can only make this silent.</summary>
+    private static void EndThose(string? signal, PathState state)
     {
         foreach (var rental in state.Rentals)
         {
-            var pending = rental.Pending.RemoveAll(start => start.Syntax.DescendantNodes().Any(n => n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" } && signaled.ToString() == signal));
+            var pending = rental.Pending.RemoveAll(start => start.Syntax.DescendantNodes().Any(n => n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" }
+                && LastNameOf(signaled) == signal));
             if (pending.Length != rental.Pending.Length)
                 state.Put(rental with { Pending = pending });
         }
     }
+
+    private static string? LastNameOf(SyntaxNode place) => (place is MemberAccessExpressionSyntax member ? member.Name : place as SimpleNameSyntax)?.Identifier.ValueText;
 
     private static bool IsNoToken(IOperation token) => Storage.Plain(token) is IDefaultValueOperation or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: "CancellationToken" } };
 

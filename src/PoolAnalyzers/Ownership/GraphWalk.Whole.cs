@@ -35,6 +35,9 @@ internal sealed partial class GraphWalk
             case IArrayElementReferenceOperation { Indices: [var index] } element when !IsTarget(element) && ReachesEnd(index, element.ArrayReference):
                 Consume(element.ArrayReference, element, state);
                 break;
+            case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted, Syntax: ExpressionSyntax length } when IndexLoops.ReadTo(length) is not null:
+                Consume(counted, operation, state);
+                break;
             case IImplicitIndexerReferenceOperation { Argument: IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } } element when !IsTarget(element):
                 Consume(element.Instance, element, state);
                 break;
@@ -124,7 +127,10 @@ internal sealed partial class GraphWalk
             case [var only] when only.Parameter!.Ordinal == first:
                 return IsLength(only.Value, data, state);
             case [var offset, var count]:
-                return offset.Value.ConstantValue is { HasValue: true, Value: 0 } && IsLength(count.Value, data, state);
+                return offset.Value.ConstantValue is { HasValue: true, Value: 0 } ? IsLength(count.Value, data, state)
+                    // From some place to the end.
+                    : Storage.Plain(count.Value) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } rest && rest.RightOperand.Syntax.IsEquivalentTo(offset.Value.Syntax)
+                        && IsLength(rest.LeftOperand, data, state) && Variables.CountsFromStart(offset.Value, data);
             default:
                 return true;
         }

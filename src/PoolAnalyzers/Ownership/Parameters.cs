@@ -118,7 +118,7 @@ internal sealed class Parameters(Engine engine)
             // Where it is set to something else, or cut, what is consumed may be a part.
             if (name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name)
                 return false;
-            isConsumed |= IsEnumerated(name);
+            isConsumed |= IsEnumerated(name) || (name.Parent is MemberAccessExpressionSyntax length && length.Expression == name && IndexLoops.ReadTo(length) is { } loop && PassesOverNone(loop.Statement));
             isConsumed |= name.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax call } argument && engine.OperationOf(call) is IInvocationOperation invocation && IsConsumed(invocation, argument, calls);
         }
 
@@ -130,9 +130,11 @@ internal sealed class Parameters(Engine engine)
     {
         ExpressionSyntax whole = name.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span", Parent: ForEachStatementSyntax } span && span.Expression == name ? span : name;
         return whole.Parent is ForEachStatementSyntax loop && loop.Expression == whole && loop.Type is not RefTypeSyntax
-            && loop.Statement is not (IfStatementSyntax or BlockSyntax { Statements: [IfStatementSyntax] })
-            && !loop.Statement.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax or ConditionalAccessExpressionSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
+            && PassesOverNone(loop.Statement);
     }
+
+    private static bool PassesOverNone(StatementSyntax turn) => turn is not (IfStatementSyntax or BlockSyntax { Statements: [IfStatementSyntax] })
+        && !turn.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax or ConditionalAccessExpressionSyntax or ReturnStatementSyntax or GotoStatementSyntax or YieldStatementSyntax);
 
     private bool IsConsumed(IInvocationOperation call, ArgumentSyntax argument, int calls)
     {
@@ -140,7 +142,9 @@ internal sealed class Parameters(Engine engine)
         if (given?.Parameter is not { } parameter)
             return false;
         var positions = ConsumingSinks.PositionsOf(call.TargetMethod);
-        return positions.Contains(parameter.Ordinal) ? !call.Arguments.Any(a => a.ArgumentKind == ArgumentKind.Explicit && a.Parameter is { Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > parameter.Ordinal)
+        return positions.Contains(parameter.Ordinal) ? call.Arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit && a.Parameter is { Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > parameter.Ordinal)
+                // None, or 0 and its length.
+                .All(a => a.Value.ConstantValue is { HasValue: true, Value: 0 } || (Storage.Plain(a.Value) is IPropertyReferenceOperation { Property.Name: "Length", Instance: IParameterReferenceOperation { Parameter: var counted } } && argument.Expression is IdentifierNameSyntax given && given.Identifier.ValueText == counted.Name))
             : positions.Length == 0 && IsConsumedWhole(parameter.OriginalDefinition, calls + 1);
     }
 

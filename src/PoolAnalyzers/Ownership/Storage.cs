@@ -117,7 +117,7 @@ internal sealed class Storage(IOperation body)
                         Add(receiver);
                     foreach (var argument in call.Arguments)
                     {
-                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call) && !OnlyGoesBack(argument.Parameter))
+                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call) && !IsNotWritten(argument.Parameter))
                             Add(argument.Value);
                     }
 
@@ -126,7 +126,7 @@ internal sealed class Storage(IOperation body)
                 case IInvocationOperation { TargetMethod.Name: "SetLength", Instance: { } stream }:
                     Add(stream);
                     break;
-                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals } comparison:
+                case IBinaryOperation { OperatorKind: BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals, Syntax.Parent: not ForStatementSyntax } comparison:
                     Add(Counted(comparison.LeftOperand));
                     Add(Counted(comparison.RightOperand));
                     break;
@@ -158,12 +158,16 @@ internal sealed class Storage(IOperation body)
             || (method.Name == "GetBytes" && method.ContainingType.Name == "RandomNumberGenerator")
         : !IsRelease(method.Name) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
 
-    /// <summary>The helper does nothing with the parameter but give it back, whatever it is called.</summary>
-    private static bool OnlyGoesBack(IParameterSymbol parameter) => parameter.OriginalDefinition is { ContainingSymbol: IMethodSymbol { DeclaringSyntaxReferences: [var reference] } } declared
+    /// <summary>The helper does nothing with the parameter but read it and give it back, whatever it is called.</summary>
+    private static bool IsNotWritten(IParameterSymbol parameter) => parameter.OriginalDefinition is { ContainingSymbol: IMethodSymbol { DeclaringSyntaxReferences: [var reference] } } declared
         && Words.Names(reference.SyntaxTree, reference.Span, declared.Name, CancellationToken.None).Where(n => n.Parent is not MemberAccessExpressionSyntax { Name: var member } || member != n).ToList() is { Count: > 0 } mentions
         && mentions.All(name => name.Parent switch
         {
-            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } } } => IsRelease(called),
+            ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var called } } } => IsRelease(called)
+                || called is "Write" or "WriteAsync" or "Send" or "SendAsync" or "Append" or "AppendData" or "GetString" or "SequenceEqual" or "ToHexString" or "ToBase64String",
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } => true,
+            ElementAccessExpressionSyntax element => element.Expression == name && IndexLoops.IsOnlyRead(element),
+            ForEachStatementSyntax loop => loop.Expression == name && loop.Type is not RefTypeSyntax,
             BinaryExpressionSyntax { Right: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression } } or IsPatternExpressionSyntax { Pattern: ConstantPatternSyntax or UnaryPatternSyntax } => true,
             _ => false,
         });

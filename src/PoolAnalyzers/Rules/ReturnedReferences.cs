@@ -80,7 +80,7 @@ internal static class ReturnedReferences
                 continue;
             bool clears = operation switch
             {
-                IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var own } when root is IFieldSymbol field && ClearsField(own, field.Name) => true,
+                IInvocationOperation { Instance: IInstanceReferenceOperation, TargetMethod: var own } when root is IFieldSymbol field && ClearsIn(own, field.Name) => true,
                 IInvocationOperation call when Clears(call.TargetMethod) && (IsOver(call.Instance) || IsElement(call.Instance) || call.Arguments.Any(a => IsOver(a.Value) || IsElement(a.Value))) => !IsFilledAfter(call),
                 IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } call when ClearsIn(call.TargetMethod, root.Name) => true,
                 IInvocationOperation call => call.Arguments.Any(a => a.Parameter is { } given && IsOver(a.Value) && ClearsIn(call.TargetMethod, given.Name)),
@@ -171,12 +171,7 @@ internal static class ReturnedReferences
         return true;
     }
 
-    /// <summary>Another method of the object clears the field, or part of it.</summary>
-    private static bool ClearsField(IMethodSymbol method, string field) => method.DeclaringSyntaxReferences is [var reference]
-        && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Clear" or "Fill" }
-            && call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == field));
-
-    /// <summary>A method of this compilation, or local function, clears the variable of that name: a parameter, or one that it captures.</summary>
+    /// <summary>A method of this compilation, or local function, clears the variable of that name: a parameter, a field of its object, or one that it captures.</summary>
     private static bool ClearsIn(IMethodSymbol method, string variable)
     {
         if ((method.ReducedFrom ?? method).OriginalDefinition.DeclaringSyntaxReferences is not [var reference])

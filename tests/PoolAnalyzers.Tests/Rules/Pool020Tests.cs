@@ -444,4 +444,43 @@ public sealed class Pool020Tests
         var program = around.Replace("TYPE", type);
         return Twins("POOL020", program.Replace("VALUE", faulty), program.Replace("VALUE", clean));
     }
+
+    /// <summary>A loop to the length of the array reads what the last user left there; one that fills it, ends before, or grows the array does not.</summary>
+    [Theory]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) sum += b[i];", "for (int i = 0; i < got; i++) sum += b[i];")]
+    [InlineData("for (int i = {|POOL020:b.Length|} - 1; i >= 0; i--) sum += b[i];", "for (int i = got - 1; i >= 0; i--) sum += b[i];")]
+    [InlineData("for (int i = 0; i != {|POOL020:b.Length|}; i++) { if (b[i] > sum) sum = b[i]; }", "for (int i = 0; i < b.Length; i++) { if (b[i] == 0) break; sum++; }")]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) sum += b[i];", "for (int i = 0; i < b.Length && i < got; i++) sum += b[i];")]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) { if (b[i] == 10) continue; sum += b[i]; }", "for (int i = 0; i < b.Length; i++) { if (i >= got) continue; sum += b[i]; }")]
+    [InlineData("Span<byte> all = b; for (int i = 0; i < {|POOL020:all.Length|}; i++) sum += all[i];", "Span<byte> all = b.AsSpan(0, got); for (int i = 0; i < all.Length; i++) sum += all[i];")]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) s.WriteByte(b[i]);", "for (int i = 0; i < b.Length; i++) b[i] = 0; for (int i = 0; i < b.Length; i++) s.WriteByte(b[i]);")]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) sum ^= b[i];", "for (int i = 0; i < b.Length; i++) b[i] ^= 1;")]
+    [InlineData("Each({|POOL020:b|}, s);", "Set(b, s); Each(b, s);")]
+    [InlineData("for (int i = 0; i < {|POOL020:b.Length|}; i++) sum += Math.Max(other[i], b[i]);", "for (int i = 0; i < b.Length; i++) other[i] = b[i];")]
+    public Task Loop_by_index(string faulty, string clean)
+    {
+        const string around = """
+            static void Each(byte[] a, Stream s) { for (int i = 0; i < a.Length; i++) s.WriteByte(a[i]); }
+            static void Set(byte[] a, Stream s) { for (int i = 0; i < a.Length; i++) a[i] = (byte)s.ReadByte(); }
+            static int Run(Stream s, int n, byte[] other) { var b = ArrayPool<byte>.Shared.Rent(n); int got = s.Read(b, 0, n), sum = 0; LOOP ArrayPool<byte>.Shared.Return(b); return sum + got; }
+            """;
+        return Twins("POOL020", around.Replace("LOOP", faulty), around.Replace("LOOP", clean));
+    }
+
+    /// <summary>From an offset on to the end, and all of it through a helper that is told no length.</summary>
+    [Theory]
+    [InlineData("s.Write({|POOL020:b|}, 4, b.Length - 4);", "s.Write(b, 4, n - 4);")]
+    [InlineData("s.Write({|POOL020:b|}, 4, b.Length - 4);", "int at = b.Length; do { b[--at] = (byte)n; n /= 10; } while (n > 0); s.Write(b, at, b.Length - at);")]
+    [InlineData("Send(s, {|POOL020:b|});", "Send(s, b, n);")]
+    [InlineData("Send(s, {|POOL020:b|});", "Load(s, b); Send(s, b);")]
+    public Task Rest_and_helpers(string faulty, string clean)
+    {
+        const string around = """
+            static void Send(Stream s, byte[] a) => s.Write(a, 0, a.Length);
+            static void Send(Stream s, byte[] a, int count) => s.Write(a, 0, count);
+            static void Load(Stream s, byte[] a) { int at = 0; while (at < a.Length) at += s.Read(a, at, a.Length - at); }
+            static void Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(b, 0, n); USE ArrayPool<byte>.Shared.Return(b); }
+            """;
+        return Twins("POOL020", around.Replace("USE", faulty), around.Replace("USE", clean));
+    }
 }
