@@ -129,12 +129,19 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     /// <summary>A framework type built over an array, memory or stream looks at it; a task or list built over one holds it.</summary>
     public bool IsViewResult(ITypeSymbol? type) => types.Is(type, TypeTraits.View | TypeTraits.Wrapper | TypeTraits.Lazy);
 
+    /// <summary>A JSON document that was parsed from memory, or a part of it: it reads from there whenever it is asked.</summary>
+    public static bool IsPartOfDocument(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "JsonDocument" or "JsonElement" or "JsonProperty" or "ArrayEnumerator" or "ObjectEnumerator" } && PoolTypes.InNamespace(type, "System", "Text", "Json");
+
+    /// <summary>Parses what is in memory, and copies nothing; from streams and texts it does.</summary>
+    public static bool ParsesInPlace(IMethodSymbol method) => method is { Name: "Parse", ContainingType.Name: "JsonDocument", Parameters: [{ Type.Name: "ReadOnlyMemory" or "ReadOnlySequence", Type: INamedTypeSymbol { TypeArguments: [{ SpecialType: SpecialType.System_Byte }] } }, ..] };
+
     /// <summary>What a callee without a readable body does with a rental given as an argument.</summary>
     public ArgumentFate FateOf(IMethodSymbol callee, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
     {
-        if (parameter is null)
-            return isWhole && kind != RentalKind.Array ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         bool framework = PoolTypes.IsFramework(callee);
+        // One of several: what a method of one's own does with the array or list of them is not followed.
+        if (parameter is null)
+            return isWhole && (kind != RentalKind.Array || !framework) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // Whoever handles the completion has it out of there.
         if (framework && callee is { Name: "SetBuffer", ContainingType.Name: "SocketAsyncEventArgs" })
             return ArgumentFate.PerhapsTaken;

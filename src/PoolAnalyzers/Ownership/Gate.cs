@@ -74,7 +74,7 @@ internal sealed class Gate
         var member = method.AssociatedSymbol as IPropertySymbol ?? (ISymbol)method;
         bool isNamed = member is not (IPropertySymbol { IsIndexer: true } or IMethodSymbol { MethodKind: MethodKind.UserDefinedOperator or MethodKind.Conversion });
         return (isNamed ? _helperNames.Contains(member.Name) : _hasUnnamedHelpers)
-            && member.OriginalDefinition.DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
+            && (member is IMethodSymbol called ? Partials.WithBody(called.OriginalDefinition) : member.OriginalDefinition).DeclaringSyntaxReferences is [var reference] && _helperDeclarations.Contains(new Declaration(reference.SyntaxTree, reference.Span.Start));
     }
 
     /// <summary>By its name alone: the property may rent or release, or something is declared of it.</summary>
@@ -232,6 +232,7 @@ internal sealed class Gate
             case OperationKind.Unary: return _hasUnnamedHelpers && operation is IUnaryOperation { OperatorMethod: { } unary } && IsHelper(unary);
             case OperationKind.Conversion: return _hasUnnamedHelpers && operation is IConversionOperation { OperatorMethod: { } conversion } && IsHelper(conversion);
             case OperationKind.ObjectCreation: return operation is IObjectCreationOperation { Constructor: { } constructor } && _contracts.Declared.Of(constructor) is not null;
+            case OperationKind.Using: return _types.Is(((IUsingOperation)operation).Resources.Type, TypeTraits.Owner);
             case OperationKind.VariableDeclarator: return _types.Is(((IVariableDeclaratorOperation)operation).Symbol.Type, TypeTraits.Owner);
             default: return false;
         }
@@ -279,7 +280,7 @@ internal sealed class Gate
                     leads |= producers.Contains(word) || releasers.Contains(word) || (round > 0 && word == "Get");
                 }
 
-                if (round == 0 && file.Found.Has(KnownWords.Dispose))
+                if (round == 0 && file.Found.Has(KnownWords.Owner))
                     AddDisposals(file, words, all, cancellation);
                 if (round == 0 && file.Found.Has(KnownWords.Return))
                     AddReplacers(file, all, cancellation);
@@ -312,18 +313,21 @@ internal sealed class Gate
     /// <summary>The helpers that one round finds: by name, or by the type whose indexers and operators they are.</summary>
     private sealed record Helpers(HashSet<string> Producers, HashSet<string> Releasers, HashSet<string> TypesOfUnnamed);
 
-    /// <summary>Where an owner that the file has a field for is disposed of: what was taken out of it before may be used behind that.</summary>
+    /// <summary>Where an owner that the file has a field for, or a method has a parameter for, is disposed of: what was taken out of it before may be used behind that.</summary>
     private static void AddDisposals(Words.InTree file, Words.Vocabulary words, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
     {
         HashSet<string>? fields = null;
         SyntaxNode? root = null;
         for (int i = 0; i < file.Found.Count; i++)
         {
-            if (words[file.Found.Word(i)] != "IMemoryOwner")
+            if (file.Found.Word(i) != KnownWords.Owner)
                 continue;
             root ??= file.Tree.GetRoot(cancellation);
-            if (root.FindToken(file.Found.Position(i)).Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax field)
+            var named = root.FindToken(file.Found.Position(i)).Parent;
+            if (named?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax field)
                 (fields ??= new(System.StringComparer.Ordinal)).UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
+            if (named?.FirstAncestorOrSelf<ParameterSyntax>()?.Parent?.Parent is { } method && BodyOf(method) is { } body && body.DescendantNodes().Any(MayEnd))
+                Add(all, file.Tree, body.SpanStart);
         }
 
         for (int i = 0; i < file.Found.Count && fields is not null; i++)
@@ -333,6 +337,19 @@ internal sealed class Gate
                 Add(all, file.Tree, file.Found.Position(i));
         }
     }
+
+    private static SyntaxNode? BodyOf(SyntaxNode method) => method switch
+    {
+        BaseMethodDeclarationSyntax { Body: var block, ExpressionBody: var expression } => (SyntaxNode?)block ?? expression,
+        LocalFunctionStatementSyntax { Body: var block, ExpressionBody: var expression } => (SyntaxNode?)block ?? expression,
+        _ => null,
+    };
+
+    /// <summary><c>using (owner)</c>, or a call of <c>Dispose</c>.</summary>
+    private static bool MayEnd(SyntaxNode node) => node is UsingStatementSyntax { Expression: not null } or InvocationExpressionSyntax
+    {
+        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" },
+    };
 
     private void AddReplacers(Words.InTree file, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
     {

@@ -44,7 +44,7 @@ internal sealed partial class GraphWalk
             case CallRole.HandOverOwner:
                 return NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.ReturnToPool:
-                Release(given[0].Value is RentalRef ? given[0].Value : OfField(given[0], state) ?? given[0].Value, call, instance, checkPool: true, state);
+                Release(Released(given[0], state), call, instance, checkPool: true, state);
                 if (method.ContainingType.TypeKind != TypeKind.Class)
                     ChangeHeap(state);
                 return null;
@@ -117,6 +117,18 @@ internal sealed partial class GraphWalk
 
         if (method.Name is "Dispose" or "DisposeAsync" or "Close" && method.Parameters.IsEmpty && instance is RentalRef or ViewOf or TupleOf)
             return Dispose(call, instance, state);
+        // An owner from somewhere: from here on it is followed.
+        if (method is { Name: "Dispose", Parameters.IsEmpty: true } && call.Instance is { } disposed && Types.Is(Storage.Plain(disposed).Type, TypeTraits.Owner) && PoolTypes.IsFramework(method))
+        {
+            if (AdoptOther(disposed, RentalKind.Owner, state) is { } ofOther)
+                return Dispose(call, ofOther, state);
+            if (instance is Sym or Term)
+            {
+                Adopt(instance, RentalKind.Owner, call, null, state);
+                return null;
+            }
+        }
+
         if (MayBeWaited(method))
             ForgetThreads(state);
         if (TryTask(call, instance, given, state, out var taskResult))
@@ -157,6 +169,18 @@ internal sealed partial class GraphWalk
         var lent = Lend(call, method, call.Instance, instance, given, call.Type, state);
         ReleaseReplaced(replaced, call, state);
         return lent;
+    }
+
+    /// <summary>What goes back, if it is known, or can be followed from here on.</summary>
+    private Value? Released(Given given, PathState state)
+    {
+        if (given.Value is RentalRef)
+            return given.Value;
+        var kind = given.At.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object;
+        // What a lambda captured.
+        if (given.Value is null && VariableOf(Storage.Plain(given.At)) is ILocalSymbol captured && IsOfBodyAround(captured))
+            return state[_context.Slots.Of(captured)] = NewRental(_context.Site(given.At, kind, isProduced: false, null, name: captured.Name), RentalStatus.Lent, null, state);
+        return OfField(given, state) ?? AdoptOther(given.At, kind, state) ?? given.Value;
     }
 
     /// <summary>A pooled object that a field of this object keeps: that it is one, its type does not say, but that it goes back.</summary>
@@ -208,7 +232,7 @@ internal sealed partial class GraphWalk
             var value = argument.Parameter is { RefKind: RefKind.Out } ? null
                 : argument.Parameter is { RefKind: not RefKind.None } && argument.Value is IArrayElementReferenceOperation or IPropertyReferenceOperation ? EvaluateReference(argument.Value, state)
                 : Evaluate(argument.Value, state);
-            given.Add(new Given(argument.Value, argument.Parameter, value));
+            given.Add(new Given(argument.Value, Partials.WithBody(argument.Parameter), value));
         }
 
         return given;
@@ -280,7 +304,7 @@ internal sealed partial class GraphWalk
                 _context.Findings.Add(new Finding(FindingKind.NotRented, at, null, allocated.Site));
                 break;
             case Sym or Term:
-                Adopt(value, at, pool, state);
+                Adopt(value, RentalKind.Array, at, pool, state);
                 break;
         }
     }
@@ -348,9 +372,9 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>A value of unknown origin that is released: from here on it is followed like a rental.</summary>
-    private void Adopt(Value value, IOperation at, Value? pool, PathState state)
+    private void Adopt(Value value, RentalKind kind, IOperation at, Value? pool, PathState state)
     {
-        var site = _context.Site(at, RentalKind.Array, isProduced: false, null);
+        var site = _context.Site(at, kind, isProduced: false, null);
         var rental = NewRental(site, RentalStatus.Lent, null, state);
         for (int i = state.Occupied - 1; i >= 0; i--)
         {

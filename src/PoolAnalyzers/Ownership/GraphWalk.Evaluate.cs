@@ -201,6 +201,8 @@ internal sealed partial class GraphWalk
     private ImmutableArray<int> PartsOwn(int slot, PathState state)
     {
         var ids = ImmutableArray<int>.Empty;
+        if (IsOfObject(slot))
+            return ids;
         foreach (int part in _context.Slots.PartsOf(slot))
         {
             if (state[part] is { IsOwnership: true } v)
@@ -253,7 +255,7 @@ internal sealed partial class GraphWalk
         var instance = Evaluate(reference.Instance, state);
         if (instance is TupleOf tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item) && item <= tuple.Items.Length)
             return tuple.Items[item - 1];
-        if (PartSlot(reference) is { } part && state[part] is { } stored)
+        if ((PartSlot(reference) is { } part ? state[part] : ReadOther(reference, state)) is { } stored)
             return stored;
         if (ReleasedPart(instance, state) is not { } released || SymbolEqualityComparer.Default.Equals(released, field))
             Use(instance, reference.Instance, state);
@@ -321,6 +323,8 @@ internal sealed partial class GraphWalk
         }
 
         var instance = reference.Instance is null ? null : Evaluate(reference.Instance, state);
+        if (ReadOther(reference, state) is { } released)
+            return released;
         var arguments = EvaluateArguments(reference.Arguments, state);
         if (instance is not (RentalRef or ViewOf or TaskOf) && TryRead(reference, instance, arguments, state, out var handed))
             return handed;
@@ -379,7 +383,7 @@ internal sealed partial class GraphWalk
         // Whoever yields memory may have it from elsewhere.
         bool isYielded = property is { Name: "Current", ContainingType: { TypeKind: TypeKind.Interface, Name: "IEnumerator" or "IAsyncEnumerator" } };
         // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
-        if (!isYielded && (Contracts.IsViewResult(property.Type) || (property.Type is IArrayTypeSymbol && GeneratedTypes.IsScope(property.ContainingType))))
+        if (!isYielded && (Contracts.IsViewResult(property.Type) || (instance is ViewOf && Contracts.IsPartOfDocument(property.Type)) || (property.Type is IArrayTypeSymbol && GeneratedTypes.IsScope(property.ContainingType))))
             return new ViewOf(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             MayThrow(state, reference);
@@ -425,7 +429,11 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>Any member may have another value now, but those that only constructors set, and items of a tuple that a variable has.</summary>
-    private void ChangeHeap(PathState state) => state.Freeze(read => !IsSetOnce(read), _context.Snapshot);
+    private void ChangeHeap(PathState state)
+    {
+        ForgetOthers((ISymbol?)null, state);
+        state.Freeze(read => !IsSetOnce(read), _context.Snapshot);
+    }
 
     /// <summary>The same, by a call of the framework that has not been given this object.</summary>
     /// <param name="reached">What it has been given.</param>
@@ -445,6 +453,7 @@ internal sealed partial class GraphWalk
 
     private void Change(ISymbol member, PathState state)
     {
+        ForgetOthers(member, state);
         state.Freeze(read => MentionsMember(read, member), _context.Snapshot);
         state.RemoveFacts(f => MentionsMember(f.Condition, member));
         state.LetGo(keeper => MentionsMember(keeper, member));

@@ -158,6 +158,7 @@ internal sealed partial class GraphWalk
     private void Disturb(IOperation call, IMethodSymbol method, Value? instance, List<Given> given, PathState state)
     {
         bool reachesThis = ReferenceEquals(instance, This) || given.Any(g => ReferenceEquals(g.Value, This));
+        ForgetOthers(method, instance, given, state);
         if (reachesThis || MayBeWaited(method) || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
             ChangeHeap(state);
         else if (state.ReadsHeap)
@@ -234,6 +235,8 @@ internal sealed partial class GraphWalk
         // A stream of this class may be built over anything.
         if (Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, This)))
             return new Allocated(call, method.Name == "Empty" ? s_zero : null);
+        if (!seen.IsEmpty && framework && Contracts.IsPartOfDocument(type))
+            return Contracts.ParsesInPlace(method) || (instance is ViewOf && method.Name != "Clone") ? new ViewOf(seen) : Fresh(call, state);
         if (!seen.IsEmpty && Contracts.IsViewResult(type) && (framework || (type.IsRefLikeType && call is IObjectCreationOperation) || (Types.Is(type, TypeTraits.Lazy) && _context.Engine.IsIteratorMethod(method))))
             return new ViewOf(seen);
         // Fluent calls hand back what they were called on.

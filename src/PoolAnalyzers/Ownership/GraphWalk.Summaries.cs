@@ -52,7 +52,7 @@ internal sealed partial class GraphWalk
     private bool TrySummary(IOperation call, IMethodSymbol method, Value? instance, List<Given> given, ITypeSymbol? type, bool isVirtual, PathState state, out Value? result)
     {
         result = null;
-        var definition = (method.ReducedFrom ?? method).OriginalDefinition;
+        var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;

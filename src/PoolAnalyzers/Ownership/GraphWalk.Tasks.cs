@@ -115,8 +115,12 @@ internal sealed partial class GraphWalk
                     var all = new TaskOf(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                     foreach (var argument in given)
                     {
-                        if (argument.Value is TaskOf one)
-                            all = TaskOf.Bag(all, one);
+                        if (argument.Value is not TaskOf one)
+                            continue;
+                        all = TaskOf.Bag(all, one);
+                        // What comes of it is in the array of results, where somebody asks for that.
+                        foreach (int id in one.Result is { IsOwnership: true } handed && !method.TypeArguments.IsEmpty && AsksForResults(call) ? handed.Rentals : [])
+                            PerhapsTake(new RentalRef(id), state);
                     }
 
                     all = new TaskOf(null, all.Pending, all.Starts);
@@ -263,6 +267,15 @@ internal sealed partial class GraphWalk
     }
 
     private static string? LastNameOf(SyntaxNode place) => (place is MemberAccessExpressionSyntax member ? member.Name : place as SimpleNameSyntax)?.Identifier.ValueText;
+
+    /// <summary>Not only waited for: <c>await Task.WhenAll(first, second);</c></summary>
+    private static bool AsksForResults(IOperation call)
+    {
+        IOperation node = call;
+        while (node.Parent is IAwaitOperation or IConversionOperation or IParenthesizedOperation || node.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" })
+            node = node.Parent;
+        return node.Parent is not IExpressionStatementOperation;
+    }
 
     private static bool IsNoToken(IOperation token) => Storage.Plain(token) is IDefaultValueOperation or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: "CancellationToken" } };
 

@@ -49,7 +49,7 @@ internal sealed class Slots
         return index;
     }
 
-    /// <summary>A field or element of the struct or tuple in <paramref name="parent"/>.</summary>
+    /// <summary>A field or element of the struct or tuple in <paramref name="parent"/>, or a member of the object there that was released.</summary>
     public int Part(int parent, ISymbol member)
     {
         var key = new PartKey(parent, member.Name);
@@ -61,6 +61,9 @@ internal sealed class Slots
 
         return index;
     }
+
+    /// <summary>The slot of a part that something was stored in.</summary>
+    public int? FindPart(int parent, ISymbol member) => _parts.TryGetValue(new PartKey(parent, member.Name), out int index) ? index : null;
 
     /// <summary>The slots of the parts of <paramref name="parent"/> that anything was stored in.</summary>
     public IEnumerable<int> PartsOf(int parent)
