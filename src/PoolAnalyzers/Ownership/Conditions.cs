@@ -99,8 +99,8 @@ internal static class Conditions
             return t ? b : Not(b);
         if (b is Const { Content: bool u })
             return u ? a : Not(a);
-        if (a is RentalRef r && b is RentalRef s)
-            return r.Id == s.Id ? Const.True : null;
+        if (a is RentalRef r && b is RentalRef s && r.Id == s.Id)
+            return Const.True;
         if (a is Allocated one && b is Allocated other)
             return one.IsTheEmptyOne && other.IsTheEmptyOne ? Const.True : (one.IsTheEmptyOne && other.Site is IArrayCreationOperation) || (other.IsTheEmptyOne && one.Site is IArrayCreationOperation) ? Const.False : null;
         if (a is Const || (b is not Const && a.GetHashCode() > b.GetHashCode()))

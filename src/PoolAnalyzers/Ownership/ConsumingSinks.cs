@@ -63,7 +63,10 @@ internal static class ConsumingSinks
         System.Buffers.Text.Base64Url: EncodeToString 0, EncodeToChars 0, EncodeToUtf8 0, DecodeFromChars 0, DecodeFromUtf8 0
         System.String: .ctor 0, Concat 0 1 2 3, Join 1, GetHashCode 0
         System.Numerics.BigInteger: .ctor 0
-        System.Text.Json.JsonSerializer: Deserialize 0, DeserializeAsync 0
+        System.Text.Json.JsonSerializer: Deserialize 0, DeserializeAsync 0, Serialize 0 1, SerializeAsync 1, SerializeToUtf8Bytes 0, SerializeToElement 0, SerializeToDocument 0, SerializeToNode 0
+        System.Text.Json.Utf8JsonWriter: WriteBase64StringValue 0, WriteBase64String 1, WriteStringValue 0, WriteString 1, WriteRawValue 0
+        System.Console: Write 0, WriteLine 0
+        System.Threading.Tasks.Parallel: ForEach 0, ForEachAsync 0
         System.Text.Json.JsonDocument: Parse 0
         System.Text.Json.Utf8JsonReader: .ctor 0
         System.Int32: Parse 0, TryParse 0
@@ -84,7 +87,7 @@ internal static class ConsumingSinks
         System.Array: Sort 0, Reverse 0, BinarySearch 0, LastIndexOf 0, Exists 0, Find 0, FindAll 0, FindLast 0, TrueForAll 0, ForEach 0, ConvertAll 0, Clone -1, GetEnumerator -1
         System.Collections.IEnumerable: GetEnumerator -1
         System.Collections.Generic.IEnumerable: GetEnumerator -1
-        System.Linq.Enumerable: Sum 0, Count 0, LongCount 0, Average 0, Min 0, Max 0, MinBy 0, MaxBy 0, Aggregate 0, All 0, Last 0, LastOrDefault 0, SequenceEqual 0 1, Contains 0, ToArray 0, ToList 0, ToHashSet 0, ToDictionary 0
+        System.Linq.Enumerable: Distinct 0, DistinctBy 0, Order 0, OrderDescending 0, OrderBy 0, OrderByDescending 0, GroupBy 0, ToLookup 0, Sum 0, Count 0, LongCount 0, Average 0, Min 0, Max 0, MinBy 0, MaxBy 0, Aggregate 0, All 0, Last 0, LastOrDefault 0, SequenceEqual 0 1, Contains 0, ToArray 0, ToList 0, ToHashSet 0, ToDictionary 0
         System.Linq.ImmutableArrayExtensions: ToImmutableArray 0
         System.Collections.Immutable.ImmutableArray: ToImmutableArray 0, Create 0, CreateRange 0
         System.Collections.Generic.List: .ctor 0, AddRange 0
@@ -97,6 +100,9 @@ internal static class ConsumingSinks
 
     private static readonly Dictionary<string, int[]> s_sinks = Read();
     private static readonly HashSet<string> s_names = new(s_sinks.Keys.Select(k => k.Substring(k.IndexOf(':') + 1)), StringComparer.Ordinal);
+
+    /// <summary>There is such a method of that name.</summary>
+    public static bool MayBe(string name) => s_names.Contains(name);
 
     /// <summary>Where the method takes data; empty for all others.</summary>
     public static int[] PositionsOf(IMethodSymbol method)

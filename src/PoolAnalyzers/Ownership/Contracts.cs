@@ -140,6 +140,8 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     {
         bool framework = PoolTypes.IsFramework(callee);
         // One of several: what a method of one's own does with the array or list of them is not followed.
+        if (framework && callee is { Name: "KeepAlive", ContainingType.Name: "GC" })
+            return ArgumentFate.Lent;
         if (parameter is null)
             return isWhole && (kind != RentalKind.Array || !framework) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // Whoever handles the completion has it out of there.
@@ -274,6 +276,10 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
             or "String" or "Array" or "Buffer" or "BitConverter" or "RuntimeHelpers" or "BitOperations" or "Char" or "CharUnicodeInfo" or "Encoding" or "UTF8Encoding" or "ArraySegment" or "ReadOnlySequence" or "ArrayPool" or "GC"
             || types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool);
     }
+
+    /// <summary>Goes through a collection of the framework: that changes nothing in it.</summary>
+    public static bool OnlyEnumerates(IMethodSymbol method) => method.Name is "GetEnumerator" or "MoveNext" && (method.ContainingType.ContainingType ?? method.ContainingType) is { TypeKind: not TypeKind.Interface } type
+        && PoolTypes.InNamespace(type, "System", "Collections", "Generic") && PoolTypes.IsFramework(method);
 
     public static bool BlocksOn(IMethodSymbol method) => method.Name is "Wait" or "GetResult" or "WaitAll" or "RunSynchronously"
         && PoolTypes.IsFramework(method);

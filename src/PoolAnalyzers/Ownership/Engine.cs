@@ -173,7 +173,7 @@ internal sealed class Engine
         && reference.GetSyntax() is MethodDeclarationSyntax { Body: null or { Statements.Count: <= 3 } };
 
 
-    public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract && !property.DeclaringSyntaxReferences.IsEmpty
+    public bool IsAutoProperty(IPropertySymbol property) => !property.IsVirtual && !property.IsOverride && !property.IsAbstract && !property.IsPartialDefinition && !property.DeclaringSyntaxReferences.IsEmpty
         && _autoProperties.GetOrAdd(property, static p => HasNoBodies(p));
 
     private static bool HasNoBodies(IPropertySymbol property) => property.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() switch

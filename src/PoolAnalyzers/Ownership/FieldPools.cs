@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.Operations;
 namespace PoolAnalyzers.Ownership;
 
 /// <summary>The pool that a field's rentals come from, and a place where one is rented.</summary>
-internal sealed record FieldPool(Value Pool, IOperation Rent);
+internal sealed record FieldPool(Value Pool, IInvocationOperation Rent);
 
 /// <summary>
 /// Which pool rents all that a field or auto-property ever holds, so that a member that returns it to another one is seen. Asked only where some member returns
@@ -26,6 +26,27 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
     public FieldPool? Of(ISymbol member, CancellationToken cancellation) =>
         member is IFieldSymbol { IsImplicitlyDeclared: false, RefKind: RefKind.None } || (member is IPropertySymbol { DeclaredAccessibility: Accessibility.Private } property && engine.IsAutoProperty(property))
             ? _pools.GetOrAdd(member.OriginalDefinition, m => Find(m, cancellation)) : null;
+
+    private readonly ConcurrentDictionary<ISymbol, bool> _filled = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The rental that the field has is longer than what was asked for, and no member means all of it: none fills it to its end, or asks whether it is as long as something.</summary>
+    public FieldPool? LongerThanData(IFieldSymbol field, CancellationToken cancellation) =>
+        Of(field, cancellation) is { Rent.TargetMethod: var rent } pool && PoolTypes.IsFramework(rent) && !_filled.GetOrAdd(field.OriginalDefinition, f => IsFilled(f, cancellation)) ? pool : null;
+
+    private bool IsFilled(ISymbol field, CancellationToken cancellation)
+    {
+        var seen = new HashSet<SyntaxNode>();
+        foreach (var mention in engine.Fields.MentionsOf(field, cancellation))
+        {
+            if (mention is null)
+                return true;
+            var body = mention.FirstAncestorOrSelf<SyntaxNode>(n => n is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax);
+            if (body is not null && seen.Add(body) && (engine.OperationOf(body) is not { } operation || new Storage(operation).IsUsedWhole(field)))
+                return true;
+        }
+
+        return false;
+    }
 
     private FieldPool? Find(ISymbol member, CancellationToken cancellation)
     {
@@ -90,7 +111,7 @@ internal sealed class FieldPools(Engine engine, Compilation compilation)
             case IArrayCreationOperation { DimensionSizes: [{ ConstantValue: { HasValue: true, Value: 0 } }] }:
             case IInvocationOperation { TargetMethod: { Name: "Empty", ContainingType.SpecialType: SpecialType.System_Array } }:
                 return true;
-            case IInvocationOperation { Instance: { } pool } call when engine.Contracts.RoleOf(call.TargetMethod) is CallRole.RentArray or CallRole.GetObject:
+            case IInvocationOperation { Instance: { } pool } call when engine.Contracts.RoleOf(call.TargetMethod) is CallRole.RentArray or CallRole.GetObject || engine.Types.Is(call.TargetMethod.ContainingType, TypeTraits.MemoryPool):
                 if (PoolOf(pool, depth, cancellation) is not { } known)
                     return false;
                 origins.Add(new FieldPool(known, call));

@@ -206,6 +206,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
         if (PoolTypes.IsFramework(method))
             return engine.Contracts.RoleOf(method) == CallRole.Ordinary;
         int index = argument.NameColon is null && argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;
+        // One of several: what becomes of them is not followed.
+        if (index >= method.Parameters.Length - 1 && method.Parameters is [.., { IsParams: true }] && !PoolTypes.IsFramework(method))
+            return false;
         // Nobody has the array back from a span.
         if (index >= 0 && index < method.Parameters.Length && method.Parameters[index].Type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true })
             return true;
@@ -248,8 +251,9 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     /// <summary>One of the callers lets nobody come a second time, or, being of no use to others itself, one of those that call it does. What a constructor sets was set before.</summary>
     private bool AreGuarded(ReleaseGuards guards, List<MemberDeclarationSyntax> callers, int steps, CancellationToken cancellation)
     {
+        // Whoever disposes of the object comes a second time by its own way.
         if (callers.Any(c => c is not ConstructorDeclarationSyntax && guards.AreIn(c)))
-            return true;
+            return !callers.Any(c => IsEntry(c) && !guards.AreIn(c));
         if (steps == 0)
             return false;
         foreach (var caller in callers)
@@ -261,6 +265,10 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
         return false;
     }
+
+    /// <summary>Public, and nothing but the call: <c>public void Dispose() =&gt; Close();</c></summary>
+    private static bool IsEntry(MemberDeclarationSyntax caller) => caller is MethodDeclarationSyntax { Identifier.ValueText: "Dispose" or "Close", ParameterList.Parameters.Count: 0 } method && method.Modifiers.Any(SyntaxKind.PublicKeyword)
+        && (method.ExpressionBody is not null || method.Body is { Statements: [ExpressionStatementSyntax] });
 
     /// <summary>The field is set to what a caller gives, if it gives anything: whether one of them does not is for them to say.</summary>
     private static bool AsksForReplacement(Trail? trail, IMethodSymbol method, ISymbol member)

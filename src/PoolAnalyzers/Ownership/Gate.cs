@@ -130,6 +130,8 @@ internal sealed class Gate
                 case ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax or ConstructorInitializerSyntax }: return true;
                 case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Parent: not ExpressionStatementSyntax and not AwaitExpressionSyntax } call }: node = call; break;
                 case IsPatternExpressionSyntax: return true;
+                // Under the name that a pattern gives it.
+                case SwitchStatementSyntax or SwitchExpressionSyntax when parent.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax): return true;
                 case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] }: break;
                 case UsingStatementSyntax: return true;
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression or (int)SyntaxKind.AsExpression }: break;
@@ -204,6 +206,8 @@ internal sealed class Gate
     {
         if (!MayMatter(body.Syntax))
             return false;
+        if (MayConsume(body.Syntax))
+            return true;
         HashSet<IVariableDeclaratorOperation>? scoped = null;
         foreach (var operation in body.Descendants())
         {
@@ -284,6 +288,8 @@ internal sealed class Gate
                     AddDisposals(file, words, all, cancellation);
                 if (round == 0 && file.Found.Has(KnownWords.Return))
                     AddReplacers(file, all, cancellation);
+                if (round == 0 && file.Found.Has(KnownWords.Rent))
+                    AddConsumers(file, all, cancellation);
                 if (leads && round < Rounds)
                     FindHelpers(file, words, producers, releasers, next, isFirst: round == 0, cancellation);
             }
@@ -345,8 +351,8 @@ internal sealed class Gate
         _ => null,
     };
 
-    /// <summary><c>using (owner)</c>, or a call of <c>Dispose</c>.</summary>
-    private static bool MayEnd(SyntaxNode node) => node is UsingStatementSyntax { Expression: not null } or InvocationExpressionSyntax
+    /// <summary><c>using (owner)</c>, <c>using var owner = ...</c>, or a call of <c>Dispose</c>.</summary>
+    private static bool MayEnd(SyntaxNode node) => node is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.UsingKeyword } or InvocationExpressionSyntax
     {
         Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose" } or MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" },
     };
@@ -364,6 +370,22 @@ internal sealed class Gate
 
         _replacers.UnionWith(methods.Select(m => new Declaration(file.Tree, m.SpanStart)));
     }
+
+    private void AddConsumers(Words.InTree file, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
+    {
+        var root = file.Tree.GetRoot(cancellation);
+        var rents = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Rent).Select(i => root.FindToken(file.Found.Position(i)));
+        foreach (var name in Consumers.Find(rents, cancellation))
+        {
+            Add(all, file.Tree, name.SpanStart);
+            Add(_consuming, file.Tree, name.SpanStart);
+        }
+    }
+
+    /// <summary>Where all of what a field has may be taken for data.</summary>
+    private readonly Dictionary<SyntaxTree, List<int>> _consuming = [];
+
+    private bool MayConsume(SyntaxNode body) => _consuming.TryGetValue(body.SyntaxTree, out var places) && places.Exists(p => body.Span.Contains(p));
 
     /// <summary>Methods that may give back what is in a field of their object.</summary>
     private readonly HashSet<Declaration> _replacers = [];

@@ -39,6 +39,7 @@ internal sealed partial class GraphWalk
                 // A reference into what is not followed: an object, an array, a collection.
                 if (local.Local.RefKind == RefKind.Ref && state[_context.Slots.Of(local.Local)] is not RefTo)
                     StoreAway(value, at, state);
+                value = Followed(local.Local, value, at, state);
                 // What is not known of a flag is the same wherever it is asked for.
                 AssignVariable(local.Local, value ?? (local.Local.Type.SpecialType == SpecialType.System_Boolean ? Fresh(at, state) : null), state);
                 break;
@@ -107,6 +108,15 @@ internal sealed partial class GraphWalk
                 Use(Evaluate(target, state), target, state);
                 break;
         }
+    }
+
+    /// <summary>What comes from somewhere (a queue, a channel, a loop) and is released here is followed as a parameter is.</summary>
+    private Value? Followed(ILocalSymbol local, Value? value, IOperation at, PathState state)
+    {
+        if (value is not Sym { Kind: SymKind.Site, Read: null } origin || local.RefKind != RefKind.None || _context.Wild.Contains(local) || KindOf(local.Type) is not { } kind || !Variables.IsReleased(local)
+            || state.Facts.Any(f => f.Condition.Mentions(origin)) || state.Rentals.Any(r => r.Keepers.Contains(origin)))
+            return value;
+        return NewRental(_context.Site(at, kind, isProduced: false, null, name: local.Name), RentalStatus.Lent, null, state);
     }
 
     /// <summary>A member of an object that this body made is set.</summary>

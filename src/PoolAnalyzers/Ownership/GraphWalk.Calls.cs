@@ -44,7 +44,7 @@ internal sealed partial class GraphWalk
             case CallRole.HandOverOwner:
                 return NewRental(_context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.ReturnToPool:
-                Release(Released(given[0], state), call, instance, checkPool: true, state);
+                Release(Released(given.Find(g => g.Parameter?.Ordinal == 0) ?? given[0], state), call, instance, checkPool: true, state);
                 if (method.ContainingType.TypeKind != TypeKind.Class)
                     ChangeHeap(state);
                 return null;
@@ -145,7 +145,7 @@ internal sealed partial class GraphWalk
             foreach (var argument in given)
             {
                 // What the local was made from is not known here: it may well be a release. Whoever is given a memory to keep has the array out of it.
-                if (argument.Value is RentalRef ? call.Instance is ILocalReferenceOperation : argument.Value is ViewOf && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
+                if (argument.Value is RentalRef ? IsChosenHere(call.Instance) : argument.Value is ViewOf && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
                 {
                     foreach (int id in argument.Value.Rentals)
                         PerhapsTake(new RentalRef(id), state);
@@ -178,7 +178,7 @@ internal sealed partial class GraphWalk
             return given.Value;
         var kind = given.At.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object;
         // What a lambda captured.
-        if (given.Value is null && VariableOf(Storage.Plain(given.At)) is ILocalSymbol captured && IsOfBodyAround(captured))
+        if (given.Value is null && VariableOf(Storage.Plain(given.At)) is { } captured && IsOfBodyAround(captured))
             return state[_context.Slots.Of(captured)] = NewRental(_context.Site(given.At, kind, isProduced: false, null, name: captured.Name), RentalStatus.Lent, null, state);
         return OfField(given, state) ?? AdoptOther(given.At, kind, state) ?? given.Value;
     }
@@ -201,6 +201,19 @@ internal sealed partial class GraphWalk
         var borrowed = Borrow(member, given.At.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object, place, state);
         state[_context.Slots.Of(member)] = isPart ? new ViewOf(borrowed.Rentals) : borrowed;
         return borrowed;
+    }
+
+    /// <summary>A delegate that this body has made, or chosen among several: what it does is not for its type to say.</summary>
+    private bool IsChosenHere(IOperation? handler)
+    {
+        if (handler is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var captured))
+            handler = captured;
+        return handler switch
+        {
+            ILocalReferenceOperation or IFlowCaptureReferenceOperation or IInvocationOperation or IConversionOperation => true,
+            IParameterReferenceOperation { Parameter: var parameter } => FieldWriters.IsSet(parameter, _context.Cancellation),
+            _ => false,
+        };
     }
 
     /// <summary>A delegate in a field, an event: who has put it there is not known here.</summary>

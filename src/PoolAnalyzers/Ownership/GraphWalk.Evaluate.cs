@@ -70,6 +70,13 @@ internal sealed partial class GraphWalk
                     return bits;
                 }
 
+                // rented |= true;
+                if (compound is { OperatorMethod: null, Type.SpecialType: SpecialType.System_Boolean } && added is Const { Content: bool set } && compound.OperatorKind == (set ? BinaryOperatorKind.Or : BinaryOperatorKind.And))
+                {
+                    Assign(compound.Target, added, compound, state);
+                    return added;
+                }
+
                 return Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
                 return Count(increment, Evaluate(increment.Target, state), state);
@@ -231,7 +238,13 @@ internal sealed partial class GraphWalk
         // A parameter of a function around this one, or of a primary constructor: not bound at entry.
         if (_outer is not null || SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, _context.Owner))
             return null;
-        return KindOf(parameter.Type) is { } kind ? Borrow(parameter, kind, reference, state) : _context.ParameterSym(parameter);
+        if (KindOf(parameter.Type) is not { } kind)
+            return _context.ParameterSym(parameter);
+        var borrowed = Borrow(parameter, kind, reference, state);
+        // A lambda goes on to have what it captured; what a primary constructor was given is like a field.
+        if (EnclosingFunction.CapturedByType(parameter) is null)
+            state[slot] = borrowed;
+        return borrowed;
     }
 
     private RentalKind? KindOf(ITypeSymbol? type) => Types.Is(type, TypeTraits.Array) ? RentalKind.Array : Types.Is(type, TypeTraits.Owner) ? RentalKind.Owner : null;
@@ -516,7 +529,8 @@ internal sealed partial class GraphWalk
 
             // Whether something is null is not for its type to say.
             left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (ComparesNumbers(current) && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
-                ? compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean } ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
+                ? compares && left is Allocated { Site: var made } && right is Allocated { Site: var same } && ReferenceEquals(made, same) ? Const.Of(current.OperatorKind == BinaryOperatorKind.Equals)
+                : compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean } ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
             leftOperation = current;
         }
 
@@ -531,6 +545,8 @@ internal sealed partial class GraphWalk
         bool IsOfHere(Value? own, Value? other) => own is RentalRef { Id: var id } && state.Find(id) is { Site.IsProduced: true } rental && other switch
         {
             Allocated or Sym { Kind: SymKind.Parameter } => true,
+            // Nobody else has it.
+            Term { Kind: TermKind.Member } => rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty,
             RentalRef { Id: var otherId } => otherId != id && state.Find(otherId) is { } second
                 && (second.Site.IsProduced || second.Site.Symbol is IParameterSymbol || (rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty)),
             _ => false,

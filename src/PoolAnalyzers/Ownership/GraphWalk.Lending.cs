@@ -64,7 +64,7 @@ internal sealed partial class GraphWalk
         if (!takes && (_protected ? !LooksAtOwn(method, given, state) : !Contracts.CannotThrow(method)) && !IsWaitedForAtOnce(call))
             MayThrow(state, call);
         AssignReferences(call, method, given, state);
-        if (!Contracts.IsPure(method))
+        if (!Contracts.IsPure(method) && !Contracts.OnlyEnumerates(method))
             Disturb(call, method, instance, given, state);
         // The same reference, seen as another type.
         if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])

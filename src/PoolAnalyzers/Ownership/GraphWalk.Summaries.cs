@@ -85,6 +85,16 @@ internal sealed partial class GraphWalk
             return true;
         }
 
+        // The items of a tuple are no parameters.
+        foreach (var argument in given)
+        {
+            if (argument is { Value: TupleOf { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple } && _context.Engine.Gate.DoesMoreThanUse(tuple))
+            {
+                foreach (int id in Wholes(items))
+                    PerhapsTake(new RentalRef(id), state);
+            }
+        }
+
         // What the callee knows of a number ties what it gives to the number, whatever that is.
         if (summary.Outcomes.Length > 1)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } } ? g with { Value = Fresh(g.At, state, FirstNumber) } : g).ToList();
@@ -258,6 +268,8 @@ internal sealed partial class GraphWalk
                 case Term { Kind: TermKind.Less or TermKind.Equal or TermKind.Arithmetic } term:
                     var left = Condition(term.Operands[0]);
                     var right = Condition(term.Operands[1]);
+                    if (term.Kind == TermKind.Equal && (AreDifferent(left, right, state) || (IsOfNobodyElse(left) && IsInField(term.Operands[1])) || (IsOfNobodyElse(right) && IsInField(term.Operands[0]))))
+                        return Const.False;
                     if (left is null || right is null)
                         return null;
                     return term.Kind == TermKind.Less ? Conditions.Binary(BinaryOperatorKind.LessThan, left, right)
@@ -274,6 +286,11 @@ internal sealed partial class GraphWalk
                 default: return null;
             }
         }
+
+        private bool IsOfNobodyElse(Value? value) => value is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } rental && rental.Escapes.IsEmpty;
+
+        /// <summary>What a field has when the callee begins: <c>if (array != s_default) ...</c></summary>
+        private bool IsInField(Value value) => value is RentalRef { Id: var id } && outcome.State.Find(id) is { Site: { IsProduced: false, Symbol: IFieldSymbol } };
 
         /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null; or it has rented from the pool of this object that the callee asks for.</summary>
         private bool IsPool(Value value)

@@ -41,6 +41,9 @@ internal sealed partial class GraphWalk
                 case "ContinueWith" when PoolTypes.IsFramework(method) && !given.Any(g => g.Value is RentalRef or ViewOf or TupleOf):
                     var continued = Captured(given);
                     Mark(call, continued, state);
+                    // The continuation has it from the task.
+                    foreach (int id in task.Result is { IsOwnership: true } handed ? handed.Rentals : [])
+                        PerhapsTake(new RentalRef(id), state);
                     result = new TaskOf(null, ViewOf.Union(task.Pending, continued), continued.IsEmpty ? task.Starts : task.Starts.Add(call));
                     return true;
                 case "WaitAsync" when PoolTypes.IsFramework(method) && call.Arguments is [{ Value: var token }] && IsNoToken(token):
@@ -119,7 +122,7 @@ internal sealed partial class GraphWalk
                             continue;
                         all = TaskOf.Bag(all, one);
                         // What comes of it is in the array of results, where somebody asks for that.
-                        foreach (int id in one.Result is { IsOwnership: true } handed && !method.TypeArguments.IsEmpty && AsksForResults(call) ? handed.Rentals : [])
+                        foreach (int id in one.Result is { IsOwnership: true } results && !method.TypeArguments.IsEmpty && AsksForResults(call) ? results.Rentals : [])
                             PerhapsTake(new RentalRef(id), state);
                     }
 

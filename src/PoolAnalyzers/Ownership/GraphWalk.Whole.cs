@@ -19,8 +19,6 @@ internal sealed partial class GraphWalk
     /// <summary>Looks at an operation before it is evaluated: what it is given is in variables by then.</summary>
     private void NoteWholeUse(IOperation operation, PathState state)
     {
-        if (state.Rentals.IsEmpty)
-            return;
         switch (operation)
         {
             case IInvocationOperation call:
@@ -69,7 +67,7 @@ internal sealed partial class GraphWalk
         foreach (var argument in arguments)
         {
             if (argument is { ArgumentKind: ArgumentKind.Explicit, Parameter: { } parameter } && (parameter.Type is IArrayTypeSymbol || Types.Is(parameter.Type, TypeTraits.View))
-                && WholeOf(argument.Value, state) is not null && _context.Engine.Parameters.IsConsumedWhole(parameter))
+                && _context.Engine.Parameters.IsConsumedWhole(parameter) && WholeOf(argument.Value, state) is not null)
                 Consume(argument.Value, argument.Value, state);
         }
     }
@@ -118,7 +116,8 @@ internal sealed partial class GraphWalk
     {
         // What is sorted along with the keys stands between them and the range.
         int first = position + (arguments.Any(a => a.Parameter is { Type: IArrayTypeSymbol, ContainingSymbol.Name: "Sort" } p && p.Ordinal == position + 1) ? 2 : 1);
-        var numbers = arguments.Where(a => a.Parameter is { RefKind: RefKind.None, Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == first || p.Ordinal == first + 1))
+        // What is looked for among numbers is no place.
+        var numbers = arguments.Where(a => a.Parameter is { RefKind: RefKind.None, OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } p && (p.Ordinal == first || p.Ordinal == first + 1))
             .OrderBy(a => a.Parameter!.Ordinal).ToList();
         switch (numbers)
         {
@@ -216,7 +215,7 @@ internal sealed partial class GraphWalk
                 case IParameterReferenceOperation { Parameter: var parameter }:
                     return !_context.Wild.Contains(parameter) && Dereference(state[_context.Slots.Of(parameter)], state) is RentalRef assigned ? Longer(assigned.Id, operation, state) : null;
                 case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }:
-                    return state[_context.Slots.Of(field)] is RentalRef kept ? Longer(kept.Id, operation, state) : null;
+                    return state[_context.Slots.Of(field)] is RentalRef kept && state.Find(kept.Id) is not { Status: RentalStatus.Lent, Site: { IsProduced: false, Symbol: IFieldSymbol } } ? Longer(kept.Id, operation, state) : LongerInField(field, state);
                 case IFlowCaptureReferenceOperation capture:
                     return state[_context.Slots.Of(capture.Id)] is RentalRef captured ? Longer(captured.Id, null, state) : null;
                 default:
@@ -228,6 +227,15 @@ internal sealed partial class GraphWalk
         }
 
         return null;
+    }
+
+    /// <summary>What a field has when the body begins, or since a call that may have set it: it was rented in another member.</summary>
+    private Rental? LongerInField(IFieldSymbol field, PathState state)
+    {
+        if (_outer is not null || state[_context.Slots.Of(field)] is not (null or RentalRef) || _context.Engine.FieldPools.LongerThanData(field, _context.Cancellation) is not { Rent: var rent })
+            return null;
+        var site = _context.Site(rent, KindOf(field.Type) ?? RentalKind.Array, isProduced: true, null, name: field.Name);
+        return new Rental(site.IdOf(0), site, RentalStatus.Lent);
     }
 
     /// <summary>What a local is set to is no part of anything, wherever it comes from.</summary>

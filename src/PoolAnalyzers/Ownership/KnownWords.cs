@@ -19,7 +19,7 @@ internal static class KnownWords
 
     public static readonly HashSet<string> Releasers = ["Return", "Dispose"];
 
-    public static readonly int Struct = Vocabulary.IndexOf("struct"), Dispose = Vocabulary.IndexOf("Dispose"), Return = Vocabulary.IndexOf("Return"), ObjectPool = Vocabulary.IndexOf("ObjectPool"), Owner = Vocabulary.IndexOf("IMemoryOwner");
+    public static readonly int Struct = Vocabulary.IndexOf("struct"), Dispose = Vocabulary.IndexOf("Dispose"), Return = Vocabulary.IndexOf("Return"), ObjectPool = Vocabulary.IndexOf("ObjectPool"), Owner = Vocabulary.IndexOf("IMemoryOwner"), Rent = Vocabulary.IndexOf("Rent");
 
     /// <summary>By the index of the word.</summary>
     public static readonly ImmutableArray<bool> IsAttribute = [.. Enumerable.Range(0, Vocabulary.Count).Select(word => OwnershipMarks.Attributes.Contains(Vocabulary[word]))];

@@ -73,6 +73,7 @@ internal sealed class Parameters(Engine engine)
             ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: var callee } } => Contracts.SoundsLikeTaking((callee as MemberAccessExpressionSyntax)?.Name.Identifier.ValueText ?? callee.ToString()),
             BinaryExpressionSyntax binary => binary.IsKind(SyntaxKind.AsExpression),
             IsPatternExpressionSyntax { Pattern: var pattern } => pattern is not (ConstantPatternSyntax or UnaryPatternSyntax),
+            SwitchStatementSyntax or SwitchExpressionSyntax => node.Parent.DescendantNodes().Any(n => n is SingleVariableDesignationSyntax),
             ArgumentSyntax or EqualsValueClauseSyntax or InitializerExpressionSyntax or CollectionElementSyntax or AnonymousFunctionExpressionSyntax or ReturnStatementSyntax or ArrowExpressionClauseSyntax => true,
             _ => false,
         };

@@ -35,6 +35,37 @@ internal sealed class Storage(IOperation body)
         }
     }
 
+    private HashSet<ISymbol>? _released;
+
+    /// <summary>The body gives the local back to a pool, or disposes of it.</summary>
+    public bool IsReleased(ILocalSymbol local) => (_released ??= FindReleased()).Contains(local);
+
+    private HashSet<ISymbol> FindReleased()
+    {
+        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod.Name: "Return", Arguments: [{ Value: var given }, ..] } when Plain(given) is ILocalReferenceOperation { Local: var returned }:
+                    found.Add(returned);
+                    break;
+                case IInvocationOperation { TargetMethod: { Name: "Dispose", Parameters.IsEmpty: true }, Instance: { } instance } when Plain(instance) is ILocalReferenceOperation { Local: var disposed }:
+                    found.Add(disposed);
+                    break;
+                case IUsingOperation { Resources: var resources } when Plain(resources) is ILocalReferenceOperation { Local: var used }:
+                    found.Add(used);
+                    break;
+                case IUsingOperation or IUsingDeclarationOperation:
+                    foreach (var declarator in operation.ChildOperations.First().DescendantsAndSelf().OfType<IVariableDeclaratorOperation>())
+                        found.Add(declarator.Symbol);
+                    break;
+            }
+        }
+
+        return found;
+    }
+
     /// <summary>The variable, field or property that holds the array or owner; null where that cannot be told.</summary>
     public ISymbol? Of(IOperation? operation)
     {

@@ -16,7 +16,7 @@ internal static class LeftInCollection
     public static void Check(IInvocationOperation release, ISymbol owner, Engine engine, Action<Diagnostic> report, CancellationToken cancellation)
     {
         if (owner is IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method && release.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
-            && CollectionOf(Storage.Plain(given.Value)) is { } field && EnclosingFunction.FunctionAround(release) is null && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
+            && Storage.Plain(given.Value) is var element && CollectionOf(element) is { } field && !IsCounted(element.Syntax, reference.GetSyntax(cancellation)) && EnclosingFunction.FunctionAround(release) is null && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
             && engine.Fields.IsOpenToOthers(method, field, release, trail: null, isRentedHere: false, cancellation))
             report(Diagnostic.Create(Descriptors.LeftInField, release.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
     }
@@ -29,6 +29,18 @@ internal static class LeftInCollection
         ILocalReferenceOperation { Local: var local } => LoopOf(element, local) is { } loop ? OwnField(loop.Collection) : null,
         _ => null,
     };
+
+    /// <summary>What says how many there are goes down with each, or is set behind the loop: the element counts as gone, as in a stack.</summary>
+    private static bool IsCounted(SyntaxNode element, SyntaxNode member)
+    {
+        if (element is not ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var index }] })
+            return false;
+        if (index is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreDecrementExpression or (int)SyntaxKind.PreIncrementExpression } or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostDecrementExpression or (int)SyntaxKind.PostIncrementExpression })
+            return true;
+        return element.FirstAncestorOrSelf<ForStatementSyntax>() is { Condition: BinaryExpressionSyntax { Right: IdentifierNameSyntax { Identifier.ValueText: var bound } } } loop
+            && member.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: var set } && !loop.Span.Contains(n.Span)
+                && (set is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var own } ? own : set) is IdentifierNameSyntax { Identifier.ValueText: var name } && name == bound);
+    }
 
     private static IForEachLoopOperation? LoopOf(IOperation use, ILocalSymbol variable)
     {
