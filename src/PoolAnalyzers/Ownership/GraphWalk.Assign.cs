@@ -116,8 +116,11 @@ internal sealed partial class GraphWalk
         if (value is not Sym { Kind: SymKind.Site, Read: null } origin || local.RefKind != RefKind.None || _context.Wild.Contains(local) || KindOf(local.Type) is not { } kind || !Variables.IsReleased(local)
             || state.Facts.Any(f => f.Condition.Mentions(origin)) || state.Rentals.Any(r => r.Keepers.Contains(origin)))
             return value;
-        return NewRental(_context.Site(at, kind, isProduced: false, null, name: local.Name), RentalStatus.Lent, null, state);
+        return NewRental(_context.Site(at, kind, isProduced: false, null, FollowedPart, local.Name), RentalStatus.Lent, null, state);
     }
+
+    /// <summary>On other paths, the same call may hand out what it has rented: that is another site.</summary>
+    private const int FollowedPart = 9;
 
     /// <summary>A member of an object that this body made is set.</summary>
     private static void KeepIn(Value? instance, Value? value, PathState state)

@@ -77,7 +77,7 @@ internal sealed partial class GraphWalk
                     return added;
                 }
 
-                return Renew(compound, compound.Target, state);
+                return compound is { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Or } && added is Const { Content: int flags and not 0 } ? SetFlags(compound, before, flags, state) : Renew(compound, compound.Target, state);
             case IIncrementOrDecrementOperation increment:
                 return Count(increment, Evaluate(increment.Target, state), state);
             case IBinaryOperation binary: return EvaluateBinary(binary, state);
@@ -128,6 +128,22 @@ internal sealed partial class GraphWalk
             default: return EvaluateOther(operation, state);
         }
     }
+
+    /// <summary><c>rented |= Buffers.Head</c>, where it is not known what was in it: what is known to be in it stays.</summary>
+    private Value? SetFlags(ICompoundAssignmentOperation compound, Value? before, int flags, PathState state)
+    {
+        var known = before is null ? [] : state.Facts.Where(f => !f.Truth).Select(f => FlagsIn(f.Condition, before)).Where(f => f != 0).ToList();
+        var set = Renew(compound, compound.Target, state);
+        foreach (int flag in known.Append(flags))
+            Conditions.Assume(state, HasNone(set, flag), false);
+        return set;
+    }
+
+    /// <summary><c>(x &amp; flags) == 0</c></summary>
+    private static Value? HasNone(Value? value, int flags) => Conditions.Make(TermKind.Arithmetic, BinaryOperatorKind.And, value, new Const(flags)) is { } common ? Conditions.Equal(common, s_zero) : null;
+
+    private static int FlagsIn(Value condition, Value asked) => condition is Term { Kind: TermKind.Equal, Operands: var sides } && sides.OfType<Term>().FirstOrDefault() is { Kind: TermKind.Arithmetic, Key: BinaryOperatorKind.And, Operands: [var of, Const { Content: int flags }] }
+        && of.Equals(asked) && sides.Any(s => s is Const { Content: 0 }) ? flags : 0;
 
     // Of its own: what captures the state would be allocated for every operation.
     private TupleOf EvaluateTuple(ITupleOperation tuple, PathState state) => new(tuple.Elements.Select(e => Evaluate(e, state)).ToImmutableArray());
@@ -523,6 +539,14 @@ internal sealed partial class GraphWalk
             if (current.OperatorMethod is null && Conditions.Bits(current.OperatorKind, left, right) is { } bits)
             {
                 left = bits;
+                leftOperation = current;
+                continue;
+            }
+
+            // (options & flag): what it is of, it is of when it is asked again.
+            if (current is { OperatorMethod: null, OperatorKind: BinaryOperatorKind.And, Type: not { SpecialType: SpecialType.System_Boolean } } && left is Sym or Term && right is Const)
+            {
+                left = Conditions.Make(TermKind.Arithmetic, BinaryOperatorKind.And, left, right);
                 leftOperation = current;
                 continue;
             }

@@ -209,6 +209,9 @@ internal sealed partial class GraphWalk
 
         if (method.Name == "HasFlag" && operands is [Const { Content: int flags }, Const { Content: int asked }])
             return Const.Of((flags & asked) == asked);
+        // (options & flag) != 0
+        if (method.Name == "HasFlag" && operands is [Sym or Term, Const { Content: int flag and > 0 }] && (flag & (flag - 1)) == 0)
+            return Conditions.Not(HasNone(operands[0], flag));
         return operands.Count > 0 && operands.TrueForAll(o => o is Const or Sym or Term) ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
     }
 

@@ -270,6 +270,8 @@ internal sealed partial class GraphWalk
                     var right = Condition(term.Operands[1]);
                     if (term.Kind == TermKind.Equal && (AreDifferent(left, right, state) || (IsOfNobodyElse(left) && IsInField(term.Operands[1])) || (IsOfNobodyElse(right) && IsInField(term.Operands[0]))))
                         return Const.False;
+                    if (term.Kind == TermKind.Equal && (IsSameField(left, term.Operands[1]) || IsSameField(right, term.Operands[0])))
+                        return Const.True;
                     if (left is null || right is null)
                         return null;
                     return term.Kind == TermKind.Less ? Conditions.Binary(BinaryOperatorKind.LessThan, left, right)
@@ -291,6 +293,11 @@ internal sealed partial class GraphWalk
 
         /// <summary>What a field has when the callee begins: <c>if (array != s_default) ...</c></summary>
         private bool IsInField(Value value) => value is RentalRef { Id: var id } && outcome.State.Find(id) is { Site: { IsProduced: false, Symbol: IFieldSymbol } };
+
+        /// <summary>The caller gives what a static field has that only its type sets, and the callee asks whether it is that.</summary>
+        private bool IsSameField(Value? given, Value asked) => given is RentalRef { Id: var id } && state.Find(id) is { Site: { IsProduced: false, Symbol: IFieldSymbol { IsStatic: true } field } }
+            && asked is RentalRef { Id: var other } && outcome.State.Find(other) is { Site: { IsProduced: false, Symbol: IFieldSymbol same } } && SymbolEqualityComparer.Default.Equals(field, same)
+            && (field.IsReadOnly || walk._context.Engine.FieldWriters.IsSetOnce(field, walk._context.Cancellation));
 
         /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null; or it has rented from the pool of this object that the callee asks for.</summary>
         private bool IsPool(Value value)
