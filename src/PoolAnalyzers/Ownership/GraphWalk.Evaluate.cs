@@ -554,7 +554,7 @@ internal sealed partial class GraphWalk
             // Whether something is null is not for its type to say.
             left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod) || (ComparesNumbers(current) && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType) || (compares && (left is Const { Content: null } || right is Const { Content: null }))
                 ? compares && left is Allocated { Site: var made } && right is Allocated { Site: var same } && ReferenceEquals(made, same) ? Const.Of(current.OperatorKind == BinaryOperatorKind.Equals)
-                : compares && AreDifferent(left, right, state) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean } ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
+                : compares && (AreDifferent(left, right, state) || (IsOfNobodyElse(left, state) && IsReadOff(current.RightOperand, right)) || (IsOfNobodyElse(right, state) && IsReadOff(leftOperation, left))) ? Const.Of(current.OperatorKind == BinaryOperatorKind.NotEquals) : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean } ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
             leftOperation = current;
         }
 
@@ -569,12 +569,27 @@ internal sealed partial class GraphWalk
         bool IsOfHere(Value? own, Value? other) => own is RentalRef { Id: var id } && state.Find(id) is { Site.IsProduced: true } rental && other switch
         {
             Allocated or Sym { Kind: SymKind.Parameter } => true,
-            // Nobody else has it.
-            Term { Kind: TermKind.Member } => rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty,
+            Term { Kind: TermKind.Member } => IsOfNobodyElse(own, state),
             RentalRef { Id: var otherId } => otherId != id && state.Find(otherId) is { } second
                 && (second.Site.IsProduced || second.Site.Symbol is IParameterSymbol || (rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty)),
             _ => false,
         };
+    }
+
+    /// <summary>Rented here, and handed to nobody: no object has it.</summary>
+    private static bool IsOfNobodyElse(Value? value, PathState state) =>
+        value is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } rental && rental.Escapes.IsEmpty && rental.Keepers.IsEmpty;
+
+    /// <summary>What an object has in a field, or tells: <c>segment.Array</c>.</summary>
+    private bool IsReadOff(IOperation operation, Value? value)
+    {
+        var (member, holder) = Storage.Plain(operation) switch
+        {
+            IFieldReferenceOperation { Field: var field, Instance: var instance } => (field, instance),
+            IPropertyReferenceOperation { Property: var property, Instance: var instance } when PoolTypes.IsFramework(property) || _context.Engine.IsAutoProperty(property) => ((ISymbol)property, instance),
+            _ => (null, null),
+        };
+        return member is not null && value is not { IsOwnership: true } && (holder is null || Storage.Plain(holder) is IInstanceReferenceOperation || VariableOf(Storage.Plain(holder)) is IParameterSymbol);
     }
 
     private static bool ComparesNumbers(IBinaryOperation comparison) => comparison.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals

@@ -1,5 +1,7 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
@@ -14,10 +16,29 @@ internal sealed partial class GraphWalk
     {
         type = type.OriginalDefinition;
         if (type.DeclaringSyntaxReferences.IsEmpty || type.GetMembers("Dispose").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty) is not { IsAbstract: false, IsAsync: false } dispose
-            || type.GetMembers().OfType<IFieldSymbol>().Where(f => !f.IsStatic && f.Type is IArrayTypeSymbol).Take(2).ToList() is not [var array] || !_context.Engine.Gate.MayReplace(dispose))
+            || PlacesIn(type).Take(2).ToList() is not [var place])
             return false;
-        return _context.Engine.Summaries.ReplacedBy(dispose, _context).Any(r => SymbolEqualityComparer.Default.Equals(r.Field, array) && (r.Always || !IsTold(type)));
+        return _context.Engine.Summaries.ReplacedBy(dispose, _context).Any(r => SymbolEqualityComparer.Default.Equals(r.Member, place) && (r.Always || !IsTold(type)));
     }
+
+    /// <summary>Fields, auto-properties and captured parameters that can have a rental.</summary>
+    private IEnumerable<ISymbol> PlacesIn(INamedTypeSymbol type)
+    {
+        foreach (var member in type.GetMembers())
+        {
+            if (member is IFieldSymbol { IsStatic: false } field && KindOf(field.Type) is not null && !(field.IsImplicitlyDeclared && field.AssociatedSymbol is null))
+                yield return field.AssociatedSymbol ?? field;
+            if (member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor)
+            {
+                foreach (var parameter in constructor.Parameters.Where(p => KindOf(p.Type) is not null && EnclosingFunction.CapturedByType(p) is not null && _context.Engine.Parameters.StaysWithObject(p) && !IsOnlyPassedOn(p)))
+                    yield return parameter;
+            }
+        }
+    }
+
+    /// <summary>A field or property is set to the parameter of a primary constructor, and nobody asks for the parameter itself.</summary>
+    private static bool IsOnlyPassedOn(IParameterSymbol parameter) => parameter.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, parameter.Name, default)
+        .All(name => name.Parent is EqualsValueClauseSyntax || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is null && name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is null && name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is null));
 
     /// <summary>A constructor or property takes a flag, which may well say whose the array is.</summary>
     private static bool IsTold(INamedTypeSymbol type) => type.GetMembers().Any(m => m switch
@@ -35,7 +56,11 @@ internal sealed partial class GraphWalk
             return;
         foreach (int id in state.RentalsIn(instance))
         {
-            if (state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental && GivesBackWhenDisposed(type))
+            if (state.Find(id) is not { Status: RentalStatus.Held or RentalStatus.Transferred or RentalStatus.Released, Site.Kind: RentalKind.Array or RentalKind.Owner } rental || !GivesBackWhenDisposed(type))
+                continue;
+            if (rental.Status == RentalStatus.Released)
+                ReleaseRental(rental, dispose, null, checkPool: false, state);
+            else
                 state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = dispose, ReleasedPool = null });
         }
     }

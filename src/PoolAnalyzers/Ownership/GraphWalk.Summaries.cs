@@ -268,7 +268,7 @@ internal sealed partial class GraphWalk
                 case Term { Kind: TermKind.Less or TermKind.Equal or TermKind.Arithmetic } term:
                     var left = Condition(term.Operands[0]);
                     var right = Condition(term.Operands[1]);
-                    if (term.Kind == TermKind.Equal && (AreDifferent(left, right, state) || (IsOfNobodyElse(left) && IsInField(term.Operands[1])) || (IsOfNobodyElse(right) && IsInField(term.Operands[0]))))
+                    if (term.Kind == TermKind.Equal && (AreDifferent(left, right, state) || (IsOfNobodyElse(left, state) && IsInField(term.Operands[1])) || (IsOfNobodyElse(right, state) && IsInField(term.Operands[0]))))
                         return Const.False;
                     if (term.Kind == TermKind.Equal && (IsSameField(left, term.Operands[1]) || IsSameField(right, term.Operands[0])))
                         return Const.True;
@@ -288,8 +288,6 @@ internal sealed partial class GraphWalk
                 default: return null;
             }
         }
-
-        private bool IsOfNobodyElse(Value? value) => value is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } rental && rental.Escapes.IsEmpty;
 
         /// <summary>What a field has when the callee begins: <c>if (array != s_default) ...</c></summary>
         private bool IsInField(Value value) => value is RentalRef { Id: var id } && outcome.State.Find(id) is { Site: { IsProduced: false, Symbol: IFieldSymbol } };
