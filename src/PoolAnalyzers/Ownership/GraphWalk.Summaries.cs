@@ -297,6 +297,15 @@ internal sealed partial class GraphWalk
             && asked is RentalRef { Id: var other } && outcome.State.Find(other) is { Site: { IsProduced: false, Symbol: IFieldSymbol same } } && SymbolEqualityComparer.Default.Equals(field, same)
             && (field.IsReadOnly || walk._context.Engine.FieldWriters.IsSetOnce(field, walk._context.Cancellation));
 
+        /// <summary><c>_ = stream.WriteAsync(array);</c></summary>
+        private static bool IsLeftAlone(IOperation started)
+        {
+            var node = started;
+            while (node.Parent is IConversionOperation or IParenthesizedOperation || node.Parent is IInvocationOperation { TargetMethod.Name: "ConfigureAwait" or "AsTask" })
+                node = node.Parent;
+            return node.Parent is IExpressionStatementOperation or ISimpleAssignmentOperation { Target: IDiscardOperation };
+        }
+
         /// <summary>The caller gives the shared pool, or one of a field that is not said to be null at times, if only in place of null; or it has rented from the pool of this object that the callee asks for.</summary>
         private bool IsPool(Value value)
         {
@@ -318,6 +327,9 @@ internal sealed partial class GraphWalk
             {
                 if (rental.Site.Symbol is not IParameterSymbol parameter || Argument(parameter) is not { IsOwnership: true } argument)
                     continue;
+                // What the callee has started and left alone goes on behind it.
+                if (rental is { Status: RentalStatus.Lent, Pending: [var started, ..] } && IsLeftAlone(started))
+                    Mark(started, argument.Rentals, state);
                 switch (rental.Status)
                 {
                     case RentalStatus.Released:

@@ -110,6 +110,14 @@ internal sealed partial class GraphWalk
             }
         }
 
+        // Waited for at once, it is like a call of the lambda; walked where that gives back what it captured.
+        if (framework && method is { Name: "Run", ContainingType.Name: "Task" } && given is [{ Value: ClosureOf { Lambda: IFlowAnonymousFunctionOperation work, Function: var body } }, ..] && IsAwaitedAtOnce(call)
+            && CapturedBy(body).Any(v => state[_context.Slots.Of(v)] is RentalRef { Id: var id } && state.Find(id) is { Status: RentalStatus.Transferred }) && TryInline(call, body, LambdaGraph(work), [], state, out var ran))
+        {
+            result = ran is TaskOf ? ran : new TaskOf(ran, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+            return true;
+        }
+
         if (framework && method.ContainingType is { Name: "Task" or "ValueTask" } && method.IsStatic)
         {
             switch (method.Name)
@@ -118,7 +126,7 @@ internal sealed partial class GraphWalk
                     var all = new TaskOf(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                     foreach (var argument in given)
                     {
-                        if (argument.Value is not TaskOf one)
+                        if ((argument.Value as TaskOf ?? (argument.Value is ViewOf query && argument.Parameter?.Type is INamedTypeSymbol { TypeArguments: [var started] } ? StartAll(call, query, started, state) : null)) is not { } one)
                             continue;
                         all = TaskOf.Bag(all, one);
                         // What comes of it is in the array of results, where somebody asks for that.
