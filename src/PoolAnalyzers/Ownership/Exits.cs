@@ -28,7 +28,7 @@ internal static class Exits
                     context.Findings.Add(new Finding(FindingKind.KeptForever, escape.At, rental.Site, null) { Field = member });
             }
 
-            if (exit.IsNormal && rental is { Status: RentalStatus.Released, Reported: false, ReleasedAt: { } release, Site.Kind: not RentalKind.Owner })
+            if (exit.IsNormal && rental is { Status: RentalStatus.Released, Reported: false, ReleasedAt: { } release, Site.Kind: not RentalKind.Owner } && !IsByMember(release))
                 SettleField(state, rental, release, context);
             if (!rental.Site.IsProduced)
                 continue;
@@ -66,6 +66,9 @@ internal static class Exits
         static bool IsNamed(ExpressionSyntax place, string name) => place is IdentifierNameSyntax { Identifier.ValueText: var plain } && plain == name
             || place is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var own } && own == name;
     }
+
+    /// <summary>A method of the object gave back what it found in the field: whether it leaves it there is told in that method.</summary>
+    private static bool IsByMember(IOperation release) => release is IInvocationOperation { Instance: IInstanceReferenceOperation, Arguments: var arguments } && !arguments.Any(a => a.Value.Type is IArrayTypeSymbol);
 
     /// <summary>A constructor that throws: nobody gets the object that has the field.</summary>
     private static bool IsOfNobody(Escape escape, GraphExit exit, BodyContext context) =>

@@ -127,9 +127,10 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             // What looks at the array and keeps it at most as long as it lives itself: new string(_chars, 0, n)
             case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: BaseObjectCreationExpressionSyntax creation }:
                 return engine.ModelOf(creation.SyntaxTree).GetSymbolInfo(creation, cancellation).Symbol is IMethodSymbol { ContainingType.Name: "String" or "Guid" or "Span" or "ReadOnlySpan" or "MemoryStream" or "BigInteger" } made && PoolTypes.IsFramework(made);
-            // As a span, nobody has it back.
+            // As a span, nobody has it back; what a property or method gives is for those to use that ask it.
             case ReturnStatementSyntax or ArrowExpressionClauseSyntax:
-                return engine.ModelOf(node.SyntaxTree).GetTypeInfo(node, cancellation) is { Type: IArrayTypeSymbol, ConvertedType: INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true } };
+                return engine.ModelOf(node.SyntaxTree).GetTypeInfo(node, cancellation) is { Type: IArrayTypeSymbol, ConvertedType: INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true } }
+                    || (copies < MaxCopies && IsPlainWhereItComesOut(node, copies + 1, cancellation));
             case ArgumentSyntax { RefOrOutKeyword.RawKind: (int)SyntaxKind.None, Parent.Parent: InvocationExpressionSyntax call } argument:
                 return IsLent(argument, call, cancellation);
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: (int)SyntaxKind.None } } copy }:
@@ -146,7 +147,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
     /// <summary>What a private property or method gives is only read and written in place wherever it is asked for.</summary>
     private bool IsPlainWhereItComesOut(SyntaxNode given, int copies, CancellationToken cancellation)
     {
-        if (given.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } declaration || engine.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration, cancellation) is not { DeclaredAccessibility: Accessibility.Private } member)
+        if (given.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax) is not MemberDeclarationSyntax declaration
+            || engine.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration, cancellation) is not { IsVirtual: false, IsAbstract: false, IsOverride: false } member || MayBeOfInterface(member))
             return false;
         foreach (var mention in MentionsOf(member, cancellation))
         {
@@ -156,6 +158,10 @@ internal sealed class Fields(Engine engine, Compilation compilation)
 
         return true;
     }
+
+    /// <summary>Whoever has the interface asks by another name.</summary>
+    private static bool MayBeOfInterface(ISymbol member) => member is IPropertySymbol { ExplicitInterfaceImplementations.IsEmpty: false } or IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false }
+        || (member.DeclaredAccessibility == Accessibility.Public && member.ContainingType.AllInterfaces.Any(i => !i.GetMembers(member.Name).IsEmpty || i.TypeKind == TypeKind.Error));
 
     /// <summary>All uses of a local copy, in the member around it.</summary>
     private bool AreAllPlain(SyntaxToken copy, int copies, CancellationToken cancellation)

@@ -286,7 +286,7 @@ internal sealed class Gate
 
                 if (round == 0 && file.Found.Has(KnownWords.Owner))
                     AddDisposals(file, words, all, cancellation);
-                if (round == 0 && file.Found.Has(KnownWords.Return))
+                if (round == 0 && (file.Found.Has(KnownWords.Return) || file.Found.Has(KnownWords.Owner)))
                     AddReplacers(file, all, cancellation);
                 if (round == 0 && file.Found.Has(KnownWords.Rent))
                     AddConsumers(file, all, cancellation);
@@ -360,7 +360,8 @@ internal sealed class Gate
     private void AddReplacers(Words.InTree file, Dictionary<SyntaxTree, List<int>> all, CancellationToken cancellation)
     {
         var root = file.Tree.GetRoot(cancellation);
-        var returns = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Return).Select(i => root.FindToken(file.Found.Position(i)));
+        bool hasOwners = file.Found.Has(KnownWords.Owner);
+        var returns = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Return || (hasOwners && file.Found.Word(i) == KnownWords.Dispose)).Select(i => root.FindToken(file.Found.Position(i)));
         var methods = new List<MethodDeclarationSyntax>();
         foreach (var call in Replacers.Find(returns, methods))
         {
@@ -412,7 +413,7 @@ internal sealed class Gate
         }
     }
 
-    private const int Rounds = 2;
+    private const int Rounds = 3;
 
     private void FindHelpers(Words.InTree file, Words.Vocabulary words, HashSet<string> producers, HashSet<string> releasers, Helpers next, bool isFirst, CancellationToken cancellation)
     {

@@ -38,7 +38,7 @@ internal static class Replacers
             {
                 foreach (var (call, replacer) in CallsIn(member, all))
                 {
-                    if (Copies(member, replacer.Field))
+                    if (Copies(member, replacer.Field, call))
                         calls.Add(call);
                 }
             }
@@ -49,7 +49,7 @@ internal static class Replacers
 
     private static Replacer? Direct(SyntaxToken name)
     {
-        if (name.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { ArgumentList.Arguments: [{ Expression: var given }, ..] } call || !call.Expression.Span.Contains(name.Span)
+        if (name.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call || !call.Expression.Span.Contains(name.Span) || GivenBy(call, name.ValueText) is not { } given
             || call.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not MethodDeclarationSyntax { Parent: TypeDeclarationSyntax type } method || NameIn(given) is not { } array)
             return null;
         var field = method.DescendantNodes().Select(n => n switch
@@ -62,11 +62,19 @@ internal static class Replacers
         return field is not null && type.Members.OfType<FieldDeclarationSyntax>().Any(f => IsArray(f.Declaration.Type) && f.Declaration.Variables.Any(v => v.Identifier.ValueText == field)) ? new Replacer(method, field) : null;
     }
 
+    /// <summary><c>pool.Return(given)</c>, <c>given.Dispose()</c>, <c>given?.Dispose()</c></summary>
+    private static ExpressionSyntax? GivenBy(InvocationExpressionSyntax call, string name) => name != "Dispose" ? call.ArgumentList.Arguments.FirstOrDefault()?.Expression : call.Expression switch
+    {
+        MemberAccessExpressionSyntax { Expression: var owner } => owner,
+        MemberBindingExpressionSyntax when call.Parent is ConditionalAccessExpressionSyntax { Expression: var owner } => owner,
+        _ => null,
+    };
+
     /// <summary>The place whose value <c>Interlocked.Exchange</c> gives.</summary>
     private static ExpressionSyntax Exchanged(ExpressionSyntax value) =>
         value is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange" }, ArgumentList.Arguments: [{ Expression: var place }, _] } ? place : value;
 
-    private static bool IsArray(TypeSyntax type) => (type is NullableTypeSyntax nullable ? nullable.ElementType : type) is ArrayTypeSyntax;
+    private static bool IsArray(TypeSyntax type) => (type is NullableTypeSyntax nullable ? nullable.ElementType : type) is ArrayTypeSyntax or GenericNameSyntax { Identifier.ValueText: "IMemoryOwner" };
 
     private static string? NameIn(ExpressionSyntax expression) => expression switch
     {
@@ -91,9 +99,10 @@ internal static class Replacers
         }
     }
 
-    /// <summary>A variable is set to what the field has, or to a part of it: not to its length, or to an element.</summary>
-    private static bool Copies(MemberDeclarationSyntax member, string field)
+    /// <summary>A variable is set to what the field has, or to a part of it (not to its length, or to an element), it is returned, or given to something; or the field is asked for behind the call.</summary>
+    private static bool Copies(MemberDeclarationSyntax member, string field, InvocationExpressionSyntax call)
     {
+        bool isSet = false;
         foreach (var node in member.DescendantNodes())
         {
             if (node is not IdentifierNameSyntax { Identifier.ValueText: var name } mention || name != field)
@@ -101,9 +110,18 @@ internal static class Replacers
             SyntaxNode value = mention.Parent is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } access ? access : mention;
             while (value.Parent is not (null or EqualsValueClauseSyntax or StatementSyntax or AssignmentExpressionSyntax))
             {
-                if (value.Parent is MemberAccessExpressionSyntax { Parent: not InvocationExpressionSyntax } or ElementAccessExpressionSyntax { Parent: not RefExpressionSyntax, ArgumentList.Arguments: not [{ Expression: RangeExpressionSyntax }] })
+                if (value.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: not ("Memory" or "Span"), Parent: not InvocationExpressionSyntax } or ElementAccessExpressionSyntax { Parent: not RefExpressionSyntax, ArgumentList.Arguments: not [{ Expression: RangeExpressionSyntax }] })
                     break;
                 value = value.Parent;
+            }
+
+            if (value.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax || (mention.Parent is ArgumentSyntax or PostfixUnaryExpressionSyntax { Parent: ArgumentSyntax } && value.Parent is EqualsValueClauseSyntax or AssignmentExpressionSyntax))
+                return true;
+            if (mention.SpanStart > call.Span.End && !isSet)
+            {
+                isSet = mention.Parent is AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression } set && set.Left == mention;
+                if (!isSet && mention.Parent is not (BinaryExpressionSyntax or IsPatternExpressionSyntax))
+                    return true;
             }
 
             if (value.Parent is EqualsValueClauseSyntax || (value.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax } assignment && assignment.Right == value))

@@ -70,10 +70,10 @@ internal sealed class Summaries(Engine engine)
 
     private readonly ConcurrentDictionary<ISymbol, MadeReplaced>[] _replaced = [.. Enumerable.Range(0, MaxReplacingDepth + 1).Select(_ => new ConcurrentDictionary<ISymbol, MadeReplaced>(SymbolEqualityComparer.Default))];
 
-    private sealed record MadeReplaced(ImmutableArray<(ISymbol Member, bool Always)> Fields, bool MetLimit);
+    private sealed record MadeReplaced(ImmutableArray<(ISymbol Member, bool Always, bool IsLeft)> Fields, bool MetLimit);
 
-    /// <summary>Fields of its object out of which a method gives back what was there when it was called: on every way to a normal end, or on some. One table a level, as above.</summary>
-    public ImmutableArray<(ISymbol Member, bool Always)> ReplacedBy(IMethodSymbol method, BodyContext caller)
+    /// <summary>Fields of its object out of which a method gives back what was there when it was called: on every way to a normal end, or on some; and whether it leaves it there. One table a level, as above.</summary>
+    public ImmutableArray<(ISymbol Member, bool Always, bool IsLeft)> ReplacedBy(IMethodSymbol method, BodyContext caller)
     {
         int level = MaxReplacingDepth - caller.Depth;
         if (level <= 0)
@@ -103,15 +103,18 @@ internal sealed class Summaries(Engine engine)
         }
     }
 
-    private static ImmutableArray<(ISymbol, bool)> Replaced(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)
+    private static ImmutableArray<(ISymbol, bool, bool)> Replaced(IMethodSymbol method, ControlFlowGraph graph, BodyContext context)
     {
         var walk = new GraphWalk(graph, context);
         var entry = new PathState();
         walk.BindParameters(method, entry, summarizing: true);
         var ends = walk.Run(entry).Where(e => e.IsNormal).Select(e => e.State).ToList();
         var fields = ends.SelectMany(e => e.Rentals.Where(IsReplaced).Select(r => r.Site.Symbol!)).Distinct<ISymbol>(SymbolEqualityComparer.Default);
-        return [.. fields.Select(f => (f, ends.TrueForAll(e => e.Rentals.Any(r => IsReplaced(r) && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, f)) || IsNothing(e, context.Slots.Of(f)))))];
+        return [.. fields.Select(f => (f, ends.TrueForAll(e => Released(e, f) is not null || IsNothing(e, context.Slots.Of(f))),
+            ends.TrueForAll(e => Released(e, f) is { Id: var id } ? e[context.Slots.Of(f)] is RentalRef left && left.Id == id : IsNothing(e, context.Slots.Of(f)))))];
     }
+
+    private static Rental? Released(PathState end, ISymbol member) => end.Rentals.FirstOrDefault(r => IsReplaced(r) && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, member));
 
     private static bool IsReplaced(Rental rental) => rental is { Status: RentalStatus.Released, Site.IsProduced: false } && (rental.Site.Symbol is IFieldSymbol or IPropertySymbol || EnclosingFunction.CapturedByType(rental.Site.Symbol) is not null);
 
