@@ -94,7 +94,7 @@ internal sealed class Gate
     {
         if (p.ContainingSymbol.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } syntax)
             return true;
-        if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out)
+        if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out || p.Type.IsTupleType)
             return true;
         bool cannotStay = p.Type.IsRefLikeType;
         // A span cannot be stored on the heap: without a ref struct to go to, it is used in place.

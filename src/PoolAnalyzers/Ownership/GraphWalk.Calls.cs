@@ -208,11 +208,11 @@ internal sealed partial class GraphWalk
     {
         if (handler is IFlowCaptureReferenceOperation { Id: var id } && _captured.TryGetValue(id, out var captured))
             handler = captured;
-        return handler switch
+        return handler is null ? false : Storage.Plain(handler) switch
         {
-            ILocalReferenceOperation or IFlowCaptureReferenceOperation or IInvocationOperation or IConversionOperation => true,
+            IFieldReferenceOperation or IPropertyReferenceOperation or IEventReferenceOperation => false,
             IParameterReferenceOperation { Parameter: var parameter } => FieldWriters.IsSet(parameter, _context.Cancellation),
-            _ => false,
+            _ => true,
         };
     }
 

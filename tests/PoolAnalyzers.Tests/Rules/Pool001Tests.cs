@@ -2087,4 +2087,37 @@ public sealed class Pool001Tests
     public Task Flag_of_the_type() => Twins("POOL001",
         $"sealed class Buffers {{ private static bool s_pools; public Buffers(bool pools) => s_pools = pools; public static void Run(Stream s, int n) {{ byte[]? b = s_pools ? {{|POOL001:{Rent}|}} : null; _ = new Buffers(false); if (s_pools) ArrayPool<byte>.Shared.Return(b!); }} }}",
         $"sealed class Buffers {{ private static bool s_pools; static Buffers() => s_pools = Environment.ProcessorCount > 2; public static void Run(Stream s, int n) {{ byte[]? b = s_pools ? {Rent} : null; _ = new Buffers(); if (s_pools) ArrayPool<byte>.Shared.Return(b!); }} }}");
+
+    [Theory]
+    [InlineData("ArrayPool<byte>.Shared.Return(clearArray: true, array: b);")]
+    [InlineData("(n > 3 ? (Action<byte[]>)Wipe : Free)(b);")]
+    [InlineData("release ??= Free; release(b);")]
+    public Task Given_back_in_other_words(string release)
+    {
+        const string around = "static void Free(byte[] a) => ArrayPool<byte>.Shared.Return(a); static void Wipe(byte[] a) => ArrayPool<byte>.Shared.Return(a, true); static void Run(int n, Action<byte[]> release) { byte[] b = RENT; b[0] = 1; RELEASE }";
+        return Twins("POOL001", around.Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("RELEASE", "if (b[0] > 3) { " + release + " }"), around.Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("RELEASE", release));
+    }
+
+    /// <summary>The same question in other words, or about what cannot be the rental.</summary>
+    [Theory]
+    [InlineData("bool rented = false; byte[] b = null; if (n > 64) { b = ArrayPool<byte>.Shared.Rent(n); rented |= true; } if (rented) ArrayPool<byte>.Shared.Return(b);", "rented |= true", "rented |= n > 99")]
+    [InlineData("byte[] b = null; if ((o & FileOptions.Asynchronous) != 0) b = ArrayPool<byte>.Shared.Rent(n); if (o.HasFlag(FileOptions.Asynchronous)) ArrayPool<byte>.Shared.Return(b);", "HasFlag(FileOptions.Asynchronous)", "HasFlag(FileOptions.Encrypted)")]
+    [InlineData("int have = 0; if (n > 3) have |= 1; byte[] b = null; if (n > 64) { b = ArrayPool<byte>.Shared.Rent(n); have |= 2; } if ((have & 2) != 0) ArrayPool<byte>.Shared.Return(b);", "(have & 2)", "(have & 4)")]
+    [InlineData("byte[] b = seg.Array; if (seg.Offset != 0) b = ArrayPool<byte>.Shared.Rent(n); if (b != seg.Array) ArrayPool<byte>.Shared.Return(b);", "b != seg.Array", "b == seg.Array")]
+    [InlineData("byte[] b = parts.Count == 1 ? parts[0] : ArrayPool<byte>.Shared.Rent(n); foreach (var p in parts) n += p.Length; if (parts.Count != 1) ArrayPool<byte>.Shared.Return(b);", "parts.Count != 1", "parts.Count > 2")]
+    public Task Asked_in_other_words(string clean, string right, string wrong)
+    {
+        const string around = "static void Run(int n, FileOptions o, ArraySegment<byte> seg, List<byte[]> parts) { BODY }";
+        return Twins("POOL001", around.Replace("BODY", clean.Replace(right, wrong).Replace("ArrayPool<byte>.Shared.Rent(n)", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")), around.Replace("BODY", clean));
+    }
+
+    /// <summary>What tasks give is in the array of results, or goes to the continuation.</summary>
+    [Theory]
+    [InlineData("var r = await Task.WhenAll(t, Get(s)); foreach (var a in r) ArrayPool<byte>.Shared.Return(a);")]
+    [InlineData("_ = t.ContinueWith(x => ArrayPool<byte>.Shared.Return(x.Result));")]
+    public Task Of_tasks(string clean)
+    {
+        const string around = "static async Task<byte[]> Get(Stream s) { var b = ArrayPool<byte>.Shared.Rent(4); await s.ReadExactlyAsync(b, 0, 4); return b; } static async Task Run(Stream s) { var t = GET; BODY }";
+        return Twins("POOL001", around.Replace("GET", "{|POOL001:Get(s)|}").Replace("BODY", "await t;"), around.Replace("GET", "Get(s)").Replace("BODY", clean));
+    }
 }

@@ -688,4 +688,9 @@ public sealed class Pool003Tests
         var program = around.Replace("BODY", body);
         return Twins("POOL003", program.Replace("LEAVE", "").Replace("RENT", "{|POOL003:MemoryPool<byte>.Shared.Rent(8)|}"), program.Replace("LEAVE", "owner.Dispose();").Replace("RENT", "MemoryPool<byte>.Shared.Rent(8)"));
     }
+
+    [Fact]
+    public Task Kept_alive_is_not_taken() => Twins("POOL003",
+        "static void Run() { var o = {|POOL003:MemoryPool<byte>.Shared.Rent(1)|}; o.Memory.Span[0] = 1; GC.KeepAlive(o); }",
+        "static void Run() { var o = MemoryPool<byte>.Shared.Rent(1); o.Memory.Span[0] = 1; GC.KeepAlive(o); o.Dispose(); }");
 }

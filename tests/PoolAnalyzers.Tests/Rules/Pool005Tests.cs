@@ -138,4 +138,10 @@ public sealed class Pool005Tests
         return Twins("POOL005", program.Replace("FILL", fill).Replace("END", ""),
             program.Replace("FILL", fill.Replace("{|POOL005:", "").Replace("|}", "")).Replace("END", "public void Close() { var a = _a; _a = []; if (a.Length > 0) ArrayPool<char>.Shared.Return(a); }"));
     }
+
+    /// <summary>Who asks the property only looks: nothing gives the array back.</summary>
+    [Fact]
+    public Task Given_out_by_a_property() => Twins("POOL005",
+        "internal sealed class Scratch { private byte[] {|POOL005:_p = ArrayPool<byte>.Shared.Rent(16)|}; internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); }",
+        "internal sealed class Scratch { private byte[] _p = ArrayPool<byte>.Shared.Rent(16); internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); } static void End(Scratch s) => ArrayPool<byte>.Shared.Return(s.Buffer);");
 }

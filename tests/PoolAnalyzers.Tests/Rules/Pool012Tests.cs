@@ -436,4 +436,25 @@ public sealed class Pool012Tests
     public Task Entry_point() => Twins("POOL012",
         "static class App { private static byte[] s_b = ArrayPool<byte>.Shared.Rent(4); static void Stop() { s_b[0] = 1; {|POOL012:ArrayPool<byte>.Shared.Return(s_b)|}; } static void Main() => Stop(); }",
         "static class App { private static byte[] s_b = ArrayPool<byte>.Shared.Rent(4); static void Main() { s_b[0] = 1; ArrayPool<byte>.Shared.Return(s_b); } }");
+
+    /// <summary>The count goes down with each element that goes back, or is reset behind the loop.</summary>
+    [Theory]
+    [InlineData("{|POOL012:ArrayPool<byte>.Shared.Return(_chunks[0])|};", "ArrayPool<byte>.Shared.Return(_chunks[--_n]);")]
+    [InlineData("for (int i = 0; i < _n; i++) {|POOL012:ArrayPool<byte>.Shared.Return(_chunks[i])|};", "for (int i = 0; i < _n; i++) ArrayPool<byte>.Shared.Return(_chunks[i]); _n = 0;")]
+    public Task Stack_of_arrays(string faulty, string clean)
+    {
+        const string around = "sealed class Stack { readonly byte[][] _chunks = new byte[9][]; int _n; public void Push() { _chunks[_n++] = ArrayPool<byte>.Shared.Rent(9); } public void Run() { BODY } }";
+        return Twins("POOL012", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    /// <summary>That one caller comes only once is no excuse for Dispose.</summary>
+    [Fact]
+    public Task One_caller_is_guarded() => Twins("POOL012",
+        "sealed class Reader { char[] _b = ArrayPool<char>.Shared.Rent(9); int _pos; public bool Next(int n) { if (_pos >= n) { _pos = 0; Close(); return false; } return _b[_pos++] != 0; } void Close() { {|POOL012:ArrayPool<char>.Shared.Return(_b)|}; } public void Dispose() => Close(); }",
+        "sealed class Reader { char[] _b = ArrayPool<char>.Shared.Rent(9); int _pos; public bool Next(int n) { if (_pos >= n) { _pos = 0; Close(); return false; } return _b[_pos++] != 0; } void Close() { ArrayPool<char>.Shared.Return(_b); } public void Dispose() { if (_b != null) { Close(); _b = null; } } }");
+
+    [Fact]
+    public Task A_shared_default_is_no_rental() => Twins("POOL012",
+        "sealed class Scratch { byte[] _own = ArrayPool<byte>.Shared.Rent(9); public int Run(int n) { {|POOL012:ArrayPool<byte>.Shared.Return(_own)|}; return n; } public int First() => _own[0]; }",
+        "static readonly byte[] s_default = new byte[16]; static void Done(byte[] b) { if (b != s_default) ArrayPool<byte>.Shared.Return(b); } static int Run(int n) { byte[] b = n <= 16 ? s_default : ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { Done(b); } }");
 }

@@ -477,4 +477,9 @@ public sealed class Pool014Tests
     public Task Empty_by_a_pattern() => Twins("POOL014",
         "static void Run(bool x, int n) { byte[] b = x ? ArrayPool<byte>.Shared.Rent(n) : []; if (b is not null) {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; }",
         "static void Run(bool x, int n) { byte[] b = x ? ArrayPool<byte>.Shared.Rent(n) : []; if (b is not []) ArrayPool<byte>.Shared.Return(b); }");
+
+    [Fact]
+    public Task The_small_array_is_told_apart() => Twins("POOL014",
+        "static int Run(int n) { byte[] small = new byte[16]; byte[] b = small; if (n > b.Length) b = ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { if (b != null) {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; } }",
+        "static int Run(int n) { byte[] small = new byte[16]; byte[] b = small; if (n > b.Length) b = ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { if (b != small) ArrayPool<byte>.Shared.Return(b); } }");
 }

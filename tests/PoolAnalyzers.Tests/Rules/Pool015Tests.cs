@@ -301,4 +301,13 @@ public sealed class Pool015Tests
         var body = $"using var done = {made}; _ = Task.Run(() => {{ try {{ s.Write(b, 0, n); }} finally {{ done.{signal}(); }} }});";
         return Body(body + TooEarly + wait + "return await Task.FromResult(n);", body + wait + Back + "return await Task.FromResult(n);");
     }
+
+    [Theory]
+    [InlineData("Start(s, b); {|POOL015:ArrayPool<byte>.Shared.Return(b)|};", "Begin(s, b).Wait(); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("Task all = Task.WhenAll(targets.Select(t => t.WriteAsync(b, 0, 9))); {|POOL015:ArrayPool<byte>.Shared.Return(b)|}; await all;", "Task all = Task.WhenAll(targets.Select(t => t.WriteAsync(b, 0, 9))); await all; ArrayPool<byte>.Shared.Return(b);")]
+    public Task Started_by_a_helper_or_query(string faulty, string clean)
+    {
+        const string around = "static void Start(Stream s, byte[] a) { _ = s.WriteAsync(a, 0, 4); } static Task Begin(Stream s, byte[] a) => s.WriteAsync(a, 0, 4); static async Task Run(Stream s, Stream[] targets) { byte[] b = ArrayPool<byte>.Shared.Rent(9); BODY await Task.Yield(); }";
+        return Twins("POOL015", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }

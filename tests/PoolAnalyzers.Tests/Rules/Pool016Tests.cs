@@ -595,4 +595,15 @@ public sealed class Pool016Tests
     public Task Reset_before_the_release() => Twins("POOL016",
         "sealed class Frame { private ReadOnlyMemory<byte> _data; private void Use() => Console.WriteLine(_data.Length); public void Run(bool x) { using var o = MemoryPool<byte>.Shared.Rent(64); _data = {|POOL016:o.Memory[..64]|}; Use(); if (x) _data = default; } }",
         "sealed class Frame { private ReadOnlyMemory<byte> _data; private void Use() => Console.WriteLine(_data.Length); public void Run() { using var o = MemoryPool<byte>.Shared.Rent(64); _data = o.Memory[..64]; Use(); _data = default; } }");
+
+    /// <summary>A document that was parsed in place reads from the array whenever it is asked.</summary>
+    [Theory]
+    [InlineData("JsonDocument", "return {|POOL016:System.Text.Json.JsonDocument.Parse(b.AsMemory(0, n))|};", "return System.Text.Json.JsonDocument.Parse(new MemoryStream(b, 0, n));")]
+    [InlineData("JsonElement", "var d = System.Text.Json.JsonDocument.Parse(b.AsMemory(0, n)); return {|POOL016:d.RootElement|};", "using var d = System.Text.Json.JsonDocument.Parse(b.AsMemory(0, n)); return d.RootElement.Clone();")]
+    [InlineData("JsonElement", "var d = System.Text.Json.JsonDocument.Parse(b.AsMemory(0, n)); return {|POOL016:d.RootElement.GetProperty(\"a\")|};", "using var d = System.Text.Json.JsonDocument.Parse(b.AsMemory(0, n)); return System.Text.Json.JsonSerializer.Deserialize<System.Text.Json.JsonElement>(b.AsSpan(0, n));")]
+    public Task Json_document(string type, string faulty, string clean)
+    {
+        var around = "static TYPE Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); try { s.ReadExactly(b, 0, n); BODY } finally { ArrayPool<byte>.Shared.Return(b); } }".Replace("TYPE", "System.Text.Json." + type);
+        return Twins("POOL016", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }

@@ -483,4 +483,29 @@ public sealed class Pool020Tests
             """;
         return Twins("POOL020", around.Replace("USE", faulty), around.Replace("USE", clean));
     }
+
+    /// <summary>The field has nothing but rentals, and another member takes all of it for data.</summary>
+    [Theory]
+    [InlineData("public string Run() => Encoding.UTF8.GetString({|POOL020:_p|});", "public string Run() => Encoding.UTF8.GetString(_p, 0, _n);")]
+    [InlineData("public void Run(Stream s) => s.Write({|POOL020:_o.Memory.Span|});", "public void Run(Stream s) => s.Write(_o.Memory.Span[.._n]);")]
+    [InlineData("public int Run() { int sum = 0; for (int i = 0; i < {|POOL020:_p.Length|}; i++) sum += _p[i]; return sum; }", "public int Run() { int sum = 0; for (int i = 0; i < _n; i++) sum += _p[i]; return sum; }")]
+    [InlineData("public int Run() => {|POOL020:_p|}.Max();", "public int Run() => _p.Max(); public void Set(byte[] p) => _p = p;")]
+    [InlineData("public int Run() => {|POOL020:_p|}.Max();", "public int Run() => _p.Max(); public void Set() => Array.Clear(_p);")]
+    [InlineData("public int Run() => {|POOL020:_p|}.Max();", "public int Run() => _p.Max(); public bool Fits(int n) => _p.Length == n;")]
+    public Task In_a_field(string faulty, string clean)
+    {
+        const string around = "sealed class Packet { byte[] _p; readonly IMemoryOwner<byte> _o = MemoryPool<byte>.Shared.Rent(10); int _n; public Packet(Stream s, int n) { _n = n; _p = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(_p, 0, n); } BODY public void Dispose() { ArrayPool<byte>.Shared.Return(_p); _p = null; _o.Dispose(); } }";
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    [Theory]
+    [InlineData("{|POOL020:a|}.Distinct().Count()", "a.Take(n).Distinct().Count()")]
+    [InlineData("{|POOL020:a|}.OrderBy(x => x).First()", "a.Take(n).OrderBy(x => x).First()")]
+    [InlineData("Array.BinarySearch({|POOL020:a|}, 4)", "Array.BinarySearch(a, 0, n, 4)")]
+    [InlineData("System.Text.Json.JsonSerializer.Serialize({|POOL020:a|}).Length", "System.Text.Json.JsonSerializer.Serialize(a[..n]).Length")]
+    public Task More_sinks(string faulty, string clean)
+    {
+        const string around = "static int Run(List<int> l, int n) { int[] a = ArrayPool<int>.Shared.Rent(n); l.CopyTo(a); int r = VALUE; ArrayPool<int>.Shared.Return(a); return r; }";
+        return Twins("POOL020", around.Replace("VALUE", faulty), around.Replace("VALUE", clean));
+    }
 }
