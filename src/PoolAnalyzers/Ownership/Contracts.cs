@@ -139,9 +139,9 @@ internal sealed class Contracts(PoolTypes types, OwnershipDeclarations declarati
     public ArgumentFate FateOf(IMethodSymbol callee, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
     {
         bool framework = PoolTypes.IsFramework(callee);
-        // One of several: what a method of one's own does with the array or list of them is not followed.
         if (framework && callee is { Name: "KeepAlive", ContainingType.Name: "GC" })
             return ArgumentFate.Lent;
+        // One of several: what a method of one's own does with the array or list of them is not followed.
         if (parameter is null)
             return isWhole && (kind != RentalKind.Array || !framework) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         // Whoever handles the completion has it out of there.

@@ -68,7 +68,7 @@ internal static class Exits
     }
 
     /// <summary>A method of the object gave back what it found in the field: whether it leaves it there is told in that method.</summary>
-    private static bool IsByMember(IOperation release) => release is IInvocationOperation { Instance: IInstanceReferenceOperation, Arguments: var arguments } && !arguments.Any(a => a.Value.Type is IArrayTypeSymbol);
+    private static bool IsByMember(IOperation release) => release is IInvocationOperation { Instance: IInstanceReferenceOperation, Arguments: var arguments } && arguments.All(a => a.Value.Type is { IsValueType: true });
 
     /// <summary>A constructor that throws: nobody gets the object that has the field.</summary>
     private static bool IsOfNobody(Escape escape, GraphExit exit, BodyContext context) =>

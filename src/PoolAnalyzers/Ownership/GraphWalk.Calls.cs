@@ -38,7 +38,10 @@ internal sealed partial class GraphWalk
                     return null;
                 }
 
-                return NewRental(_context.Site(call, RentalKind.Array, isProduced: true, null), RentalStatus.Held, instance, state);
+                var rented = NewRental(_context.Site(call, RentalKind.Array, isProduced: true, null), RentalStatus.Held, instance, state);
+                if (given is [{ Value: Sym or Term }, ..])
+                    LearnLength(rented, given[0].Value!, state);
+                return rented;
             case CallRole.GetObject:
                 return NewRental(_context.Site(call, RentalKind.Object, isProduced: true, null), RentalStatus.Held, instance, state);
             case CallRole.HandOverOwner:
@@ -169,6 +172,24 @@ internal sealed partial class GraphWalk
         var lent = Lend(call, method, call.Instance, instance, given, call.Type, state);
         ReleaseReplaced(replaced, call, state);
         return lent;
+    }
+
+    /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
+    private void LearnLength(Value rented, Value asked, PathState state)
+    {
+        if (_context.Compilation.GetSpecialType(SpecialType.System_Array).GetMembers("Length").FirstOrDefault() is not { } property)
+            return;
+        foreach (var fact in state.Facts)
+        {
+            var known = fact switch
+            {
+                { Truth: true, Condition: Term { Kind: TermKind.Less, Operands: [Const less, var more] } } when more.Equals(asked) => Conditions.Binary(BinaryOperatorKind.LessThan, less, Conditions.Make(TermKind.Member, property, rented)),
+                { Truth: false, Condition: Term { Kind: TermKind.Less, Operands: [var more, Const least] } } when more.Equals(asked) && !least.Equals(s_zero) => Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Conditions.Make(TermKind.Member, property, rented), least),
+                _ => null,
+            };
+            if (known is not null)
+                Conditions.Assume(state, known, true);
+        }
     }
 
     /// <summary>What goes back, if it is known, or can be followed from here on.</summary>

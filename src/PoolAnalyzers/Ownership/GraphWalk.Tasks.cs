@@ -118,6 +118,10 @@ internal sealed partial class GraphWalk
             return true;
         }
 
+        // A task of a task: who awaits it waits for the start.
+        if (framework && method is { Name: "StartNew", ContainingType.Name: "TaskFactory" } && given is [{ Value: ClosureOf { Function: { IsAsync: true } outer, Lambda: { } lambda } }, ..] && IsAwaitedAtOnce(call) && !AsksForResults(call))
+            Mark(lambda, UsedBehindAwait(outer, state), state);
+
         if (framework && method.ContainingType is { Name: "Task" or "ValueTask" } && method.IsStatic)
         {
             switch (method.Name)

@@ -55,7 +55,8 @@ internal sealed partial class GraphWalk
 
             foreach (var argument in arguments)
             {
-                if (argument.Parameter?.Ordinal == position && argument.ArgumentKind != ArgumentKind.DefaultValue && IsWholeRange(position, argument.Value, arguments, state))
+                // As an object, it is asked for its name: Console.WriteLine(array)
+                if (argument.Parameter is { Type.SpecialType: not SpecialType.System_Object } && argument.Parameter.Ordinal == position && argument.ArgumentKind != ArgumentKind.DefaultValue && IsWholeRange(position, argument.Value, arguments, state))
                     Consume(argument.Value, argument.Value, state);
             }
         }

@@ -102,6 +102,9 @@ internal sealed class Storage(IOperation body)
                     return whole && call.Arguments.Length > 1 ? null : call.Arguments[0].Value;
                 if (method.Name is "AsBytes" or "Cast" or "CreateSpan" && method.ContainingType.Name == "MemoryMarshal" && call.Arguments.Length == 1)
                     return call.Arguments[0].Value;
+                // MemoryMarshal.CreateSpan(ref array[0], n)
+                if (!whole && method.Name == "CreateSpan" && method.ContainingType.Name == "MemoryMarshal" && Plain(call.Arguments[0].Value) is IArrayElementReferenceOperation start)
+                    return start.ArrayReference;
                 return !whole && method.Name is "Slice" ? call.Instance : null;
             case IPropertyReferenceOperation { Property: { Name: "Span" or "Memory", IsStatic: false } property, Instance: { } instance }
                 when property.Name == "Span" ? IsMemoryType(property.ContainingType) : property.Type is INamedTypeSymbol result && IsMemoryType(result):

@@ -2120,4 +2120,20 @@ public sealed class Pool001Tests
         const string around = "static async Task<byte[]> Get(Stream s) { var b = ArrayPool<byte>.Shared.Rent(4); await s.ReadExactlyAsync(b, 0, 4); return b; } static async Task Run(Stream s) { var t = GET; BODY }";
         return Twins("POOL001", around.Replace("GET", "{|POOL001:Get(s)|}").Replace("BODY", "await t;"), around.Replace("GET", "Get(s)").Replace("BODY", clean));
     }
+
+    /// <summary>A rental is at least as long as what was asked for.</summary>
+    [Theory]
+    [InlineData("n > 8", "b.Length > 8", "b.Length > 99")]
+    [InlineData("n >= 9", "b.Length > 8", "b.Length > 9")]
+    [InlineData("n > 8", "b.Length >= 9", "b.Length < 9")]
+    public Task Returned_if_it_is_long(string condition, string right, string wrong)
+    {
+        const string around = "static int Run(int n) { byte[] b = CONDITION ? RENT : new byte[8]; int r = b[0]; if (ASKED) ArrayPool<byte>.Shared.Return(b); return r; }";
+        return Twins("POOL001", around.Replace("CONDITION", condition).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", wrong), around.Replace("CONDITION", condition).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", right));
+    }
+
+    [Fact]
+    public Task Given_to_a_function_pointer() => Twins("POOL001",
+        "static unsafe int Run(int n, delegate*<int, void> f) { byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; int r = b[0]; f(r); return r; }",
+        "static void Free(byte[] b) => ArrayPool<byte>.Shared.Return(b); static unsafe int Run(int n) { delegate*<byte[], void> f = &Free; byte[] b = ArrayPool<byte>.Shared.Rent(n); int r = b[0]; f(b); return r; }");
 }

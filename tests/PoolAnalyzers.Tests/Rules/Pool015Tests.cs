@@ -310,4 +310,15 @@ public sealed class Pool015Tests
         const string around = "static void Start(Stream s, byte[] a) { _ = s.WriteAsync(a, 0, 4); } static Task Begin(Stream s, byte[] a) => s.WriteAsync(a, 0, 4); static async Task Run(Stream s, Stream[] targets) { byte[] b = ArrayPool<byte>.Shared.Rent(9); BODY await Task.Yield(); }";
         return Twins("POOL015", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>A task of a task: one <c>await</c> waits for the start only.</summary>
+    [Theory]
+    [InlineData("await Task.Factory.StartNew(async () => await s.WriteAsync(b, 0, 9)); {|POOL015:ArrayPool<byte>.Shared.Return(b)|};", "await Task.Factory.StartNew(async () => await s.WriteAsync(b, 0, 9)).Unwrap(); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("await Task.Factory.StartNew(async () => await s.WriteAsync(b, 0, 9)); {|POOL015:ArrayPool<byte>.Shared.Return(b)|};", "await await Task.Factory.StartNew(async () => await s.WriteAsync(b, 0, 9)); ArrayPool<byte>.Shared.Return(b);")]
+    [InlineData("await Task.Factory.StartNew(async () => await s.WriteAsync(b, 0, 9)); {|POOL015:ArrayPool<byte>.Shared.Return(b)|};", "await Task.Factory.StartNew(() => s.Write(b, 0, 9)); ArrayPool<byte>.Shared.Return(b);")]
+    public Task Task_of_a_task(string faulty, string clean)
+    {
+        const string around = "static async Task Run(Stream s) { byte[] b = ArrayPool<byte>.Shared.Rent(9); BODY }";
+        return Twins("POOL015", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }

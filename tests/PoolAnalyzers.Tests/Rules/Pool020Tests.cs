@@ -508,4 +508,9 @@ public sealed class Pool020Tests
         const string around = "static int Run(List<int> l, int n) { int[] a = ArrayPool<int>.Shared.Rent(n); l.CopyTo(a); int r = VALUE; ArrayPool<int>.Shared.Return(a); return r; }";
         return Twins("POOL020", around.Replace("VALUE", faulty), around.Replace("VALUE", clean));
     }
+
+    [Fact]
+    public Task As_an_object() => Twins("POOL020",
+        "static void Run(TextReader r, int n) { var a = ArrayPool<char>.Shared.Rent(n); r.Read(a, 0, n); Console.WriteLine({|POOL020:a|}); ArrayPool<char>.Shared.Return(a); }",
+        "static void Run(Stream r, int n) { var a = ArrayPool<byte>.Shared.Rent(n); r.ReadExactly(a, 0, n); Console.WriteLine(a); ArrayPool<byte>.Shared.Return(a); }");
 }

@@ -194,4 +194,9 @@ public sealed class Pool021Tests
             """;
         return Twins("POOL021", around.Replace("BODY", faulty).Replace("$", "{|POOL021:ArrayPool<string>.Shared.Return(a)|};"), around.Replace("BODY", clean).Replace("#", "ArrayPool<string>.Shared.Return(a);"));
     }
+
+    [Fact]
+    public Task Cleared_through_a_reference_to_its_first_element() => Twins("POOL021",
+        "static void Run(List<string> l) { var a = ArrayPool<string>.Shared.Rent(l.Count); l.CopyTo(a); {|POOL021:ArrayPool<string>.Shared.Return(a)|}; }",
+        "static void Run(List<string> l) { var a = ArrayPool<string>.Shared.Rent(l.Count); l.CopyTo(a); MemoryMarshal.CreateSpan(ref a[0], l.Count).Clear(); ArrayPool<string>.Shared.Return(a); }");
 }
