@@ -406,6 +406,9 @@ internal static class Conditions
         {
             if (fact.Condition is not Term { Kind: TermKind.Less, Operands: [var left, var right] } side || LengthIn(side, rental) is null)
                 continue;
+            // Learned of what was asked for, and not asked of the array.
+            if (state.Facts.Any(f => f.Truth == fact.Truth && f.Condition is Term { Kind: TermKind.Less, Operands: [var less, var more] } && (less.Equals(left) && left is Const || more.Equals(right) && right is Const) && !f.Condition.Equals(fact.Condition)))
+                continue;
             long longest = Integer(left) ?? Integer(right) - 1 ?? 0;
             if (longest > 0 && (longest & (longest - 1)) == 0)
                 return true;

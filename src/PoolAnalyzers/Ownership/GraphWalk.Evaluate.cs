@@ -189,9 +189,6 @@ internal sealed partial class GraphWalk
             seen = ViewOf.Union(seen, value.Rentals);
             if (operation is IAnonymousObjectCreationOperation or IWithOperation)
                 StoreAway(value, child, state);
-            // Whatever it points to: &Free
-            if (operation is IFunctionPointerInvocationOperation && value is RentalRef given)
-                PerhapsTake(given, state);
         }
 
         return (Contracts.IsViewResult(operation.Type) || operation.Type is null) && !IsPointedTo(operation) ? ViewOf.Over(seen) : Fresh(operation, state);

@@ -2131,9 +2131,4 @@ public sealed class Pool001Tests
         const string around = "static int Run(int n) { byte[] b = CONDITION ? RENT : new byte[8]; int r = b[0]; if (ASKED) ArrayPool<byte>.Shared.Return(b); return r; }";
         return Twins("POOL001", around.Replace("CONDITION", condition).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", wrong), around.Replace("CONDITION", condition).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", right));
     }
-
-    [Fact]
-    public Task Given_to_a_function_pointer() => Twins("POOL001",
-        "static unsafe int Run(int n, delegate*<int, void> f) { byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; int r = b[0]; f(r); return r; }",
-        "static void Free(byte[] b) => ArrayPool<byte>.Shared.Return(b); static unsafe int Run(int n) { delegate*<byte[], void> f = &Free; byte[] b = ArrayPool<byte>.Shared.Rent(n); int r = b[0]; f(b); return r; }");
 }
