@@ -90,6 +90,10 @@ internal sealed partial class GraphWalk
             return new ViewOf(kept);
         }
 
+        // It looks at what it captured, too.
+        if (method.MethodKind == MethodKind.LocalFunction && _context.Engine.IsIteratorMethod(method)
+            && CapturedBy(method).Aggregate(ImmutableArray<int>.Empty, (ids, v) => state[_context.Slots.Of(v)] is { } value and (RentalRef or ViewOf) ? ViewOf.Union(ids, value.Rentals) : ids) is { IsEmpty: false } captured)
+            return new ViewOf(given.Aggregate(captured, (ids, g) => g.Value is RentalRef or ViewOf ? ViewOf.Union(ids, g.Value.Rentals) : ids));
         if (instance is not null && method is { Name: "GetValueOrDefault", Parameters.IsEmpty: true } && IsNullable(method.ContainingType))
             return instance;
         // That is how the graph of `??=` asks.

@@ -64,6 +64,15 @@ internal sealed partial class GraphWalk
                 }
 
                 Use(added, compound.Value, state);
+                // _handlers += () => ...: what was there stays, and says nothing.
+                if (compound.Type?.TypeKind == TypeKind.Delegate && added is ClosureOf closure)
+                {
+                    if (compound.OperatorKind == BinaryOperatorKind.Subtract)
+                        LetGoOf(closure, state);
+                    Assign(compound.Target, compound.OperatorKind == BinaryOperatorKind.Add ? added : null, compound, state);
+                    return added;
+                }
+
                 if (compound.OperatorMethod is null && Conditions.Bits(compound.OperatorKind, before, added) is { } bits)
                 {
                     Assign(compound.Target, bits, compound, state);
@@ -126,6 +135,16 @@ internal sealed partial class GraphWalk
             case INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
             case IInvalidOperation invalid: return EvaluateInvalid(invalid, state);
             default: return EvaluateOther(operation, state);
+        }
+    }
+
+    /// <summary>The delegate is in no field any more.</summary>
+    private static void LetGoOf(ClosureOf closure, PathState state)
+    {
+        foreach (int id in closure.Rentals)
+        {
+            if (state.Find(id) is { } rental)
+                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot >= 0 && closure.Equals(state[e.FieldSlot])) });
         }
     }
 
@@ -539,6 +558,14 @@ internal sealed partial class GraphWalk
             if (current.OperatorMethod is null && Conditions.Bits(current.OperatorKind, left, right) is { } bits)
             {
                 left = bits;
+                leftOperation = current;
+                continue;
+            }
+
+            // So many bytes further on, a pointer points to the same array.
+            if (current.Type is IPointerTypeSymbol && (left as ViewOf ?? right as ViewOf) is { } pointed)
+            {
+                left = pointed;
                 leftOperation = current;
                 continue;
             }

@@ -55,7 +55,10 @@ internal sealed partial class GraphWalk
                     state.Put(rental with { Status = RentalStatus.Transferred });
                 else if (fate != ArgumentFate.Lent)
                     PerhapsTake(new RentalRef(id), state);
-                if (fate != ArgumentFate.Lent && rental.Status == RentalStatus.Held && IsFilling(method) && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && IsResultUsed(call)))
+                bool isMemory = value is ViewOf && Exits.IsMemory(argument.Parameter?.Type);
+                if (isMemory && method is { Name: "SetResult" or "TrySetResult", ContainingType.Name: "TaskCompletionSource" } && PoolTypes.IsFramework(method))
+                    state.Put(state.Find(id)! with { Escapes = AddEscape(rental.Escapes, new Escape(argument.At, -1)) });
+                if ((fate != ArgumentFate.Lent || isMemory) && rental.Status == RentalStatus.Held && IsFilling(method) && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && IsResultUsed(call)))
                     Fill(instance, id, call, state);
             }
         }
@@ -69,6 +72,8 @@ internal sealed partial class GraphWalk
         // The same reference, seen as another type.
         if (method is { Name: "As" or "AsRef" or "BitCast", ContainingType.Name: "Unsafe" } && given is [{ Value: { IsOwnership: true } same }])
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
+        if (method is { Name: "Read", ContainingType.Name: "Volatile" } && given is [{ Value: RentalRef read }])
+            return read;
         return ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
     }
 

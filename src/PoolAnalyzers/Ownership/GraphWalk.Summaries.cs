@@ -57,7 +57,7 @@ internal sealed partial class GraphWalk
             || definition.MethodKind == MethodKind.LocalFunction)
             return false;
         var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
-        bool relevant = _context.Engine.Gate.MayProduce(definition) || (definition.ReturnType is IArrayTypeSymbol && _context.Engine.IsShort(definition))
+        bool relevant = _context.Engine.Gate.MayProduce(definition) || ((definition.ReturnType is IArrayTypeSymbol || definition.Parameters.Any(p => p is { RefKind: RefKind.Out, Type: IArrayTypeSymbol })) && _context.Engine.IsShort(definition))
             || given.Any(g => g.Value is RentalRef or ViewOf or Allocated or TupleOf { IsOwnership: true } && g.Parameter is { } p && _context.Engine.Gate.DoesMoreThanUse(p))
             || (receiver is not null && instance is RentalRef or ViewOf && _context.Engine.Gate.DoesMoreThanUse(receiver));
         if (!relevant || _context.Engine.Summaries.Of(definition, _context) is not { } summary)

@@ -658,4 +658,9 @@ public sealed class Pool011Tests
         var program = around.Replace("BODY", body);
         return Twins("POOL011", program.Replace("LEAVE", "s.Flush()").Replace("USE", "{|POOL011:b|}[0]"), program.Replace("LEAVE", "return -1").Replace("USE", "b[0]"));
     }
+
+    [Fact]
+    public Task Through_a_pointer_some_bytes_on() => Twins("POOL011",
+        "static unsafe int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); fixed (byte* p = b) { int* q = (int*)(p + 4); ArrayPool<byte>.Shared.Return(b); return *{|POOL011:q|}; } }",
+        "static unsafe int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); fixed (byte* p = b) { int* q = (int*)(p + 4); int r = *q; ArrayPool<byte>.Shared.Return(b); return r; } }");
 }

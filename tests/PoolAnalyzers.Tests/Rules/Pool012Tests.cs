@@ -457,4 +457,9 @@ public sealed class Pool012Tests
     public Task A_shared_default_is_no_rental() => Twins("POOL012",
         "sealed class Scratch { byte[] _own = ArrayPool<byte>.Shared.Rent(9); public int Run(int n) { {|POOL012:ArrayPool<byte>.Shared.Return(_own)|}; return n; } public int First() => _own[0]; }",
         "static readonly byte[] s_default = new byte[16]; static void Done(byte[] b) { if (b != s_default) ArrayPool<byte>.Shared.Return(b); } static int Run(int n) { byte[] b = n <= 16 ? s_default : ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { Done(b); } }");
+
+    [Fact]
+    public Task Read_as_volatile() => Twins("POOL012",
+        "sealed class Holder { byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Dispose() { var b = Volatile.Read(ref _b); if (b != null) {|POOL012:ArrayPool<byte>.Shared.Return(b)|}; } }",
+        "sealed class Holder { byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Dispose() { var b = Interlocked.Exchange(ref _b, null); if (b != null) ArrayPool<byte>.Shared.Return(b); } }");
 }

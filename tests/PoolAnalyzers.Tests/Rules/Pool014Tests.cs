@@ -482,4 +482,9 @@ public sealed class Pool014Tests
     public Task The_small_array_is_told_apart() => Twins("POOL014",
         "static int Run(int n) { byte[] small = new byte[16]; byte[] b = small; if (n > b.Length) b = ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { if (b != null) {|POOL014:ArrayPool<byte>.Shared.Return(b)|}; } }",
         "static int Run(int n) { byte[] small = new byte[16]; byte[] b = small; if (n > b.Length) b = ArrayPool<byte>.Shared.Rent(n); try { return b[0]; } finally { if (b != small) ArrayPool<byte>.Shared.Return(b); } }");
+
+    [Fact]
+    public Task Made_by_a_helper_with_an_out_parameter() => Twins("POOL014",
+        "static void Make(int n, out int[] a) => a = new int[n]; static int Run(int n) { Make(n, out var b); int r = b[0]; {|POOL014:ArrayPool<int>.Shared.Return(b)|}; return r; }",
+        "static void Make(int n, out int[] a) => a = ArrayPool<int>.Shared.Rent(n); static int Run(int n) { Make(n, out var b); int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }");
 }

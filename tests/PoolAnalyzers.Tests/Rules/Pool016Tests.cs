@@ -606,4 +606,16 @@ public sealed class Pool016Tests
         var around = "static TYPE Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); try { s.ReadExactly(b, 0, n); BODY } finally { ArrayPool<byte>.Shared.Return(b); } }".Replace("TYPE", "System.Text.Json." + type);
         return Twins("POOL016", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
+
+    /// <summary>Kept by a collection, a delegate in a field, a task that others wait for, an iterator that runs later.</summary>
+    [Theory]
+    [InlineData("public void Run(Stream s, int n) { using var o = MemoryPool<byte>.Shared.Rent(n); s.ReadExactly(o.Memory.Span[..n]); {|POOL016:_l.Add(o.Memory[..n])|}; }", "public void Run(Stream s, int n) { using var o = MemoryPool<byte>.Shared.Rent(n); s.ReadExactly(o.Memory.Span[..n]); _l.Add(o.Memory[..n]); foreach (var m in _l) s.Write(m.Span); _l.Clear(); }")]
+    [InlineData("public void Run(Stream s, int n) { var b = Pool.Rent(n); try { s.ReadExactly(b, 0, n); {|POOL016:_h += () => Console.WriteLine(b[0])|}; } finally { Pool.Return(b); } }", "public void Run(Stream s, int n) { var b = Pool.Rent(n); Action h = () => Console.WriteLine(b[0]); try { _h += h; s.ReadExactly(b, 0, n); } finally { _h -= h; Pool.Return(b); } }")]
+    [InlineData("public void Run(TaskCompletionSource<Memory<byte>> t, int n) { using var o = MemoryPool<byte>.Shared.Rent(n); t.SetResult({|POOL016:o.Memory|}); }", "public void Run(TaskCompletionSource<byte[]> t, int n) { using var o = MemoryPool<byte>.Shared.Rent(n); t.SetResult(o.Memory[..n].ToArray()); }")]
+    [InlineData("public IEnumerable<byte> Run(Stream s, int n) { var b = Pool.Rent(n); try { s.ReadExactly(b, 0, n); return {|POOL016:It()|}; IEnumerable<byte> It() { for (int i = 0; i < n; i++) yield return b[i]; } } finally { Pool.Return(b); } }", "public int Run(Stream s, int n) { var b = Pool.Rent(n); try { s.ReadExactly(b, 0, n); int t = 0; foreach (var x in It()) t += x; return t; IEnumerable<byte> It() { for (int i = 0; i < n; i++) yield return b[i]; } } finally { Pool.Return(b); } }")]
+    public Task Kept_until_later(string faulty, string clean)
+    {
+        const string around = "sealed class Keeper { static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Shared; readonly List<ReadOnlyMemory<byte>> _l = new(); Action _h; BODY }";
+        return Twins("POOL016", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
 }
