@@ -24,6 +24,9 @@ internal sealed class Computations(Engine engine)
         return ComputedBy(method) is { } operation && operation.DescendantsAndSelf().All(o => IsFixed(o) || o is IInstanceReferenceOperation || (o is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } && (field.IsReadOnly || isSetOnce(field))));
     }
 
+    /// <summary>What a static method of this kind computes.</summary>
+    public IOperation? ExpressionOf(IMethodSymbol method) => method.IsStatic && method.Parameters.All(p => p.RefKind == RefKind.None) && _known.GetOrAdd(method.OriginalDefinition, m => IsOne(m, static _ => false)) ? ComputedBy(method.OriginalDefinition) : null;
+
     /// <summary>A property that says something of private fields, or of what a primary constructor was given: <c>bool IsShared =&gt; _pool is null;</c></summary>
     public bool IsOfFields(IPropertySymbol property) => property is { IsVirtual: false, IsOverride: false, IsAbstract: false, SetMethod: null, GetMethod: { } getter } && _known.GetOrAdd(getter.OriginalDefinition, IsOneOfFields);
 
@@ -54,7 +57,7 @@ internal sealed class Computations(Engine engine)
             or IParenthesizedOperation or IConditionalOperation or IIsPatternOperation or IDefaultValueOperation => true,
         IPatternOperation => operation is not (IDeclarationPatternOperation or IRecursivePatternOperation),
         IFieldReferenceOperation { Field: var field } => field.IsConst || (field.IsStatic && field.IsReadOnly),
-        IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_String } } => true,
+        IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_String or SpecialType.System_Array } } => true,
         _ => false,
     };
 }

@@ -90,6 +90,9 @@ internal static class Exits
         {
             if (context.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
                 continue;
+            // A default for all, and no rental.
+            if (member is IFieldSymbol { IsStatic: true, IsReadOnly: true } && context.Engine.FieldPools.Of(member, context.Cancellation) is null)
+                continue;
             // Out of a segment, or a struct of one's own, the array is had again.
             if (!(state.ValueAt(i) is RentalRef or ViewOf { Rentals.Length: 1 } && state.ValueAt(i).Rentals[0] == rental.Id && (state.ValueAt(i) is RentalRef || (TypeOf(member) is { IsValueType: true } kept && !IsMemory(kept)))))
                 continue;

@@ -426,7 +426,7 @@ internal sealed partial class GraphWalk
         // The length of a span is in the span, not in the memory; so is what a segment says.
         if (!(instance is ViewOf && (property.Name is "Length" or "IsEmpty" or "Count" || property is { Name: "Array" or "Offset", ContainingType.Name: "ArraySegment" })))
             Use(instance, reference.Instance!, state);
-        if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol)
+        if (instance is ViewOf { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol && PoolTypes.IsFramework(property))
             return new RentalRef(only);
         // Whoever yields memory may have it from elsewhere.
         bool isYielded = property is { Name: "Current", ContainingType: { TypeKind: TypeKind.Interface, Name: "IEnumerator" or "IAsyncEnumerator" } };

@@ -74,7 +74,7 @@ internal sealed partial class GraphWalk
             return same is ViewOf && type is { IsUnmanagedType: true } && !IsByReference(call) ? Fresh(call, state) : same;
         if (method is { Name: "Read", ContainingType.Name: "Volatile" } && given is [{ Value: RentalRef read }])
             return read;
-        return ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
+        return Computed(method, given, state) ?? ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
     }
 
     /// <summary>A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.</summary>
@@ -191,6 +191,21 @@ internal sealed partial class GraphWalk
             if (slot.IsField && !Slots.IsSetOnce(slot.Symbol!) && (callee is null || _context.Engine.FieldWriters.MaySet(callee.Method, slot.Symbol!, _context.Cancellation)))
                 state[state.SlotAt(i)] = null;
         }
+    }
+
+    /// <summary>A predicate of one expression says what that says: <c>static bool IsEmpty(byte[] array) => array.Length == 0;</c></summary>
+    private Value? Computed(IMethodSymbol method, List<Given> given, PathState state)
+    {
+        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || PoolTypes.IsFramework(method) || method.Parameters.Length == 0 || given.Count != method.Parameters.Length
+            || given.Any(g => g.Parameter is null || g.Value?.Rentals.Any(id => state.Find(id) is { Status: RentalStatus.Released }) == true)
+            || _context.Engine.Computations.ExpressionOf(method) is not { } expression)
+            return null;
+        foreach (var argument in given)
+            state[_context.Slots.Of(argument.Parameter!.OriginalDefinition)] = argument.Value;
+        var value = Evaluate(expression, state);
+        foreach (var argument in given)
+            state[_context.Slots.Of(argument.Parameter!.OriginalDefinition)] = null;
+        return value;
     }
 
     /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>

@@ -404,7 +404,7 @@ internal sealed partial class PathState
         foreach (var rental in Rentals)
         {
             // What became of a parameter is part of a summary.
-            if (rental.Status is RentalStatus.Held || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } }))
+            if (rental.Status is RentalStatus.Held || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } }) || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && Conditions.Decide(this, Conditions.IsNull(new RentalRef(rental.Id))) == true))
                 continue;
             if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field && IsOnlyIn(field, rental.Id))
                 this[field] = null;

@@ -110,16 +110,17 @@ internal sealed class Summaries(Engine engine)
         walk.BindParameters(method, entry, summarizing: true);
         var ends = walk.Run(entry).Where(e => e.IsNormal).Select(e => e.State).ToList();
         var fields = ends.SelectMany(e => e.Rentals.Where(IsReplaced).Select(r => r.Site.Symbol!)).Distinct<ISymbol>(SymbolEqualityComparer.Default);
-        return [.. fields.Select(f => (f, ends.TrueForAll(e => Released(e, f) is not null || IsNothing(e, context.Slots.Of(f))),
-            ends.TrueForAll(e => Released(e, f) is { Id: var id } ? e[context.Slots.Of(f)] is RentalRef left && left.Id == id : IsNothing(e, context.Slots.Of(f)))))];
+        return [.. fields.Select(f => (f, ends.TrueForAll(e => Released(e, f) is not null || IsNothing(e, f)),
+            ends.TrueForAll(e => Released(e, f) is { Id: var id } ? e[context.Slots.Of(f)] is RentalRef left && left.Id == id : IsNothing(e, f) && e[context.Slots.Of(f)] is null or RentalRef)))];
     }
 
     private static Rental? Released(PathState end, ISymbol member) => end.Rentals.FirstOrDefault(r => IsReplaced(r) && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, member));
 
     private static bool IsReplaced(Rental rental) => rental is { Status: RentalStatus.Released, Site.IsProduced: false } && (rental.Site.Symbol is IFieldSymbol or IPropertySymbol || EnclosingFunction.CapturedByType(rental.Site.Symbol) is not null);
 
-    /// <summary>There was nothing in the field, and there is nothing.</summary>
-    private static bool IsNothing(PathState end, int slot) => end[slot] is { } value && Conditions.Decided(end, Conditions.IsNull(value)) is Const { Content: true };
+    /// <summary>There was nothing in the field.</summary>
+    private static bool IsNothing(PathState end, ISymbol member) =>
+        end.Rentals.Any(r => !r.Site.IsProduced && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, member) && Conditions.Decide(end, Conditions.IsNull(new RentalRef(r.Id))) == true);
 
     private static Summary? Answer(Made made, BodyContext caller)
     {

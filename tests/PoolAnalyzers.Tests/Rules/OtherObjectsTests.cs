@@ -116,4 +116,16 @@ public class OtherObjectsTests
     public Task Released_by_the_base_class_too() => Twins("POOL010",
         "class Base { protected readonly byte[] Buf = ArrayPool<byte>.Shared.Rent(9); protected virtual void End() { ArrayPool<byte>.Shared.Return(Buf); } } class Derived : Base { protected override void End() { ArrayPool<byte>.Shared.Return(Buf); {|POOL010:base.End()|}; } }",
         "class Base { protected readonly byte[] Buf = ArrayPool<byte>.Shared.Rent(9); protected virtual void End() { ArrayPool<byte>.Shared.Return(Buf); } } class Derived : Base { protected override void End() { Buf[0] = 0; base.End(); } }");
+
+    /// <summary>A member of a structure that is called as a segment's is.</summary>
+    [Fact]
+    public Task Named_like_the_array_of_a_segment() => Twins("POOL011",
+        "static int Run(ArraySegment<byte>[] all) { ref var c = ref all[0]; var s = c; ArrayPool<byte>.Shared.Return(s.Array); return {|POOL011:s|}[0]; }",
+        "record struct Chunk(byte[] Array); static void Run(Chunk[] all) { ref var c = ref all[0]; ArrayPool<byte>.Shared.Return(c.Array); c.Array = null; }");
+
+    /// <summary>An object that was told to leave the array alone gives nothing back, though it forgets it.</summary>
+    [Fact]
+    public Task Told_to_leave_it_open() => Twins("POOL010",
+        "sealed class Lease(byte[] arr) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a); } finally { {|POOL010:ArrayPool<byte>.Shared.Return(a)|}; } }",
+        "sealed class Lease(byte[] arr, bool leaveOpen) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; if (!leaveOpen) ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a, leaveOpen: true); } finally { ArrayPool<byte>.Shared.Return(a); } }");
 }

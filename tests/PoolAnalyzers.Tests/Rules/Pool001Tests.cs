@@ -2131,4 +2131,23 @@ public sealed class Pool001Tests
         const string around = "static int Run(int n) { byte[] b = CONDITION ? RENT : new byte[8]; int r = b[0]; if (ASKED) ArrayPool<byte>.Shared.Return(b); return r; }";
         return Twins("POOL001", around.Replace("CONDITION", condition).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", wrong), around.Replace("CONDITION", condition).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", right));
     }
+
+    /// <summary>A predicate says what its expression says.</summary>
+    [Theory]
+    [InlineData("static bool IsNone(this byte[] a) => a.Length == 0;", "!b.IsNone()")]
+    [InlineData("static bool IsRented(byte[] a) { return a is { Length: > 0 }; }", "IsRented(b)")]
+    [InlineData("static bool Differ(byte[] a, byte[] c) => a != c;", "Differ(b, given)")]
+    public Task Asked_by_a_predicate(string predicate, string asked)
+    {
+        var around = predicate + " static void Run(int n, byte[] given) { var b = n == 0 ? OTHER : RENT; b[0] = 1; if (ASKED) ArrayPool<byte>.Shared.Return(b); }".Replace("OTHER", asked.Contains("given") ? "given" : "[]");
+        return File("POOL001", Program(around.Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", "!(" + asked + ")")), Program(around.Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", asked)));
+
+        static async Task File(string rule, params string[] programs)
+        {
+            foreach (var program in programs)
+                await FlowProgram.File(rule, program);
+        }
+
+        static string Program(string members) => "using System.Buffers; static class Program { " + members + " }";
+    }
 }

@@ -462,4 +462,9 @@ public sealed class Pool012Tests
     public Task Read_as_volatile() => Twins("POOL012",
         "sealed class Holder { byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Dispose() { var b = Volatile.Read(ref _b); if (b != null) {|POOL012:ArrayPool<byte>.Shared.Return(b)|}; } }",
         "sealed class Holder { byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Dispose() { var b = Interlocked.Exchange(ref _b, null); if (b != null) ArrayPool<byte>.Shared.Return(b); } }");
+
+    [Fact]
+    public Task The_shared_empty_array() => Twins("POOL012",
+        "sealed class Scratch { byte[] _own = ArrayPool<byte>.Shared.Rent(9); public int Run(int n) { byte[] x = _own; int t = x.Length; if (x.Length > 0) {|POOL012:ArrayPool<byte>.Shared.Return(x)|}; return t; } }",
+        "static readonly byte[] s_empty = []; static int Run(int n) { byte[] x = s_empty; if (n > 0) x = ArrayPool<byte>.Shared.Rent(n); int t = x.Length; if (x.Length > 0) ArrayPool<byte>.Shared.Return(x); return t; }");
 }
