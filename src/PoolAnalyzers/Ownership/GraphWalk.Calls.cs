@@ -39,7 +39,7 @@ internal sealed partial class GraphWalk
                 }
 
                 var rented = NewRental(_context.Site(call, RentalKind.Array, isProduced: true, null), RentalStatus.Held, instance, state);
-                if (given is [{ Value: Sym or Term }, ..])
+                if (given is [{ Value: Sym or Term }, ..] && Variables.AsksForLengths)
                     LearnLength(rented, given[0].Value!, state);
                 return rented;
             case CallRole.GetObject:

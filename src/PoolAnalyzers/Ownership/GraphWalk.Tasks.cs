@@ -625,6 +625,9 @@ internal sealed partial class GraphWalk
                     return Const.False;
                 Complete(task, state);
                 return Const.True;
+            // It was awaited.
+            case "IsCompleted" when !task.IsGivenUp && !task.Starts.IsEmpty && !task.Pending.IsEmpty:
+                return Const.True;
             default:
                 return null;
         }

@@ -35,6 +35,14 @@ internal sealed class Storage(IOperation body)
         }
     }
 
+    private bool? _asksForLengths;
+
+    /// <summary>Some branch depends on how long an array in a local is.</summary>
+    public bool AsksForLengths => _asksForLengths ??= body.Descendants().Any(o => o is IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.LessThan or BinaryOperatorKind.LessThanOrEqual } asked
+        && asked.Parent is IConditionalOperation && (IsLengthOfLocal(asked.LeftOperand) || IsLengthOfLocal(asked.RightOperand)));
+
+    private static bool IsLengthOfLocal(IOperation side) => side is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array }, Instance: ILocalReferenceOperation };
+
     private HashSet<ISymbol>? _released;
 
     /// <summary>The body gives the local back to a pool, or disposes of it.</summary>

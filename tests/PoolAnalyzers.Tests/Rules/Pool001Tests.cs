@@ -2150,4 +2150,10 @@ public sealed class Pool001Tests
 
         static string Program(string members) => "using System.Buffers; static class Program { " + members + " }";
     }
+
+    /// <summary>What was awaited is completed; what still runs keeps its array.</summary>
+    [Fact]
+    public Task Returned_if_the_task_is_completed() => Twins("POOL001",
+        "static async Task Run(Stream a) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(10)|}; Task<int> t = null; try { t = a.ReadAsync(b, 0, 10); await t; } finally { if (t == null || t.IsCanceled) ArrayPool<byte>.Shared.Return(b); } }",
+        "static async Task Run(Stream a) { var b = ArrayPool<byte>.Shared.Rent(10); Task<int> t = null; try { t = a.ReadAsync(b, 0, 10); await t; } finally { if (t == null || t.IsCompleted) ArrayPool<byte>.Shared.Return(b); } }");
 }
