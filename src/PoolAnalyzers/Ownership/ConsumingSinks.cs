@@ -76,7 +76,8 @@ internal static class ConsumingSinks
         System.Double: Parse 0, TryParse 0
         System.Single: Parse 0, TryParse 0
         System.Decimal: Parse 0, TryParse 0
-        System.Guid: Parse 0, TryParse 0
+        System.Guid: .ctor 0, Parse 0, TryParse 0
+        System.Net.IPAddress: .ctor 0
         System.DateTime: Parse 0, TryParse 0
         System.MemoryExtensions: SequenceEqual 0 1, SequenceCompareTo 0 1, StartsWith 1, EndsWith 0 1, Equals 0 1, CompareTo 0 1, Sort 0, Reverse 0, Contains 0, Count 0, BinarySearch 0, LastIndexOf 0, LastIndexOfAny 0, ContainsAny 0, ToLowerInvariant 0, ToUpperInvariant 0
         System.Span: ToArray -1, ToString -1, GetEnumerator -1

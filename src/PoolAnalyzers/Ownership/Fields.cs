@@ -104,7 +104,8 @@ internal sealed class Fields(Engine engine, Compilation compilation)
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member, Parent: var parent }:
                 return parent is not InvocationExpressionSyntax called || IsHarmless(member, called, cancellation);
             case ConditionalAccessExpressionSyntax { WhenNotNull: var then } conditional when conditional.Expression == node:
-                return then.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(i => i.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } && IsHarmless(member, i, cancellation));
+                return then.DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().All(i => i.Expression is MemberBindingExpressionSyntax { Name.Identifier.ValueText: var member } && IsHarmless(member, i, cancellation)
+                    || i.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var further } && IsHarmless(further, i, cancellation));
             case ElementAccessExpressionSyntax element:
                 return element.Expression == node;
             case AssignmentExpressionSyntax assignment when assignment.Left == node:

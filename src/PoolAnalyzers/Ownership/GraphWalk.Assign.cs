@@ -403,6 +403,8 @@ internal sealed partial class GraphWalk
             return new RentalRef(only);
         if (symbol is IFieldSymbol { CorrespondingTupleField: { } item } && value is TupleOf tuple && int.TryParse(item.Name.Substring(4), out int index) && index <= tuple.Items.Length)
             return tuple.Items[index - 1];
+        if (symbol.Name == "Length" && value is Allocated { Length: { } length })
+            return length;
         return value is RentalRef or ViewOf && symbol.Name is not "Length" ? null : Conditions.Make(TermKind.Member, symbol, value);
     }
 

@@ -236,7 +236,8 @@ internal sealed partial class GraphWalk
         return handler is null ? false : Storage.Plain(handler) switch
         {
             IFieldReferenceOperation or IPropertyReferenceOperation or IEventReferenceOperation => false,
-            IParameterReferenceOperation { Parameter: var parameter } => FieldWriters.IsSet(parameter, _context.Cancellation),
+            // Who calls the method knows what the delegate does; in the body itself, it only looks.
+            IParameterReferenceOperation { Parameter: var parameter } => _context.Depth > 0 || FieldWriters.IsSet(parameter, _context.Cancellation),
             _ => true,
         };
     }

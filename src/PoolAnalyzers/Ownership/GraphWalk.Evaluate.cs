@@ -96,7 +96,12 @@ internal sealed partial class GraphWalk
                     return negated;
                 return unary.OperatorKind == UnaryOperatorKind.Not && unary.OperatorMethod is null ? Conditions.Not(operand) : null;
             case IIsNullOperation isNull: return Conditions.IsNull(Evaluate(isNull.Operand, state));
-            case IIsPatternOperation isPattern: return Match(isPattern.Pattern, Evaluate(isPattern.Value, state), state);
+            case IIsPatternOperation isPattern:
+                var matched = Evaluate(isPattern.Value, state);
+                // Elements are read, or the length; what only asks for null or a type is no use.
+                if (matched is RentalRef && isPattern.Pattern.DescendantsAndSelf().Any(p => p is IListPatternOperation or IRecursivePatternOperation { PropertySubpatterns.IsEmpty: false }))
+                    Use(matched, isPattern.Value, state);
+                return Match(isPattern.Pattern, matched, state);
             case IIsTypeOperation { ValueOperand: { Type: { IsReferenceType: true } asked } tested, TypeOperand: var wanted } when Derives(asked, wanted):
                 return Conditions.Not(Conditions.IsNull(Evaluate(tested, state)));
             case IIsTypeOperation isType:

@@ -48,7 +48,7 @@ internal sealed partial class GraphWalk
         {
             if (position == ConsumingSinks.Receiver)
             {
-                if (instance is not null && !(LoopOver(call.Syntax) is { } loop && (loop.Type is RefTypeSyntax || IsCounted(loop))))
+                if (instance is not null && !(LoopOver(call.Syntax) is { } loop && (loop.Type is RefTypeSyntax { ReadOnlyKeyword.RawKind: 0 } || IsCounted(loop))))
                     Consume(instance, instance, state);
                 continue;
             }
@@ -181,6 +181,8 @@ internal sealed partial class GraphWalk
         var (all, start) = Storage.Plain(data) switch
         {
             IInvocationOperation { TargetMethod: { Name: "AsSpan" or "AsMemory", IsStatic: true } method, Arguments: [{ Value: var viewed }, { Value: { Type.SpecialType: SpecialType.System_Int32 } from }] } when PoolTypes.IsFramework(method) => (viewed, from),
+            IInvocationOperation { TargetMethod: { Name: "Slice", Parameters.Length: 1 } method, Instance: { } sliced, Arguments: [{ Value: var from }] } when PoolTypes.IsFramework(method) => (sliced, from),
+            IImplicitIndexerReferenceOperation { Instance: var cut, Argument: IRangeOperation { LeftOperand: { } from, RightOperand: null } } => (cut, (from as IConversionOperation)?.Operand ?? from),
             IConversionOperation { OperatorMethod: not null, Operand: var converted } => (WithoutStart(converted), null),
             _ => (data, null),
         };

@@ -164,6 +164,16 @@ internal sealed class Storage(IOperation body)
                     }
 
                     break;
+                // As much as it is long: source[..array.Length].CopyTo(array)
+                case IInvocationOperation { TargetMethod.Name: "CopyTo", Instance: { } source, Arguments: [{ Value: var target }, ..] } when Of(target) is { } filled
+                    && source.DescendantsAndSelf().Any(o => Counted(o) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), filled)):
+                    found.Add(filled);
+                    break;
+                // Read to the end, however many reads that takes.
+                case IWhileLoopOperation { Condition: IBinaryOperation { RightOperand: var end } } loop when Of(Counted(end)) is { } array
+                    && loop.Body.Descendants().OfType<IInvocationOperation>().Any(call => call.Arguments.Any(a => SymbolEqualityComparer.Default.Equals(Of(a.Value), array) && !IsRelease(call.TargetMethod.Name) && (ReachesEnd(a.Value) || HasRest(a, call)))):
+                    found.Add(array);
+                    break;
                 // As long as it is told to be.
                 case IInvocationOperation { TargetMethod.Name: "SetLength", Instance: { } stream }:
                     Add(stream);
@@ -196,7 +206,7 @@ internal sealed class Storage(IOperation body)
 
     /// <summary>Methods that write to the last element, or do not come back; of code that is not the framework's, whatever does not tell how much it wrote.</summary>
     private static bool FillsAll(IMethodSymbol method) => PoolTypes.IsFramework(method)
-        ? method.Name is "Fill" or "Clear" or "Initialize" or "NextBytes" or "GetItems" or "GetNonZeroBytes" or "ReadExactly" or "ReadExactlyAsync"
+        ? method.Name is "Fill" or "Clear" or "Initialize" or "NextBytes" or "GetItems" or "GetNonZeroBytes" or "ReadExactly" or "ReadExactlyAsync" or "ReadAtLeast" or "ReadAtLeastAsync"
             || (method.Name == "GetBytes" && method.ContainingType.Name == "RandomNumberGenerator")
         : !IsRelease(method.Name) && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
 
@@ -237,6 +247,13 @@ internal sealed class Storage(IOperation body)
         }
 
         return false;
+    }
+
+    /// <summary>From some place to the end.</summary>
+    private bool HasRest(IArgumentOperation array, IInvocationOperation call)
+    {
+        var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
+        return numbers.Any(n => numbers.Any(start => IsRestOf(n.Value, start.Value, array.Value)));
     }
 
     /// <summary>No count is given beside the array, or it is its length.</summary>
