@@ -2156,4 +2156,10 @@ public sealed class Pool001Tests
     public Task Returned_if_the_task_is_completed() => Twins("POOL001",
         "static async Task Run(Stream a) { var b = {|POOL001:ArrayPool<byte>.Shared.Rent(10)|}; Task<int> t = null; try { t = a.ReadAsync(b, 0, 10); await t; } finally { if (t == null || t.IsCanceled) ArrayPool<byte>.Shared.Return(b); } }",
         "static async Task Run(Stream a) { var b = ArrayPool<byte>.Shared.Rent(10); Task<int> t = null; try { t = a.ReadAsync(b, 0, 10); await t; } finally { if (t == null || t.IsCompleted) ArrayPool<byte>.Shared.Return(b); } }");
+
+    /// <summary>The helper calls what it is given, which gives the array back.</summary>
+    [Fact]
+    public Task Given_back_by_the_callback_of_a_helper() => Twins("POOL001",
+        "static int Use(byte[] b, Action<int> done) { int r = b[0]; done(r); return r; } static int Run(int n) { byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|}; return Use(b, _ => { }); }",
+        "static int Use(byte[] b, Action<byte[]> done) { int r = b[0]; done(b); return r; } static void Free(byte[] b) => ArrayPool<byte>.Shared.Return(b); static int Run(int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); return Use(b, Free); }");
 }

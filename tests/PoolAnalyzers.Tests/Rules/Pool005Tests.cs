@@ -144,4 +144,9 @@ public sealed class Pool005Tests
     public Task Given_out_by_a_property() => Twins("POOL005",
         "internal sealed class Scratch { private byte[] {|POOL005:_p = ArrayPool<byte>.Shared.Rent(16)|}; internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); }",
         "internal sealed class Scratch { private byte[] _p = ArrayPool<byte>.Shared.Rent(16); internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); } static void End(Scratch s) => ArrayPool<byte>.Shared.Return(s.Buffer);");
+
+    [Fact]
+    public Task Asked_if_it_is_there() => Twins("POOL005",
+        "sealed class Scratch { private byte[] {|POOL005:_b = ArrayPool<byte>.Shared.Rent(9)|}; public void Run(Stream s) { _b?.AsSpan().Clear(); s.Write(_b, 0, 3); } }",
+        "sealed class Scratch { private byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Run(Stream s) { _b?.AsSpan().Clear(); s.Write(_b, 0, 3); } public void Dispose() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; } }");
 }

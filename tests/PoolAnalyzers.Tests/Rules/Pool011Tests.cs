@@ -663,4 +663,10 @@ public sealed class Pool011Tests
     public Task Through_a_pointer_some_bytes_on() => Twins("POOL011",
         "static unsafe int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); fixed (byte* p = b) { int* q = (int*)(p + 4); ArrayPool<byte>.Shared.Return(b); return *{|POOL011:q|}; } }",
         "static unsafe int Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); fixed (byte* p = b) { int* q = (int*)(p + 4); int r = *q; ArrayPool<byte>.Shared.Return(b); return r; } }");
+
+    /// <summary>A pattern that reads elements is a use; one that asks for null is none.</summary>
+    [Fact]
+    public Task By_a_pattern() => Twins("POOL011",
+        "static bool Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); ArrayPool<byte>.Shared.Return(b); return {|POOL011:b|} is [1, ..]; }",
+        "static bool Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); bool first = b is [1, ..]; ArrayPool<byte>.Shared.Return(b); return first && b is { }; }");
 }

@@ -487,4 +487,13 @@ public sealed class Pool014Tests
     public Task Made_by_a_helper_with_an_out_parameter() => Twins("POOL014",
         "static void Make(int n, out int[] a) => a = new int[n]; static int Run(int n) { Make(n, out var b); int r = b[0]; {|POOL014:ArrayPool<int>.Shared.Return(b)|}; return r; }",
         "static void Make(int n, out int[] a) => a = ArrayPool<int>.Shared.Rent(n); static int Run(int n) { Make(n, out var b); int r = b[0]; ArrayPool<int>.Shared.Return(b); return r; }");
+
+    [Theory]
+    [InlineData("b is { Length: >= 0 }", "b is { Length: > 0 }")]
+    [InlineData("b is not null", "b is not { Length: 0 }")]
+    public Task Asked_for_its_length_by_a_pattern(string faulty, string clean)
+    {
+        const string around = "static void Run(int n) { byte[] b = n == 0 ? [] : ArrayPool<byte>.Shared.Rent(n); b.AsSpan(0, n).Fill(1); if (ASKED) RETURN; }";
+        return Twins("POOL014", around.Replace("ASKED", faulty).Replace("RETURN", "{|POOL014:ArrayPool<byte>.Shared.Return(b)|}"), around.Replace("ASKED", clean).Replace("RETURN", "ArrayPool<byte>.Shared.Return(b)"));
+    }
 }

@@ -513,4 +513,27 @@ public sealed class Pool020Tests
     public Task As_an_object() => Twins("POOL020",
         "static void Run(TextReader r, int n) { var a = ArrayPool<char>.Shared.Rent(n); r.Read(a, 0, n); Console.WriteLine({|POOL020:a|}); ArrayPool<char>.Shared.Return(a); }",
         "static void Run(Stream r, int n) { var a = ArrayPool<byte>.Shared.Rent(n); r.ReadExactly(a, 0, n); Console.WriteLine(a); ArrayPool<byte>.Shared.Return(a); }");
+
+    /// <summary>An open tail of a span over the whole, an element by reference that is only read, what is built of all of it.</summary>
+    [Theory]
+    [InlineData("s.Write({|POOL020:b.AsSpan().Slice(2)|});", "s.Write(b.AsSpan(0, n).Slice(2));")]
+    [InlineData("s.Write({|POOL020:b.AsSpan()[2..]|});", "s.Write(b.AsSpan(0, n)[2..]);")]
+    [InlineData("int t = 0; foreach (ref readonly var x in {|POOL020:b.AsSpan()|}) t += x;", "foreach (ref var x in b.AsSpan()) x ^= 1;")]
+    [InlineData("var g = new Guid({|POOL020:b|});", "var g = new Guid(b.AsSpan(0, 16));")]
+    public Task More_wholes(string faulty, string clean)
+    {
+        const string around = "static void Run(Stream s, int n) { var b = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(b, 0, n); BODY ArrayPool<byte>.Shared.Return(b); }";
+        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+    }
+
+    /// <summary>Written to its end before it is read.</summary>
+    [Theory]
+    [InlineData("s.ReadAtLeast(b, 9);", "s.ReadAtLeast(b, b.Length);")]
+    [InlineData("int got = s.Read(b, 0, b.Length);", "int got = 0; while (got < b.Length) { int k = s.Read(b, got, b.Length - got); if (k == 0) break; got += k; }")]
+    [InlineData("from.AsSpan(0, n).CopyTo(b);", "from.AsSpan()[..b.Length].CopyTo(b);")]
+    public Task Filled_to_its_end(string faulty, string clean)
+    {
+        const string around = "static int Run(Stream s, int n, byte[] from) { var b = ArrayPool<byte>.Shared.Rent(n); FILL int t = 0; foreach (var x in DATA) t += x; ArrayPool<byte>.Shared.Return(b); return t; }";
+        return Twins("POOL020", around.Replace("FILL", faulty).Replace("DATA", "{|POOL020:b|}"), around.Replace("FILL", clean).Replace("DATA", "b"));
+    }
 }
