@@ -113,7 +113,7 @@ internal sealed partial class GraphWalk
     /// <summary>What comes from somewhere (a queue, a channel, a loop) and is released here is followed as a parameter is.</summary>
     private Value? Followed(ILocalSymbol local, Value? value, IOperation at, PathState state)
     {
-        if (value is not Sym { Kind: SymKind.Site, Read: null } origin || local.RefKind != RefKind.None || _context.Wild.Contains(local) || KindOf(local.Type) is not { } kind || !Variables.IsReleased(local)
+        if (value is not Sym { Kind: SymKind.Site, Read: null } origin || local is not { RefKind: RefKind.None, Type.IsReferenceType: true } || _context.Wild.Contains(local) || KindOf(local.Type) is not { } kind || !Variables.IsReleased(local)
             || state.Facts.Any(f => f.Condition.Mentions(origin)) || state.Rentals.Any(r => r.Keepers.Contains(origin)))
             return value;
         return NewRental(_context.Site(at, kind, isProduced: false, null, FollowedPart, local.Name), RentalStatus.Lent, null, state);

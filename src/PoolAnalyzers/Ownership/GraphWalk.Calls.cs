@@ -125,7 +125,7 @@ internal sealed partial class GraphWalk
         if (method.Name is "Dispose" or "DisposeAsync" or "Close" && method.Parameters.IsEmpty && instance is RentalRef or ViewOf or TupleOf)
             return Dispose(call, instance, state);
         // An owner from somewhere: from here on it is followed.
-        if (method is { Name: "Dispose", Parameters.IsEmpty: true } && call.Instance is { } disposed && Types.Is(Storage.Plain(disposed).Type, TypeTraits.Owner) && PoolTypes.IsFramework(method))
+        if (method is { Name: "Dispose", Parameters.IsEmpty: true } && call.Instance is { } disposed && Storage.Plain(disposed).Type is { IsReferenceType: true } ownerType && Types.Is(ownerType, TypeTraits.Owner) && PoolTypes.IsFramework(method))
         {
             if (AdoptOther(disposed, RentalKind.Owner, state) is { } ofOther)
                 return Dispose(call, ofOther, state);

@@ -128,4 +128,10 @@ public class OtherObjectsTests
     public Task Told_to_leave_it_open() => Twins("POOL010",
         "sealed class Lease(byte[] arr) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a); } finally { {|POOL010:ArrayPool<byte>.Shared.Return(a)|}; } }",
         "sealed class Lease(byte[] arr, bool leaveOpen) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; if (!leaveOpen) ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a, leaveOpen: true); } finally { ArrayPool<byte>.Shared.Return(a); } }");
+
+    /// <summary>The default of a scope has rented nothing: it is no owner from elsewhere.</summary>
+    [Fact]
+    public Task Default_of_a_scope() => Twins("POOL011",
+        "readonly struct Scope : IMemoryOwner<byte> { readonly byte[] _a; public Scope(int n) { _a = ArrayPool<byte>.Shared.Rent(n); } public Memory<byte> Memory => _a; public void Dispose() { if (_a != null) ArrayPool<byte>.Shared.Return(_a); } } static int Run(Queue<IMemoryOwner<byte>> q) { var s = q.Dequeue(); s.Dispose(); return {|POOL011:s|}.Memory.Length; }",
+        "readonly struct Scope : IMemoryOwner<byte> { readonly byte[] _a; public Scope(int n) { _a = ArrayPool<byte>.Shared.Rent(n); } public Memory<byte> Memory => _a; public void Dispose() { if (_a != null) ArrayPool<byte>.Shared.Return(_a); } } static int Run() { Scope s = default; s.Dispose(); return s.Memory.Length; }");
 }
