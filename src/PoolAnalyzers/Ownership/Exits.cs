@@ -135,7 +135,7 @@ internal static class Exits
     private static bool OnlyWorksOn(TaskOf task, Rental rental) => rental.Site.Kind is RentalKind.Array or RentalKind.Owner && task.Result?.Rentals.Contains(rental.Id) != true
         && !task.Starts.IsEmpty && task.Starts.All(s => s is IInvocationOperation { TargetMethod: var started } && PoolTypes.IsFramework(started));
 
-    private static ITypeSymbol? TypeOf(ISymbol? variable) => variable switch
+    public static ITypeSymbol? TypeOf(ISymbol? variable) => variable switch
     {
         IFieldSymbol field => field.Type,
         IPropertySymbol property => property.Type,

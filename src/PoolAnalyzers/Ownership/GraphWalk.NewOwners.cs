@@ -37,7 +37,7 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>A field or property is set to the parameter of a primary constructor, and nobody asks for the parameter itself.</summary>
-    private static bool IsOnlyPassedOn(IParameterSymbol parameter) => parameter.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, parameter.Name, default)
+    private bool IsOnlyPassedOn(IParameterSymbol parameter) => parameter.ContainingType.DeclaringSyntaxReferences.All(part => Words.Names(part.SyntaxTree, part.Span, parameter.Name, _context.Cancellation)
         .All(name => name.Parent is EqualsValueClauseSyntax || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is null && name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is null && name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is null));
 
     /// <summary>A constructor or property takes a flag, which may well say whose the array is.</summary>

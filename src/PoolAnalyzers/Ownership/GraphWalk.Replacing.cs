@@ -27,7 +27,7 @@ internal sealed partial class GraphWalk
                 continue;
             int slot = _context.Slots.Of(member);
             if (_context.KeepsReplaced || (isLeft && always))
-                state[slot] ??= Borrow(member, KindOf(TypeOf(member)) ?? RentalKind.Array, call, state);
+                state[slot] ??= Borrow(member, KindOf(Exits.TypeOf(member)) ?? RentalKind.Array, call, state);
             if (state[slot] is not RentalRef { Id: var id } || state.Find(id) is not { MayBeTaken: false, Status: var status })
                 continue;
             if (status is RentalStatus.Lent or RentalStatus.Held
@@ -38,14 +38,6 @@ internal sealed partial class GraphWalk
 
         return replaced;
     }
-
-    private static ITypeSymbol? TypeOf(ISymbol member) => member switch
-    {
-        IFieldSymbol field => field.Type,
-        IPropertySymbol property => property.Type,
-        IParameterSymbol parameter => parameter.Type,
-        _ => null,
-    };
 
     private void ReleaseReplaced(List<Replaced> replaced, IOperation call, PathState state)
     {
