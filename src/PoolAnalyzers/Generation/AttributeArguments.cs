@@ -22,6 +22,21 @@ internal readonly struct AttributeArguments(AttributeData attribute)
     /// <summary>The text of an argument; null when it is not given, or is <c>null</c>.</summary>
     public string? Text(string name) => Find(name) is { Value: string text } ? text : null;
 
+    /// <summary>The first argument that is a text; null when there is none.</summary>
+    public (string Argument, string Text)? FirstText
+    {
+        get
+        {
+            foreach (var argument in attribute.NamedArguments)
+            {
+                if (argument.Value.Value is string text)
+                    return (argument.Key, text);
+            }
+
+            return null;
+        }
+    }
+
     /// <summary>The value of an argument of an enum type, which is its first member when it is not given.</summary>
     public TEnum Choice<TEnum>(string name)
         where TEnum : struct, System.Enum =>

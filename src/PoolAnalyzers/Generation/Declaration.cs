@@ -15,10 +15,16 @@ namespace PoolAnalyzers.Generation;
 /// <param name="compilation">What it is declared in.</param>
 /// <param name="problems">Gets what is wrong with it.</param>
 /// <param name="cancellationToken">Ends the reading.</param>
-/// <param name="isComplete">Whether the compilation already has what all generators add to it.</param>
-internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute, Compilation compilation, bool isComplete, Problems problems, CancellationToken cancellationToken)
+internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute, Compilation compilation, Problems problems, CancellationToken cancellationToken)
 {
-    public bool IsComplete { get; } = isComplete;
+    /// <summary>Whether only the outside of the generated part matters, not what the texts of the attribute say.</summary>
+    public bool LeavesOutTexts { get; init; }
+
+    /// <summary>Ends the reading.</summary>
+    public CancellationToken CancellationToken { get; } = cancellationToken;
+
+    /// <summary>The attribute in its file, or the type where the attribute has no place.</summary>
+    public SyntaxNode Place => attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) ?? Type.DeclaringSyntaxReferences[0].GetSyntax(CancellationToken);
 
     public INamedTypeSymbol Type { get; } = type;
 
@@ -44,7 +50,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
                 Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"'{part.Name}' must be declared partial, so that its members can be generated");
         }
 
-        if (Type.GetAttributes().Count(IsKind) > 1)
+        if (Type.GetAttributes().Count(GeneratedKinds.IsKind) > 1)
             Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type");
     }
 
@@ -101,18 +107,8 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     /// <remarks>What is public needs no question to the compiler, which goes through all references for an answer.</remarks>
     public bool Sees(ISymbol symbol) => IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
 
-    /// <summary>A position inside the declaration, from which names in attribute texts are looked up.</summary>
-    public (SemanticModel Model, int Position)? Inside()
-    {
-        // Only a part with braces has an inside; a declaration without any is completed by a generated one that has.
-        foreach (var reference in Type.DeclaringSyntaxReferences)
-        {
-            if (reference.GetSyntax(cancellationToken) is TypeDeclarationSyntax { OpenBraceToken.Span.IsEmpty: false } syntax)
-                return (Compilation.GetSemanticModel(syntax.SyntaxTree), syntax.OpenBraceToken.Span.End);
-        }
-
-        return null;
-    }
+    /// <summary>A type as people write it, for messages: <c>byte</c>, <c>List&lt;int&gt;</c>.</summary>
+    public static string Written(ITypeSymbol type) => type.ToDisplayParts(SymbolDisplayFormat.CSharpShortErrorMessageFormat).ToDisplayString();
 
     private SyntaxTree SyntaxTree => Type.DeclaringSyntaxReferences[0].SyntaxTree;
 
@@ -124,15 +120,11 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         _ => "it has no instances",
     };
 
-    private static bool IsKind(AttributeData attribute) =>
-        attribute.AttributeClass is { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } type
-        && type.Name is "ArrayPoolScopeAttribute" or "ArrayPoolOwnerAttribute" or "FixedLengthPoolAttribute" or "ObjectPoolAttribute";
-
     private bool IsPartial(INamedTypeSymbol type)
     {
         foreach (var reference in type.DeclaringSyntaxReferences)
         {
-            if (reference.GetSyntax(cancellationToken) is TypeDeclarationSyntax syntax && !syntax.Modifiers.Any(SyntaxKind.PartialKeyword))
+            if (reference.GetSyntax(CancellationToken) is TypeDeclarationSyntax syntax && !syntax.Modifiers.Any(SyntaxKind.PartialKeyword))
                 return false;
         }
 

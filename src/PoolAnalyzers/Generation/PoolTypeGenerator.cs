@@ -62,7 +62,7 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 attribute,
                 static (node, _) => node is TypeDeclarationSyntax,
                 (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => read(new Declaration(
-                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, isComplete: false, new Problems(), cancellationToken))))
+                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, new Problems(), cancellationToken))))
             .Where(static model => model is not null)
             .Select(static (model, _) => model!)
             .WithTrackingName(step);

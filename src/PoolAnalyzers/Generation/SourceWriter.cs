@@ -65,6 +65,9 @@ internal sealed class SourceWriter
         return Lines("}");
     }
 
+    /// <summary>How many characters are written.</summary>
+    public int Length => _text.Length;
+
     public override string ToString() => _text.ToString();
 
     private void Separate()

@@ -2,6 +2,7 @@ using System.Collections.Immutable;
 using System.Text;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using PoolAnalyzers.Generation.Texts;
 
 namespace PoolAnalyzers.Generation;
 
@@ -47,14 +48,27 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
     /// <summary>Writes the file up to the inside of the type, lets <paramref name="body"/> fill it, and closes it.</summary>
     /// <param name="remarks">Lines of documentation for the type; the summary is its author's.</param>
     /// <param name="baseList">What follows the type's header, from the colon on, or empty.</param>
+    /// <param name="scope">The scope of the declaration, where something in <paramref name="body"/> needs it; null for the namespace alone.</param>
     /// <param name="body">Writes the members.</param>
-    public string Write(string remarks, string baseList, System.Action<SourceWriter> body)
+    public string Write(string remarks, string baseList, FileScope? scope, System.Action<SourceWriter> body)
     {
         var writer = new SourceWriter();
         writer.Lines(Banner);
+        if (scope is not null)
+        {
+            scope.Write(writer, () => WriteParts(writer, remarks, baseList, body));
+            return writer.ToString();
+        }
+
         if (Namespace is not null)
             writer.Lines($"\nnamespace {Namespace};");
         writer.Lines("");
+        WriteParts(writer, remarks, baseList, body);
+        return writer.ToString();
+    }
+
+    private void WriteParts(SourceWriter writer, string remarks, string baseList, System.Action<SourceWriter> body)
+    {
         for (var i = 0; i < Parts.Count; i++)
         {
             if (i < Parts.Count - 1)
@@ -63,14 +77,14 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
                 continue;
             }
 
-            writer.Lines(remarks);
+            if (remarks.Length > 0)
+                writer.Lines(remarks);
             writer.Open(Parts[i].Header + baseList);
         }
 
         body(writer);
         foreach (var _ in Parts)
             writer.Close();
-        return writer.ToString();
     }
 
     /// <summary>A name as it must be written where a keyword would mean something else.</summary>

@@ -13,30 +13,19 @@ internal static class LockAlgorithm
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
-        writer.Member(
-            $$"""
-            {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
-            {
-                return {{t.Depot}}.TryPop() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
-            }
-
-            {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
-            {
-                return {{t.Depot}}.TryPop();
-            }
-            """);
+        writer.Member(t.SlowPath);
+        writer.Open($"private {t.Static}{t.Item} RentSlowly(ThreadCache? cache)");
+        writer.Lines($"return TakeSlowly(cache) ?? {(t.Pool.Metrics ? t.Depot : "Depot")}.Create();").Close();
+        writer.Member(t.SlowPath);
+        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache)");
+        ItemLifecycle.EnsureFilled(writer, t);
+        writer.Lines($"return {t.Depot}.TryPop();").Close();
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
-        PoolEmitter.BeginReturn(writer, t, () =>
-        {
-            t.WriteDrop(writer, t.Depot);
-            writer.Lines("return;");
-        });
-        writer.Open($"if (!(cache ?? CreateCache()).TryAdopt({t.Name}){(t.DropDoesSomething ? $" && !{t.Depot}.TryPush({t.Name})" : "")})");
-        if (t.DropDoesSomething)
-            t.WriteDrop(writer, t.Depot);
+        ItemLifecycle.BeginReturn(writer, t);
+        writer.Open($"if (!(cache ?? CreateCache()).TryAdopt({t.Name}){(t.Drops ? $" && !{t.Depot}.TryPush({t.Name})" : "")})");
+        if (t.Drops)
+            writer.Lines($"Drop({t.Name});");
         else
             writer.Lines($"// When the stack is full, this one is left to the garbage collector.\n{t.Depot}.TryPush({t.Name});");
         writer.Close().Close();
@@ -88,6 +77,7 @@ internal static class LockAlgorithm
         writer.Open($"public bool TryAdopt({t.Item} {t.Name})");
         PoolEmitter.TryAdopt(writer, t, "return true;");
         writer.Lines("return false;").Close();
+        PoolEmitter.EmptySlot(writer, t);
         PoolEmitter.ReturnedBefore(writer, t);
         PoolEmitter.Abandon(writer, t, null);
         writer.Close();
@@ -112,8 +102,8 @@ internal static class LockAlgorithm
             #pragma warning restore CS0169
             private readonly Place[] _places = new Place[Capacity];
             """);
-        PoolEmitter.DepotConstructor(writer, t, "TryPush(Create());");
-        PoolEmitter.CreateItem(writer, t);
+        PoolEmitter.DepotConstructor(writer, t);
+        ItemLifecycle.Making(writer, t, "TryPush(Create());\n_filled++;");
         writer.Member(
             $$"""
             public {{t.Item}}? TryPop()
@@ -144,10 +134,10 @@ internal static class LockAlgorithm
                 return fits;
             }
             """);
-        writer.OpenMember("public void Trim()");
+        writer.OpenMember($"public void Trim({(t.Destroy is null ? "" : $"{t.IdleList} idle")})");
         writer.Open(t.Destroy is null ? "while (TryPop() is not null)" : $"while (TryPop() is {{ }} {t.Name})");
         if (t.Destroy is not null)
-            writer.Lines(t.Destroy);
+            writer.Lines($"idle.Add({t.Name});");
         writer.Close().Close();
         PoolEmitter.SpinLock(writer);
         PoolEmitter.Metrics(writer, t);

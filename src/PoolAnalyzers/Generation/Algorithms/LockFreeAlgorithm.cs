@@ -15,8 +15,7 @@ internal static class LockFreeAlgorithm
     {
         SlowPaths(writer, t);
         ThreadCache(writer, t);
-        Magazine(writer, t);
-        Depot(writer, t);
+        LockFreeDepot.Emit(writer, t);
         PoolEmitter.Padding(writer);
     }
 
@@ -33,22 +32,45 @@ internal static class LockFreeAlgorithm
             {{GeneratedCode.NeverInline}}
             private {{t.Static}}{{t.Item}} RentAnew(ThreadCache? cache)
             {
-                return (cache ?? CreateCache()).TakeFromPreviousOrDepot() ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
+                return TakeFurther(cache) ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
             }
 
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
             {
-                return cache is not null && cache.HasSpare ? cache.TakeSpare() : (cache ?? CreateCache()).TakeFromPreviousOrDepot();
+                return cache is not null && cache.HasSpare ? cache.TakeSpare() : TakeFurther(cache);
             }
             """);
+        writer.OpenMember($"private {t.Static}{t.Item}? TakeFurther(ThreadCache? cache)");
+        ItemLifecycle.EnsureFilled(writer, t);
+        if (t.Destroy is not null)
+        {
+            writer.Lines(
+                $$"""
+                if (cache is not null && cache.IsOutOfDate)
+                {
+                    {{t.IdleList}} idle = new {{t.IdleList}}();
+                    cache.LetGoOfPrevious(idle);
+                    DisposeAll(idle);
+                    // What was disposed may have used the pool.
+                    cache = {{t.Cache}};
+                }
+
+                """);
+        }
+
+        writer.Lines("return (cache ?? CreateCache()).TakeFromPreviousOrDepot();").Close();
+
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
-        PoolEmitter.BeginReturn(writer, t, () =>
+        ItemLifecycle.BeginReturn(writer, t);
+        if (t.Drops)
         {
-            t.WriteDrop(writer, t.Depot);
-            writer.Lines("return;");
-        });
+            writer.Open($"if (!(cache ?? CreateCache()).Return({t.Name}))");
+            writer.Lines($"Drop({t.Name});").Close().Close();
+            return;
+        }
+
         writer.Open("if (cache is not null)");
         writer.Lines($"cache.Return({t.Name});").Close();
         writer.Open("else");
@@ -97,7 +119,7 @@ internal static class LockFreeAlgorithm
             }
             """);
         if (t.OutlivesThread)
-            Finalizer(writer);
+            Finalizer(writer, t);
         writer.Member(
             $$"""
             public bool HasSpare => !_loaded.IsEmpty;
@@ -108,30 +130,48 @@ internal static class LockFreeAlgorithm
                 return _loaded.Pop();
             }
             """);
-        writer.Member("/// <summary>Gives back what is not the slot's, or fills the slot.</summary>");
-        writer.Lines(GeneratedCode.Inline);
-        writer.Open($"public void Return({t.Item} {t.Name})");
-        PoolEmitter.TryAdopt(writer, t, "return;");
-        writer.Lines($"Put({t.Name});").Close();
-        writer.Member(
-            $$"""
-            {{GeneratedCode.Inline}}
-            private void Put({{t.Item}} {{t.Name}})
-            {
-                Magazine loaded = _loaded;
-                if (loaded.IsFull)
-                {
-                    PutIntoPreviousOrDepot({{t.Name}});
-                }
-                else
-                {
-                    loaded.Push({{t.Name}});
-                }
-            }
+        Give(writer, t);
+        TakeFurther(writer, t);
+        PoolEmitter.EmptySlot(writer, t);
+        PoolEmitter.ReturnedBefore(writer, t);
+        PoolEmitter.Abandon(writer, t, "_loaded.MoveTo(idle);\n_previous.MoveTo(idle);");
+        writer.Close();
+    }
 
-            {{GeneratedCode.NeverInline}}
-            public {{t.Item}}? TakeFromPreviousOrDepot()
-            {
+    private static void Give(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member($"/// <summary>Gives back what is not the slot's, or fills the slot.{(t.Drops ? " False when everything is full." : "")}</summary>");
+        var (kind, yes, no) = t.Drops ? ("bool", "return true;", "return false;") : ("void", "return;", "return;");
+        writer.Lines(GeneratedCode.Inline);
+        writer.Open($"public {kind} Return({t.Item} {t.Name})");
+        PoolEmitter.TryAdopt(writer, t, yes);
+        writer.Lines($"{(t.Drops ? "return " : "")}Put({t.Name});").Close();
+        writer.Member(GeneratedCode.Inline);
+        writer.Open($"private {kind} Put({t.Item} {t.Name})");
+        writer.Lines("Magazine loaded = _loaded;");
+        writer.Open("if (loaded.IsFull)");
+        writer.Lines($"{(t.Drops ? "return " : "")}PutIntoPreviousOrDepot({t.Name});{(t.Drops ? "" : "\nreturn;")}").Close();
+        writer.Lines($"\nloaded.Push({t.Name});{(t.Drops ? "\nreturn true;" : "")}").Close();
+
+        writer.Member(GeneratedCode.NeverInline);
+        writer.Open($"private {kind} PutIntoPreviousOrDepot({t.Item} {t.Name})");
+        writer.Lines("(_loaded, _previous) = (_previous, _loaded);");
+        writer.Open("if (_loaded.IsFull && !Depot.TryDeposit(ref _loaded))");
+        if (!t.Drops)
+            writer.Lines("// The depot is full: this one is left to the garbage collector.");
+        writer.Lines(no).Close();
+        writer.Lines($"\n_loaded.Push({t.Name});{(t.Drops ? "\nreturn true;" : "")}");
+        writer.Close();
+    }
+
+    private static void TakeFurther(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(GeneratedCode.NeverInline);
+        writer.Open($"public {t.Item}? TakeFromPreviousOrDepot()");
+        if (t.Destroy is null)
+        {
+            writer.Lines(
+                """
                 if (_trims != Depot.Trims)
                 {
                     // What this thread kept was to be let go.
@@ -139,264 +179,50 @@ internal static class LockFreeAlgorithm
                     _previous.Clear();
                 }
 
-                (_loaded, _previous) = (_previous, _loaded);
-                return _loaded.Count > 0 || Depot.TryWithdraw(ref _loaded) ? _loaded.Pop() : null;
-            }
-            """);
-        writer.Member(GeneratedCode.NeverInline);
-        writer.Open($"private void PutIntoPreviousOrDepot({t.Item} {t.Name})");
-        writer.Lines("(_loaded, _previous) = (_previous, _loaded);");
-        writer.Open("if (_loaded.IsFull && !Depot.TryDeposit(ref _loaded))");
-        if (t.DropDoesSomething)
-            t.WriteDrop(writer, "Depot");
-        else
-            writer.Lines("// The depot is full: this one is left to the garbage collector.");
-        writer.Lines("return;").Close();
-        writer.Lines($"\n_loaded.Push({t.Name});");
-        writer.Close();
-        PoolEmitter.ReturnedBefore(writer, t);
-        PoolEmitter.Abandon(writer, t, "_loaded.Clear();\n_previous.Clear();");
-        writer.Close();
-    }
-
-    private static void Finalizer(SourceWriter writer) => writer.Member(
-        """
-        // The thread is gone: what it had goes to the others.
-        ~ThreadCache()
-        {
-            if (!SlotIsOut)
-            {
-                Put(Slot!);
-            }
-
-            if (_loaded.Count > 0)
-            {
-                Depot.TryDeposit(ref _loaded);
-            }
-
-            if (_previous.Count > 0)
-            {
-                Depot.TryDeposit(ref _previous);
-            }
-        }
-        """);
-
-    private static void Magazine(SourceWriter writer, PoolTemplate t)
-    {
-        var size = t.Pool.MagazineSize;
-        writer.Member(
-            $$"""
-            /// <summary>Up to {{size}} idle {{t.Names}}, which change hands together.</summary>
-            {{GeneratedCode.Attribute}}
-            private sealed class Magazine
-            {
-                private Rounds _rounds;
-                private int _count;
-
-                public int Count => _count;
-
-                // Compared as unsigned numbers, which tells the JIT that Push and Pop stay within the rounds.
-                public bool IsFull => unchecked((uint)_count) >= {{size}};
-
-                public bool IsEmpty => unchecked((uint)(_count - 1)) >= {{size}};
-
-                {{GeneratedCode.Inline}}
-                public void Push({{t.Item}} {{t.Name}})
-                {
-                    _rounds[_count++] = {{t.Name}};
-                }
-
-                {{GeneratedCode.Inline}}
-                public {{t.Item}} Pop()
-                {
-                    int last = _count - 1;
-                    ref {{t.Item}}? round = ref _rounds[last];
-                    {{t.Item}} {{t.Name}} = round!;
-                    round = null;
-                    _count = last;
-                    return {{t.Name}};
-                }
-
-                public void Clear()
-                {
-                    while (_count > 0)
-                    {
-                        {{(t.Destroy is null ? "Pop();" : $"{t.Item} {t.Name} = Pop();\n            {t.Destroy}")}}
-                    }
-                }
-
-                [global::System.Runtime.CompilerServices.InlineArray({{size}})]
-                private struct Rounds
-                {
-                    private {{t.Item}}? _first;
-                }
-            }
-            """);
-    }
-
-    private static void Depot(SourceWriter writer, PoolTemplate t)
-    {
-        var cells = (t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize;
-        writer.Member(
-            $"""
-            /// <summary>Full magazines that any thread may exchange for an empty one, and the other way round. Lock-free.</summary>
-            /// <remarks>
-            /// Each cell is in one of two stacks, or in the hands of the one thread that took it from there: with a full magazine in
-            /// "full", with an empty one or none in "vacant". The exchange that moves the head of a stack is a full fence, which publishes
-            /// what was written into a magazine to whoever takes it out.
-            /// </remarks>
-            {GeneratedCode.Attribute}
-            """);
-        writer.Open("private sealed class Depot");
-        writer.Lines(
-            $"""
-            private const int CellCount = {cells};
-
-            private readonly Cell[] _cells = new Cell[CellCount];
-            private Heads _heads;
-            private int _trims;
-            """);
-        writer.OpenMember("public Depot()");
-        writer.Lines(
-            """
-            for (int cell = CellCount - 1; cell >= 0; cell--)
-            {
-                Push(ref _heads.Vacant, cell);
-            }
-            """);
-        if (t.Pool.Metrics)
-            writer.Lines("\nStartCounting();");
-        if (t.Pool.Preallocate && t.Pool.Capacity > 0)
-        {
-            writer.Lines(
-                $$"""
-
-                Magazine magazine = new Magazine();
-                for (int i = 0; i < Capacity; i++)
-                {
-                    magazine.Push(Create());
-                    if (magazine.IsFull || i == Capacity - 1)
-                    {
-                        TryDeposit(ref magazine);
-                    }
-                }
                 """);
         }
 
-        writer.Close();
-        writer.Member(
+        writer.Lines(
             """
-            /// <summary>How often the pool was trimmed; a cache that has seen fewer is out of date.</summary>
-            public int Trims => global::System.Threading.Volatile.Read(ref _trims);
-            """);
-        PoolEmitter.CreateItem(writer, t);
+            (_loaded, _previous) = (_previous, _loaded);
+            return _loaded.Count > 0 || Depot.TryWithdraw(ref _loaded) ? _loaded.Pop() : null;
+            """).Close();
+        if (t.Destroy is not null)
+        {
+            writer.Member(
+                $$"""
+                /// <summary>Whether the pool was trimmed, so that what this thread kept is to be let go.</summary>
+                public bool IsOutOfDate => _trims != Depot.Trims;
+
+                public void LetGoOfPrevious({{t.IdleList}} idle)
+                {
+                    _trims = Depot.Trims;
+                    _previous.MoveTo(idle);
+                }
+                """);
+        }
+    }
+
+    private static void Finalizer(SourceWriter writer, PoolTemplate t)
+    {
+        var put = t.Pool.Metrics ? "if (!SlotIsOut && !Put(Slot!))\n    {\n        Depot.CountDropped();\n    }" : "if (!SlotIsOut)\n    {\n        Put(Slot!);\n    }";
         writer.Member(
-            """
-            /// <summary>Takes a magazine with something in it, and leaves an empty one. False when the depot is full.</summary>
-            public bool TryDeposit(ref Magazine magazine)
+            $$"""
+            // The thread is gone: what it had goes to the others.
+            ~ThreadCache()
             {
-                int cell = Pop(ref _heads.Vacant);
-                if (cell < 0)
+                {{put}}
+
+                if (_loaded.Count > 0)
                 {
-                    return false;
+                    Depot.TryDeposit(ref _loaded);
                 }
 
-                ref Magazine? content = ref _cells[cell].Content;
-                Magazine empty = content ?? new Magazine();
-                content = magazine;
-                magazine = empty;
-                Push(ref _heads.Full, cell);
-                return true;
-            }
-
-            /// <summary>Takes an empty magazine, and leaves one with something in it. False when the depot has none.</summary>
-            public bool TryWithdraw(ref Magazine magazine)
-            {
-                int cell = Pop(ref _heads.Full);
-                if (cell < 0)
+                if (_previous.Count > 0)
                 {
-                    return false;
+                    Depot.TryDeposit(ref _previous);
                 }
-
-                ref Magazine? content = ref _cells[cell].Content;
-                (content, magazine) = (magazine, content!);
-                Push(ref _heads.Vacant, cell);
-                return true;
-            }
-
-            public void Trim()
-            {
-                global::System.Threading.Interlocked.Increment(ref _trims);
-                Magazine magazine = new Magazine();
-                while (TryWithdraw(ref magazine))
-                {
-                    magazine.Clear();
-                }
-            }
-
-            private int Pop(ref long head)
-            {
-                while (true)
-                {
-                    long seen = global::System.Threading.Volatile.Read(ref head);
-                    int cell = unchecked((int)seen) - 1;
-                    if (cell < 0)
-                    {
-                        return -1;
-                    }
-
-                    // Another thread may take this cell meanwhile and link it elsewhere. Then the link read here is wrong, but the tag
-                    // has moved on and the exchange fails.
-                    long next = Tagged(seen, global::System.Threading.Volatile.Read(ref _cells[cell].Next));
-                    if (global::System.Threading.Interlocked.CompareExchange(ref head, next, seen) == seen)
-                    {
-                        return cell;
-                    }
-                }
-            }
-
-            private void Push(ref long head, int cell)
-            {
-                while (true)
-                {
-                    long seen = global::System.Threading.Volatile.Read(ref head);
-                    global::System.Threading.Volatile.Write(ref _cells[cell].Next, unchecked((int)seen));
-                    if (global::System.Threading.Interlocked.CompareExchange(ref head, Tagged(seen, cell + 1), seen) == seen)
-                    {
-                        return;
-                    }
-                }
-            }
-
-            // The upper half counts changes, so that a head is never again what it was, within four billion changes.
-            private static long Tagged(long seen, int next)
-            {
-                return unchecked((((seen >> 32) + 1) << 32) | (uint)next);
             }
             """);
-        PoolEmitter.Metrics(writer, t);
-        writer.Member(
-            """
-            private struct Cell
-            {
-                public Magazine? Content;
-
-                // One more than the index of the cell below, zero for none.
-                public int Next;
-            }
-
-            // Each head on a cache line of its own: threads that deposit do not disturb threads that withdraw.
-            #pragma warning disable CS0169
-            private struct Heads
-            {
-                private readonly Padding _before;
-                public long Full;
-                private readonly Padding _between;
-                public long Vacant;
-                private readonly Padding _after;
-            }
-            #pragma warning restore CS0169
-            """);
-        writer.Close();
     }
 }

@@ -10,6 +10,7 @@ internal static class PoolEmitter
         TryRent(writer, template);
         Return(writer, template);
         Trim(writer, template);
+        ItemLifecycle.Emit(writer, template);
         if (!template.Pool.IsStatic)
             CurrentCache(writer, template);
         CreateCache(writer, template);
@@ -196,24 +197,52 @@ internal static class PoolEmitter
 
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
+        var clearFlag = t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;";
         writer.Lines(look);
         // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
-        var keep = t.Keep is null ? "" : t.Keep.Contains(" ") ? $" && ({t.Keep})" : $" && {t.Keep}";
-        writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{keep})");
-        if (t.Prepare is not null && !IsPoisoned(t))
-            writer.Lines(t.Prepare);
-        writer.Lines(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;");
+        writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
+        if (t.HasAuthorCode)
+        {
+            writer.Lines(
+                $$"""
+                if (!MakeReady({{t.Name}}))
+                {
+                    cache.EmptySlot({{t.Name}});
+                }
+                else if (object.ReferenceEquals(cache.Slot, {{t.Name}}) && cache.SlotIsOut)
+                {
+                    {{clearFlag}}
+                }
+                else
+                {
+                    // What made it ready has used the pool, and with it the slot.
+                    GiveBack({{t.Name}});
+                }
+
+                return;
+                """);
+            writer.Close();
+            return;
+        }
+
+        if (t.Clear is not null && !IsPoisoned(t))
+            writer.Lines(t.Clear);
+        writer.Lines(clearFlag);
         writer.Lines("return;").Close();
     }
 
     private static void Trim(SourceWriter writer, PoolTemplate t)
     {
+        var failure = t.Destroy is null ? "" : $"\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
         writer.Member(
             $"""
-            /// <summary>Lets go of the idle {t.Names} that can be reached from here{(t.Pool.IsStrict ? "; as many can be made again" : "; what other threads have at hand follows when they next run out")}.</summary>
+            /// <summary>Lets go of the idle {t.Names} that can be reached from here{(t.Pool.IsStrict ? "; as many can be made again" : "; what other threads have at hand follows when they next run out")}.</summary>{failure}
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Open($"public {t.Static}void Trim()");
+        var idle = t.Destroy is null ? "" : "idle";
+        if (t.Destroy is not null && !t.Pool.IsStrict)
+            writer.Lines($"{t.IdleList} idle = new {t.IdleList}();");
         if (!t.Pool.IsStrict)
         {
             writer.Lines(
@@ -222,13 +251,15 @@ internal static class PoolEmitter
                 if (cache is not null)
                 {
                     {{(t.Pool.IsStatic ? "ThreadCache.Current = null;" : "ThreadCache.Table![_ticket.Number] = null;\n    ThreadCache.Latest = null;")}}
-                    cache.Abandon();
+                    cache.Abandon({{idle}});
                 }
 
                 """);
         }
 
-        writer.Lines($"{t.Depot}.Trim();");
+        writer.Lines($"{t.Depot}.Trim({(t.Pool.IsStrict ? "" : idle)});");
+        if (t.Destroy is not null && !t.Pool.IsStrict)
+            writer.Lines("DisposeAll(idle);");
         writer.Close();
     }
 
@@ -341,33 +372,6 @@ internal static class PoolEmitter
             """);
     }
 
-    /// <summary>Writes the method that makes one more.</summary>
-    public static void CreateItem(SourceWriter writer, PoolTemplate t)
-    {
-        writer.OpenMember($"public {(t.Pool.Metrics ? "" : "static ")}{t.Item} Create()");
-        if (t.Pool.Metrics)
-            writer.Lines("CountCreated();");
-        writer.Lines($"return {t.Create};").Close();
-    }
-
-    /// <summary>Writes the checks of the slow return, the retention test and the preparation.</summary>
-    /// <param name="writer">The text.</param>
-    /// <param name="t">The pool.</param>
-    /// <param name="onDrop">Writes what follows when the item is not kept; it must leave the method.</param>
-    public static void BeginReturn(SourceWriter writer, PoolTemplate t, System.Action onDrop)
-    {
-        writer.Lines(t.Check);
-        if (t.Keep is not null)
-        {
-            writer.Lines("").Open($"if (!({t.Keep}))");
-            onDrop();
-            writer.Close();
-        }
-
-        if (t.Prepare is not null && !IsPoisoned(t))
-            writer.Lines((t.Keep is null ? "" : "\n") + t.Prepare);
-    }
-
     /// <summary>The constant and the field behind <see cref="TryAdopt"/>.</summary>
     public static void AdoptionFields(SourceWriter writer) =>
         writer.Member(
@@ -406,7 +410,7 @@ internal static class PoolEmitter
         writer.Member(
             $$"""
             [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
-            private static void ThrowReturnedBefore()
+            public static void ThrowReturnedBefore()
             {
                 throw new global::System.ArgumentException("This {{t.Name}} was returned before.", "{{t.Name}}");
             }
@@ -434,34 +438,50 @@ internal static class PoolEmitter
     /// <summary>Writes the method by which a thread lets go of its cache.</summary>
     /// <param name="writer">The text.</param>
     /// <param name="t">The pool.</param>
-    /// <param name="magazines">The line that empties magazines; null for none.</param>
+    /// <param name="magazines">The lines that take out what is in magazines; null for none.</param>
     public static void Abandon(SourceWriter writer, PoolTemplate t, string? magazines)
     {
-        writer.Member("/// <summary>Lets go of what the thread has at hand. The thread has no cache any more.</summary>");
-        writer.Open("public void Abandon()");
+        var idle = t.Destroy is null ? "" : $"{t.IdleList} idle";
+        writer.Member($"/// <summary>Lets go of what the thread has at hand. The thread has no cache any more.</summary>");
+        writer.Open($"public void Abandon({idle})");
         writer.Lines("global::System.GC.SuppressFinalize(this);");
         if (t.Destroy is not null)
         {
             if (magazines is not null)
                 writer.Lines(magazines);
             writer.Open($"if (!SlotIsOut && Slot is {{ }} {t.Name})");
-            writer.Lines(t.Destroy).Close();
+            writer.Lines($"idle.Add({t.Name});").Close().Lines("");
         }
 
+        // Who is inside Return on this thread, further up, must not find the slot here.
+        writer.Lines("SlotIsOut = true;\nSlot = null;");
         writer.Close();
     }
 
-    /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
-    public static void DepotConstructor(SourceWriter writer, PoolTemplate t, string fill)
+    /// <summary>Writes the method that forgets a slot whose object was dropped, or nothing when none is dropped in its slot.</summary>
+    public static void EmptySlot(SourceWriter writer, PoolTemplate t)
     {
-        if (!t.Pool.Metrics && !t.Pool.Preallocate)
+        if (!t.HasAuthorCode)
             return;
-        writer.OpenMember("public Depot()");
+        writer.Member(
+            $$"""
+            /// <summary>Forgets what was in the slot and has been dropped, so that it can be collected. The next return fills the slot again.</summary>
+            public void EmptySlot({{t.Item}} {{t.Name}})
+            {
+                if (SlotIsOut && object.ReferenceEquals(Slot, {{t.Name}}))
+                {
+                    Slot = null;
+                    _returnsUntilAdoption = 1;
+                }
+            }
+            """);
+    }
+
+    /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
+    public static void DepotConstructor(SourceWriter writer, PoolTemplate t)
+    {
         if (t.Pool.Metrics)
-            writer.Lines("StartCounting();");
-        if (t.Pool.Preallocate)
-            writer.Open("for (int i = 0; i < Capacity; i++)").Lines(fill).Close();
-        writer.Close();
+            writer.OpenMember("public Depot()").Lines("StartCounting();").Close();
     }
 
     /// <summary>Writes the methods that take and leave a lock of one word.</summary>
@@ -567,8 +587,8 @@ internal static class PoolEmitter
         if (IsPoisoned(t))
         {
             writer.Lines(CheckedBuild.Untouched(t.Name, t.Shape));
-            if (t.Prepare is not null)
-                writer.Lines(t.Prepare);
+            if (t.Clear is not null)
+                writer.Lines(t.Clear);
         }
 
         writer.Lines(CheckedBuild.Rented(t.Name, t.Shape));
@@ -578,7 +598,7 @@ internal static class PoolEmitter
         IsPoisoned(t) ? $"global::PoolAnalyzers.CheckedRentals.ReturnedArray({t.Name}, \"{t.Shape.DisplayName}\");" : CheckedBuild.Returned(t.Name, t.Shape);
 
     /// <summary>Whether idle ones are filled with nonsense, to be cleared, where that is asked for, when they are rented.</summary>
-    private static bool IsPoisoned(PoolTemplate t) => t.Settings.Checked && t.CanBePoisoned;
+    public static bool IsPoisoned(PoolTemplate t) => t.Settings.Checked && t.CanBePoisoned;
 
     private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text.Substring(1);
 }

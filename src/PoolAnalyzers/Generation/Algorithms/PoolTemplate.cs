@@ -8,9 +8,7 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// <param name="Name">What a variable of it is called: <c>array</c>.</param>
 /// <param name="Create">The expression that makes one.</param>
 /// <param name="Check">Lines that throw when <see cref="Name"/> is not one of the pool's; on the slow path only.</param>
-/// <param name="Keep">The condition under which one that comes back is kept; null for always.</param>
-/// <param name="Prepare">The line that makes it ready for the next user; null for none.</param>
-/// <param name="Destroy">The line that ends one that is dropped; null for none.</param>
+/// <param name="Clear">The lines that clear an array that comes back; null for none.</param>
 /// <param name="CanBePoisoned">Whether the checked build may fill idle ones with nonsense.</param>
 internal sealed record PoolTemplate(
     PoolModel Pool,
@@ -20,11 +18,36 @@ internal sealed record PoolTemplate(
     string Name,
     string Create,
     string Check,
-    string? Keep,
-    string? Prepare,
-    string? Destroy,
+    string? Clear,
     bool CanBePoisoned)
 {
+    /// <summary>The condition under which an object that comes back is kept: code of the pool's author. Null for always.</summary>
+    public string? Keep { get; init; }
+
+    /// <summary>The expression that resets an object that comes back: code of the pool's author. Null for none.</summary>
+    public string? Reset { get; init; }
+
+    /// <summary>Whether <see cref="Reset"/> is a condition that is false for an object that is not to be kept.</summary>
+    public bool ResetDecides { get; init; }
+
+    /// <summary>The statement that ends an object that is dropped: code of the object's author. Null for none.</summary>
+    public string? Destroy { get; init; }
+
+    /// <summary>Whether what is pooled are objects with a life of their own, rather than arrays.</summary>
+    public bool IsObject { get; init; }
+
+    /// <summary>Whether code that is not ours decides about what comes back. It may throw, and it may use the pool.</summary>
+    public bool HasAuthorCode => Keep is not null || Reset is not null;
+
+    /// <summary>
+    /// Whether the pool remembers which objects exist. Where one can be dropped when it comes back, and a place is free then, an object that comes
+    /// back twice must not free two.
+    /// </summary>
+    public bool KnowsItsOwn => Pool.IsStrict && HasAuthorCode;
+
+    /// <summary>The type of a list of what is to be disposed.</summary>
+    public string IdleList => $"global::System.Collections.Generic.List<{Item}>";
+
     /// <summary>The modifier of members: with a blank behind it, or nothing.</summary>
     public string Static => Pool.IsStatic ? "static " : "";
 
@@ -43,22 +66,13 @@ internal sealed record PoolTemplate(
     /// <summary>With its article.</summary>
     public string AName => (Name[0] is 'a' or 'i' or 'o' ? "an " : "a ") + Name;
 
-    /// <summary>Writes the lines that drop <see cref="Name"/>.</summary>
-    public void WriteDrop(SourceWriter writer, string depot)
-    {
-        if (Pool.Metrics)
-            writer.Lines($"{depot}.CountDropped();");
-        if (Destroy is not null)
-            writer.Lines(Destroy);
-    }
-
     /// <summary>
     /// Whether the cache of a thread that ended may give back what it had. Finalizers run in no order: an object may refer to something that is finalized already,
     /// a handle for one. Arrays have nothing of the kind in them that a renter would use. What may not be given back is left to the garbage collector; a strict pool
     /// makes another in its place.
     /// </summary>
-    public bool OutlivesThread => Name != MemberTexts.Item;
+    public bool OutlivesThread => !IsObject;
 
-    /// <summary>Whether dropping takes any code.</summary>
-    public bool DropDoesSomething => Pool.Metrics || Destroy is not null;
+    /// <summary>Whether something is to be done about one that is not kept. A strict pool keeps all but those that its author's code refuses.</summary>
+    public bool Drops => Pool.IsStrict ? HasAuthorCode : Pool.Metrics || Destroy is not null;
 }

@@ -14,7 +14,7 @@ internal static class StrictAlgorithm
     {
         SlowPaths(writer, t);
         ThreadCache(writer, t);
-        Depot(writer, t);
+        StrictDepot.Emit(writer, t);
         PoolEmitter.Padding(writer);
     }
 
@@ -29,37 +29,63 @@ internal static class StrictAlgorithm
             {
                 return TakeSlowly(cache, isClaimed) ?? throw new global::System.InvalidOperationException("All " + Capacity + " {{t.Names}} of {{t.Shape.DisplayName}} are rented.");
             }
-
+            """);
+        writer.Member(
+            $"""
             /// <param name="cache">This thread's cache, null before its first use.</param>
             /// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
-            {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache, bool isClaimed)
-            {
-                return (cache ?? CreateCache()).Take(isClaimed);
-            }
+            {t.SlowPath}
             """);
+        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache, bool isClaimed)");
+        // Not with a claim that has to be settled first: making all may throw.
+        ItemLifecycle.EnsureFilled(writer, t, "!isClaimed && ");
+        writer.Lines("return (cache ?? CreateCache()).Take(isClaimed);").Close();
+
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
-        PoolEmitter.BeginReturn(writer, t, () =>
-        {
-            writer.Lines($"{t.Depot}.Forget();");
-            t.WriteDrop(writer, t.Depot);
-            writer.Lines("return;");
-        });
+        ItemLifecycle.BeginReturn(writer, t);
         writer.Lines($"(cache ?? CreateCache()).Return({t.Name});");
         writer.Close();
     }
 
     private static void ThreadCache(SourceWriter writer, PoolTemplate t)
     {
-        var size = t.Pool.MagazineSize;
-        var magazines = HasMagazines(t);
         writer.Member(
             $"""
             /// <summary>What one thread has borrowed from the depot. Its thread uses it without a lock until another thread revokes that.</summary>
             {GeneratedCode.Attribute}
             """);
         writer.Open("private sealed class ThreadCache");
+        Fields(writer, t);
+        Construction(writer, t);
+        Take(writer, t);
+        TakeLocked(writer, t);
+        Rearm(writer);
+        Return(writer, t);
+        PoolEmitter.EmptySlot(writer, t);
+        PoolEmitter.ReturnedBefore(writer, t);
+        if (HasMagazines(t))
+            Busy(writer);
+        Surrender(writer, t);
+        if (!t.OutlivesThread)
+            WriteOff(writer, t);
+        if (HasMagazines(t))
+        {
+            writer.Member(
+                $$"""
+                [global::System.Runtime.CompilerServices.InlineArray({{t.Pool.MagazineSize}})]
+                private struct Rounds
+                {
+                    private {{t.Item}}? _first;
+                }
+                """);
+        }
+
+        writer.Close();
+    }
+
+    private static void Fields(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             $"""
             // So many operations of a revoked cache go through the lock until it may be used without again.
@@ -75,7 +101,7 @@ internal static class StrictAlgorithm
 
             public readonly Depot Depot;
             """);
-        if (magazines)
+        if (HasMagazines(t))
         {
             writer.Member(
                 """
@@ -90,6 +116,10 @@ internal static class StrictAlgorithm
         PoolEmitter.AdoptionFields(writer);
         PoolEmitter.PaddingField(writer);
         PoolEmitter.CurrentField(writer, t);
+    }
+
+    private static void Construction(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             """
             public ThreadCache(Depot depot)
@@ -109,9 +139,12 @@ internal static class StrictAlgorithm
                 Depot.Exit();
             }
             """);
+    }
 
+    private static void Take(SourceWriter writer, PoolTemplate t)
+    {
         writer.OpenMember($"public {t.Item}? Take(bool isClaimed)");
-        if (magazines)
+        if (HasMagazines(t))
         {
             writer.Lines(
                 $$"""
@@ -149,7 +182,10 @@ internal static class StrictAlgorithm
             return taken;
             """);
         writer.Close();
+    }
 
+    private static void TakeLocked(SourceWriter writer, PoolTemplate t)
+    {
         writer.OpenMember($"private {t.Item}? TakeLocked(bool isClaimed, out bool mayCreate)");
         writer.Lines(
             $$"""
@@ -192,11 +228,11 @@ internal static class StrictAlgorithm
             {
                 Rearm();
             """);
-        if (magazines && size > 1)
+        if (HasMagazines(t) && t.Pool.MagazineSize > 1)
         {
             writer.Lines(
                 $$"""
-                    for (int i = 0; !IsRevoked && i < {{size / 2}} && Depot.Pop() is { } next; i++)
+                    for (int i = 0; !IsRevoked && i < {{t.Pool.MagazineSize / 2}} && Depot.Pop() is { } next; i++)
                     {
                         _rounds[_count++] = next;
                     }
@@ -204,7 +240,9 @@ internal static class StrictAlgorithm
         }
 
         writer.Lines($"}}\n\nreturn {t.Name};").Close();
+    }
 
+    private static void Rearm(SourceWriter writer) =>
         writer.Member(
             $$"""
             // Only when the thread has been patient, so that a pool which is always nearly empty does not pay for a barrier each time.
@@ -218,10 +256,13 @@ internal static class StrictAlgorithm
             }
             """);
 
+    private static void Return(SourceWriter writer, PoolTemplate t)
+    {
+        var size = t.Pool.MagazineSize;
         writer.OpenMember($"public void Return({t.Item} {t.Name})");
         // Filling the slot needs no lock: it is out, so that no thief touches it before the mark is cleared.
         PoolEmitter.TryAdopt(writer, t, "return;");
-        if (magazines)
+        if (HasMagazines(t))
         {
             writer.Lines(
                 $$"""
@@ -245,7 +286,7 @@ internal static class StrictAlgorithm
 
         writer.Lines("bool isKnown;");
         writer.Lines("Depot.Enter();");
-        if (magazines)
+        if (HasMagazines(t))
         {
             writer.Lines(
                 $$"""
@@ -263,34 +304,34 @@ internal static class StrictAlgorithm
         writer.Open("if (!isKnown)");
         writer.Lines($"throw new global::System.ArgumentException(\"This {t.Name} was returned before, or is not from this pool, which is full.\", nameof({t.Name}));");
         writer.Close().Close();
+    }
 
-        PoolEmitter.ReturnedBefore(writer, t);
-        if (magazines)
-        {
-            writer.Member(
-                """
-                // The same order as for the slot: the mark is written before the revocation is read.
-                private bool TryEnter()
+    private static void Busy(SourceWriter writer) =>
+        writer.Member(
+            """
+            // The same order as for the slot: the mark is written before the revocation is read.
+            private bool TryEnter()
+            {
+                global::System.Threading.Volatile.Write(ref _isBusy, true);
+                if (!global::System.Threading.Volatile.Read(ref IsRevoked))
                 {
-                    global::System.Threading.Volatile.Write(ref _isBusy, true);
-                    if (!global::System.Threading.Volatile.Read(ref IsRevoked))
-                    {
-                        return true;
-                    }
-
-                    Leave();
-                    return false;
+                    return true;
                 }
 
-                private void Leave()
-                {
-                    global::System.Threading.Volatile.Write(ref _isBusy, false);
-                }
-                """);
-        }
+                Leave();
+                return false;
+            }
 
+            private void Leave()
+            {
+                global::System.Threading.Volatile.Write(ref _isBusy, false);
+            }
+            """);
+
+    private static void Surrender(SourceWriter writer, PoolTemplate t)
+    {
         writer.OpenMember("/// <summary>Gives what is idle to the depot. The caller holds the lock, and the cache is revoked or its thread is gone.</summary>\npublic void Surrender()");
-        if (magazines)
+        if (HasMagazines(t))
         {
             writer.Lines(
                 """
@@ -320,24 +361,9 @@ internal static class StrictAlgorithm
             }
             """);
         writer.Close();
-        if (!t.OutlivesThread)
-            WriteOff(writer, t, magazines);
-        if (magazines)
-        {
-            writer.Member(
-                $$"""
-                [global::System.Runtime.CompilerServices.InlineArray({{size}})]
-                private struct Rounds
-                {
-                    private {{t.Item}}? _first;
-                }
-                """);
-        }
-
-        writer.Close();
     }
 
-    private static void WriteOff(SourceWriter writer, PoolTemplate t, bool magazines)
+    private static void WriteOff(SourceWriter writer, PoolTemplate t)
     {
         writer.OpenMember(
             $"""
@@ -346,227 +372,8 @@ internal static class StrictAlgorithm
             public void WriteOff()
             """);
         writer.Open("if (!SlotIsOut)").Lines("Slot = null;\nSlotIsOut = true;\nDepot.FreePlaces(1);").Close();
-        if (magazines)
+        if (HasMagazines(t))
             writer.Lines("\nDepot.FreePlaces(_count);\n_count = 0;\n_rounds = default;");
-        writer.Close();
-    }
-
-    private static void Depot(SourceWriter writer, PoolTemplate t)
-    {
-        writer.Member(
-            $"""
-            /// <summary>What is not borrowed, behind a lock, and a list of those who may have borrowed.</summary>
-            {GeneratedCode.Attribute}
-            """);
-        writer.Open("private sealed class Depot");
-        writer.Lines(
-            """
-            // Padded on both sides: the lock word is what all threads write.
-            #pragma warning disable CS0169
-            private readonly Padding _before;
-            private int _lock;
-            private int _count;
-            private int _existing;
-            private readonly Padding _after;
-            #pragma warning restore CS0169
-            private readonly Place[] _places = new Place[Capacity];
-
-            """);
-        writer.Lines(t.OutlivesThread
-            ? """
-            // Weak, so that a thread's end shows; and beyond finalization, so that what it had can be taken even before its finalizer runs.
-            private readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>> _caches = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>>();
-            """
-            : """
-            private readonly global::System.Collections.Generic.List<Borrower> _caches = new global::System.Collections.Generic.List<Borrower>();
-            """);
-        PoolEmitter.DepotConstructor(writer, t, "Push(Create());\n_existing++;");
-        PoolEmitter.CreateItem(writer, t);
-        writer.Member(
-            $$"""
-            public void Register(ThreadCache cache)
-            {
-                Enter();
-                _caches.Add({{(t.OutlivesThread ? "new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true)" : "new Borrower(cache)")}});
-                Exit();
-            }
-
-            /// <summary>Counts one more if fewer than the capacity exist, for <see cref="CreateReserved"/>. The caller holds the lock.</summary>
-            public bool TryReserve()
-            {
-                if (_existing == Capacity)
-                {
-                    return false;
-                }
-
-                _existing++;
-                return true;
-            }
-
-            /// <summary>Makes the one that was counted. The caller does not hold the lock.</summary>
-            public {{t.Item}} CreateReserved()
-            {
-                try
-                {
-                    return Create();
-                }
-                catch
-                {
-                    Forget();
-                    throw;
-                }
-            }
-
-            /// <summary>Takes back what threads have idle, and pops one of that. The caller holds the lock.</summary>
-            public {{t.Item}}? Steal()
-            {
-                RevokeAll();
-                return Pop();
-            }
-
-            /// <summary>Takes note that one which was rented will not come back, so that another may be made.</summary>
-            public void Forget()
-            {
-                Enter();
-                _existing--;
-                Exit();
-            }
-            """);
-        if (!t.OutlivesThread)
-        {
-            writer.Member(
-                """
-                /// <summary>Takes note that so many are gone, so that others may be made. The caller holds the lock.</summary>
-                public void FreePlaces(int count)
-                {
-                    _existing -= count;
-                }
-                """);
-        }
-
-        writer.Member(
-            $$"""
-            public void Trim()
-            {
-                Enter();
-                RevokeAll();
-                while (Pop() is { } {{t.Name}})
-                {
-                    _existing--;
-            """);
-        if (t.Destroy is not null)
-            writer.Lines("        " + t.Destroy);
-        writer.Lines(
-            $$"""
-                }
-
-                Exit();
-            }
-
-            private void RevokeAll()
-            {
-                bool isNew = false;
-                for (int i = _caches.Count - 1; i >= 0; i--)
-                {
-                    if (!_caches[i]{{(t.OutlivesThread ? "" : ".Cache")}}.TryGetTarget(out ThreadCache? cache))
-                    {
-                        _caches.RemoveAt(i);
-                    }
-                    else if (!cache.IsRevoked)
-                    {
-                        cache.IsRevoked = true;
-                        isNew = true;
-                    }
-                }
-
-                // From here on, whoever marks its slot or itself as busy sees that it is revoked; and the marks of those who did not see it
-                // are visible here. A cache that was revoked before has been through this: its owner can have returned to its slot since, but
-                // not have rented from it.
-                if (isNew)
-                {
-                    global::System.Threading.Interlocked.MemoryBarrierProcessWide();
-                }
-            """);
-        writer.Lines(t.OutlivesThread
-            ? """
-
-                foreach (global::System.WeakReference<ThreadCache> reference in _caches)
-                {
-                    if (reference.TryGetTarget(out ThreadCache? cache))
-                    {
-                        cache.Surrender();
-                    }
-                }
-            }
-            """
-            : """
-
-                foreach (Borrower borrower in _caches)
-                {
-                    if (borrower.LivingCache.TryGetTarget(out ThreadCache? cache))
-                    {
-                        cache.Surrender();
-                    }
-                    else if (borrower.Cache.TryGetTarget(out cache))
-                    {
-                        cache.WriteOff();
-                    }
-                }
-            }
-            """);
-        writer.Member(
-            $$"""
-            /// <summary>Takes one from the stack. The caller holds the lock.</summary>
-            public {{t.Item}}? Pop()
-            {
-                if (_count == 0)
-                {
-                    return null;
-                }
-
-                ref Place place = ref _places[--_count];
-                {{t.Item}}? {{t.Name}} = place.Item;
-                place.Item = null;
-                return {{t.Name}};
-            }
-
-            /// <summary>Puts one on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
-            public bool Push({{t.Item}} {{t.Name}})
-            {
-                if (_count == _places.Length)
-                {
-                    return false;
-                }
-
-                _places[_count++].Item = {{t.Name}};
-                return true;
-            }
-            """);
-        PoolEmitter.SpinLock(writer);
-        PoolEmitter.Metrics(writer, t);
-        PoolEmitter.Place(writer, t);
-        if (!t.OutlivesThread)
-        {
-            writer.Member(
-                """
-                /// <summary>A thread's cache. Both references are weak, so that a thread's end shows.</summary>
-                private readonly struct Borrower
-                {
-                    // Ends when the collector finds that the thread is gone, before anything that only its cache refers to is finalized.
-                    public readonly global::System.WeakReference<ThreadCache> LivingCache;
-
-                    // Ends when the cache's own finalizer has run, so that the places of a thread that ended are free before that.
-                    public readonly global::System.WeakReference<ThreadCache> Cache;
-
-                    public Borrower(ThreadCache cache)
-                    {
-                        LivingCache = new global::System.WeakReference<ThreadCache>(cache);
-                        Cache = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true);
-                    }
-                }
-                """);
-        }
-
         writer.Close();
     }
 }

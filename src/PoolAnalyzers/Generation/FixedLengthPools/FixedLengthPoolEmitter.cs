@@ -11,9 +11,9 @@ internal static class FixedLengthPoolEmitter
     {
         var element = model.Element.Name;
         var template = new PoolTemplate(
-            model.Pool, model.Shape, settings, TypeNames.ArrayOf(element), "array", Create(model), Check(model), Keep: null, Prepare(model), Destroy: null,
+            model.Pool, model.Shape, settings, TypeNames.ArrayOf(element), "array", Create(model), Check(model), ClearLines(model),
             CanBePoisoned: model.Element.References == References.No);
-        return model.Shape.Write(Remarks(model), "", writer =>
+        return model.Shape.Write(Remarks(model), "", scope: null, writer =>
         {
             writer.Lines(
                 $"""
@@ -80,7 +80,7 @@ internal static class FixedLengthPoolEmitter
             }
             """);
 
-    private static string? Prepare(FixedLengthPoolModel model)
+    private static string? ClearLines(FixedLengthPoolModel model)
     {
         const string Clear = "global::System.Array.Clear(array);";
         return model.Element.ClearCondition(model.Clear) switch

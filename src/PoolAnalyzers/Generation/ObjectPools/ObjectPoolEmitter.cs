@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Texts;
 
 namespace PoolAnalyzers.Generation.ObjectPools;
 
@@ -9,15 +10,19 @@ internal static class ObjectPoolEmitter
     {
         var template = new PoolTemplate(
             model.Pool, model.Shape, settings, model.Item, MemberTexts.Item, model.Create,
-            $"global::System.ArgumentNullException.ThrowIfNull({MemberTexts.Item});",
-            model.Keep,
-            model.Reset is null ? null : model.Reset + ";",
-            model.IsDisposable ? $"((global::System.IDisposable){MemberTexts.Item}).Dispose();" : null,
-            CanBePoisoned: false);
-        return model.Shape.Write(Remarks(model), "", writer =>
+            $"global::System.ArgumentNullException.ThrowIfNull({MemberTexts.Item});", Clear: null, CanBePoisoned: false)
+        {
+            IsObject = true,
+            Keep = model.Keep,
+            Reset = model.Reset,
+            ResetDecides = model.ResetDecides,
+            Destroy = model.IsDisposable ? $"((global::System.IDisposable){MemberTexts.Item}).Dispose();" : null,
+        };
+        return model.Shape.Write(Remarks(model), "", model.Texts.Scope, writer =>
         {
             PoolEmitter.Emit(writer, template);
             RentScope(writer, model);
+            model.Texts.Write(writer);
         });
     }
 

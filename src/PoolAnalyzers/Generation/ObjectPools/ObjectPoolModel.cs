@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Texts;
 
 namespace PoolAnalyzers.Generation.ObjectPools;
 
@@ -8,6 +9,9 @@ namespace PoolAnalyzers.Generation.ObjectPools;
 /// <param name="Pool">The options that it shares with other pools.</param>
 /// <param name="Create">The expression that makes one.</param>
 /// <param name="Reset">The call that resets one; null for none.</param>
+/// <param name="ResetDecides">Whether <paramref name="Reset"/> says if the object can be kept.</param>
 /// <param name="Keep">The condition under which one is kept; null for always.</param>
 /// <param name="IsDisposable">Whether those that are dropped are disposed.</param>
-internal sealed record ObjectPoolModel(TypeShape Shape, string Item, PoolModel Pool, string Create, string? Reset, string? Keep, bool IsDisposable) : IGeneratedType;
+/// <param name="Texts">The members that <paramref name="Create"/>, <paramref name="Reset"/> and <paramref name="Keep"/> call.</param>
+internal sealed record ObjectPoolModel(
+    TypeShape Shape, string Item, PoolModel Pool, string Create, string? Reset, bool ResetDecides, string? Keep, bool IsDisposable, AuthorCode Texts) : IGeneratedType;

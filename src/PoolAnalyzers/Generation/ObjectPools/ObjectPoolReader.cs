@@ -1,6 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Texts;
 using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation.ObjectPools;
@@ -22,11 +23,13 @@ internal static class ObjectPoolReader
             return null;
         }
 
-        var create = MemberTexts.CreateExpression(declaration, item);
-        var reset = MemberTexts.ResetCall(declaration, item);
-        var keep = MemberTexts.RetainCondition(declaration, item);
+        var texts = new MemberTexts(declaration);
+        var create = texts.Create(item);
+        var reset = texts.Reset(item, out var resetDecides);
+        var keep = texts.Keep(item);
+        var code = texts.Finish();
         var isDisposable = IsDisposable(item) || (item is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(IsDisposable));
-        return problems.Any ? null : new ObjectPoolModel(TypeShape.Of(type), TypeNames.Of(item), pool, create, reset, keep, isDisposable);
+        return problems.Any ? null : new ObjectPoolModel(TypeShape.Of(type), TypeNames.Of(item), pool, create, reset, resetDecides, keep, isDisposable, code);
     }
 
     private static bool IsDisposable(ITypeSymbol type) =>

@@ -19,7 +19,7 @@ internal static class OwnerEmitter
             /// <c>new</c> gives an owner of its own. Both throw when they are used after their disposal, and ignore a second disposal.
             /// </remarks>
             """;
-        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", writer =>
+        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
             Construction(writer, model, settings);
@@ -27,6 +27,7 @@ internal static class OwnerEmitter
             Disposal(writer, model, settings);
             Lease(writer, model);
             Shells(writer, model);
+            model.Texts.Write(writer);
         });
     }
 
@@ -204,7 +205,7 @@ internal static class OwnerEmitter
         var pool = new PoolModel(IsStatic: true, Capacity, PoolSync.LockFree, Preallocate: false, WhenEmpty.Allocate, Metrics: false, PoolModel.ChooseMagazineSize(0, Capacity));
         var template = new PoolTemplate(
             pool, model.Shape, Settings: default, model.Shape.Reference, "shell", $"new {model.Shape.Reference}()",
-            "global::System.ArgumentNullException.ThrowIfNull(shell);", Keep: null, Prepare: null, Destroy: null, CanBePoisoned: false);
+            "global::System.ArgumentNullException.ThrowIfNull(shell);", Clear: null, CanBePoisoned: false);
         writer.Member($"/// <summary>The owners that leases use, over and over.</summary>\n{GeneratedCode.Attribute}");
         writer.Open("private static class Shells");
         PoolEmitter.Emit(writer, template);

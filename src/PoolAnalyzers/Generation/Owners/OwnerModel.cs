@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Texts;
+
 namespace PoolAnalyzers.Generation.Owners;
 
 /// <summary>A declared owner of rented memory.</summary>
@@ -5,4 +7,5 @@ namespace PoolAnalyzers.Generation.Owners;
 /// <param name="Element">What its array holds.</param>
 /// <param name="Pool">The expression of the pool that it rents from; null for the shared one.</param>
 /// <param name="Clear">When the used part is cleared.</param>
-internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, ClearPolicy Clear) : IGeneratedType;
+/// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
+internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Texts;
 using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation.Owners;
@@ -16,11 +17,13 @@ internal static class OwnerReader
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
 
         var element = declaration.RequireElement("elements");
-        var pool = MemberTexts.PoolExpression(declaration, element);
+        var texts = new MemberTexts(declaration);
+        var pool = texts.Pool(element);
+        var code = texts.Finish();
         if (element is null)
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new OwnerModel(TypeShape.Of(type), shape, pool, clear);
+        return problems.Any ? null : new OwnerModel(TypeShape.Of(type), shape, pool, clear, code);
     }
 }

@@ -19,7 +19,7 @@ internal static class ScopeEmitter
             /// a default value is an empty scope. A copy would return the array again, so pass a scope on by <c>ref</c> or pass its <see cref="Span"/>.
             /// </remarks>
             """;
-        return model.Shape.Write(remarks, "", writer =>
+        return model.Shape.Write(remarks, "", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");
             if (model.TakesPool)
@@ -29,6 +29,7 @@ internal static class ScopeEmitter
             Dispose(writer, model, settings);
             if (model.ThreadCache)
                 ThreadCache(writer, element);
+            model.Texts.Write(writer);
         });
     }
 

@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Texts;
+
 namespace PoolAnalyzers.Generation.Scopes;
 
 /// <summary>A declared scope.</summary>
@@ -7,4 +9,5 @@ namespace PoolAnalyzers.Generation.Scopes;
 /// <param name="TakesPool">Whether a constructor takes another pool.</param>
 /// <param name="ThreadCache">Whether each thread keeps one array at hand.</param>
 /// <param name="Clear">When the used part is cleared.</param>
-internal sealed record ScopeModel(TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool ThreadCache, ClearPolicy Clear) : IGeneratedType;
+/// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
+internal sealed record ScopeModel(TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool ThreadCache, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;

@@ -1,4 +1,5 @@
 using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Texts;
 using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation.Scopes;
@@ -16,7 +17,9 @@ internal static class ScopeReader
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must not be readonly: a scope forgets its array when it returns it");
 
         var element = declaration.RequireElement("elements");
-        var pool = MemberTexts.PoolExpression(declaration, element);
+        var texts = new MemberTexts(declaration);
+        var pool = texts.Pool(element);
+        var code = texts.Finish();
         var takesPool = arguments.Flag("PoolArgument");
         var threadCache = arguments.Flag("ThreadCache");
         if (threadCache && (takesPool || pool is not null))
@@ -25,6 +28,6 @@ internal static class ScopeReader
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear);
+        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear, code);
     }
 }

@@ -5,11 +5,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation;
-using PoolAnalyzers.Generation.Attributes;
-using PoolAnalyzers.Generation.FixedLengthPools;
-using PoolAnalyzers.Generation.ObjectPools;
-using PoolAnalyzers.Generation.Owners;
-using PoolAnalyzers.Generation.Scopes;
 
 namespace PoolAnalyzers.Rules.Generation;
 
@@ -46,24 +41,16 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
         var type = (INamedTypeSymbol)context.Symbol;
         foreach (var attribute in type.GetAttributes())
         {
-            if (attribute.AttributeClass is not { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } kind)
+            if (!GeneratedKinds.IsKind(attribute))
                 continue;
             var problems = new Problems();
-            var declaration = new Declaration(type, attribute, context.Compilation, isComplete: true, problems, context.CancellationToken);
-            switch (kind.Name)
+            var declaration = new Declaration(type, attribute, context.Compilation, problems, context.CancellationToken);
+            GeneratedKinds.Read(attribute, declaration);
+            if (!problems.Any && !GeneratedKinds.IsComplete(type) && declaration.Arguments.FirstText is { } text)
             {
-                case "ArrayPoolScopeAttribute":
-                    ScopeReader.Read(declaration);
-                    break;
-                case "FixedLengthPoolAttribute":
-                    FixedLengthPoolReader.Read(declaration);
-                    break;
-                case "ObjectPoolAttribute":
-                    ObjectPoolReader.Read(declaration);
-                    break;
-                case "ArrayPoolOwnerAttribute":
-                    OwnerReader.Read(declaration);
-                    break;
+                problems.Add(
+                    GenerationDescriptors.WrongMember, text.Argument,
+                    $"'{text.Text}' names what another source generator adds, which cannot be seen while '{type.Name}' is generated: use it in a static member of '{type.Name}' and name that member");
             }
 
             foreach (var problem in problems.Found)

@@ -1,0 +1,317 @@
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>What the threads of a pool with a strict bound share: a stack behind a lock, the number of those that exist, and who may have borrowed.</summary>
+internal static class StrictDepot
+{
+    public static void Emit(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $"""
+            /// <summary>What is not borrowed, behind a lock, and a list of those who may have borrowed.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class Depot");
+        Fields(writer, t);
+        PoolEmitter.DepotConstructor(writer, t);
+        Making(writer, t);
+        Places(writer, t);
+        Trim(writer, t);
+        RevokeAll(writer, t);
+        Stack(writer, t);
+        PoolEmitter.SpinLock(writer);
+        PoolEmitter.Metrics(writer, t);
+        PoolEmitter.Place(writer, t);
+        if (!t.OutlivesThread)
+            Borrower(writer);
+        writer.Close();
+    }
+
+    private static void Fields(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Lines(
+            """
+            // Padded on both sides: the lock word is what all threads write.
+            #pragma warning disable CS0169
+            private readonly Padding _before;
+            private int _lock;
+            private int _count;
+            private int _existing;
+            private readonly Padding _after;
+            #pragma warning restore CS0169
+            private readonly Place[] _places = new Place[Capacity];
+
+            """);
+        writer.Lines(t.OutlivesThread
+            ? """
+            // Weak, so that a thread's end shows; and beyond finalization, so that what it had can be taken even before its finalizer runs.
+            private readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>> _caches = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache>>();
+            """
+            : """
+            private readonly global::System.Collections.Generic.List<Borrower> _caches = new global::System.Collections.Generic.List<Borrower>();
+            """);
+        if (t.KnowsItsOwn)
+        {
+            writer.Lines(
+                $"""
+
+                // Those that exist. One that is dropped leaves it, so that it frees one place, however often it comes back.
+                private readonly global::System.Runtime.CompilerServices.ConditionalWeakTable<{t.Item}, object> _own = new global::System.Runtime.CompilerServices.ConditionalWeakTable<{t.Item}, object>();
+                """);
+        }
+    }
+
+    private static void Making(SourceWriter writer, PoolTemplate t) =>
+        ItemLifecycle.Making(
+            writer, t,
+            $$"""
+            Enter();
+            bool mayCreate = TryReserve();
+            Exit();
+            if (!mayCreate)
+            {
+                // Renters were quicker: as many exist as may.
+                global::System.Threading.Volatile.Write(ref _filled, Capacity);
+                return;
+            }
+
+            {{t.Item}} {{t.Name}} = CreateReserved();
+            Enter();
+            Push({{t.Name}});
+            Exit();
+            _filled++;
+            """);
+
+    private static void Places(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $$"""
+            public void Register(ThreadCache cache)
+            {
+                {{(t.OutlivesThread ? "global::System.WeakReference<ThreadCache> borrower = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true)" : "Borrower borrower = new Borrower(cache)")}};
+                Enter();
+                _caches.Add(borrower);
+                Exit();
+            }
+
+            /// <summary>Counts one more if fewer than the capacity exist, for <see cref="CreateReserved"/>. The caller holds the lock.</summary>
+            public bool TryReserve()
+            {
+                if (_existing == Capacity)
+                {
+                    return false;
+                }
+
+                _existing++;
+                return true;
+            }
+
+            /// <summary>Makes the one that was counted. The caller does not hold the lock.</summary>
+            public {{t.Item}} CreateReserved()
+            {
+                try
+                {
+                    {{(t.KnowsItsOwn ? $"{t.Item} {t.Name} = Create();\n        _own.Add({t.Name}, this);\n        return {t.Name};" : "return Create();")}}
+                }
+                catch
+                {
+                    Forget();
+                    throw;
+                }
+            }
+
+            /// <summary>Takes back what threads have idle, and pops one of that. The caller holds the lock.</summary>
+            public {{t.Item}}? Steal()
+            {
+                RevokeAll();
+                return Pop();
+            }
+
+            /// <summary>Takes note that one which was rented will not come back, so that another may be made.</summary>
+            public void Forget()
+            {
+                Enter();
+                _existing--;
+                Exit();
+            }
+            """);
+        if (t.KnowsItsOwn)
+        {
+            writer.Member(
+                $$"""
+                /// <summary>Takes note that one is dropped. False when it is none of those that exist: it was dropped before, or comes from elsewhere.</summary>
+                public bool Disown({{t.Item}} {{t.Name}})
+                {
+                    return _own.Remove({{t.Name}});
+                }
+                """);
+        }
+
+        if (!t.OutlivesThread)
+        {
+            writer.Member(
+                """
+                /// <summary>Takes note that so many are gone, so that others may be made. The caller holds the lock.</summary>
+                public void FreePlaces(int count)
+                {
+                    _existing -= count;
+                }
+                """);
+        }
+    }
+
+    private static void Trim(SourceWriter writer, PoolTemplate t)
+    {
+        writer.OpenMember("public void Trim()");
+        if (t.Destroy is null && !t.KnowsItsOwn)
+        {
+            writer.Lines(
+                """
+                Enter();
+                RevokeAll();
+                while (Pop() is not null)
+                {
+                    _existing--;
+                }
+
+                Exit();
+                """);
+            writer.Close();
+            return;
+        }
+
+        // Their places are free when they are gone, so that never more than the capacity exist.
+        writer.Lines(
+            $$"""
+            {{t.IdleList}} idle = new {{t.IdleList}}(Capacity);
+            Enter();
+            RevokeAll();
+            while (Pop() is { } {{t.Name}})
+            {
+                idle.Add({{t.Name}});
+            }
+
+            Exit();
+            """);
+        if (t.KnowsItsOwn)
+            writer.Open($"foreach ({t.Item} {t.Name} in idle)").Lines($"Disown({t.Name});").Close().Lines("");
+        const string Free = "Enter();\n_existing -= idle.Count;\nExit();";
+        if (t.Destroy is null)
+        {
+            writer.Lines(Free);
+        }
+        else
+        {
+            writer.Open("try").Lines("DisposeAll(idle);").Close();
+            writer.Open("finally").Lines(Free).Close();
+        }
+
+        writer.Close();
+    }
+
+    private static void RevokeAll(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $$"""
+            private void RevokeAll()
+            {
+                bool isNew = false;
+                for (int i = _caches.Count - 1; i >= 0; i--)
+                {
+                    if (!_caches[i]{{(t.OutlivesThread ? "" : ".Cache")}}.TryGetTarget(out ThreadCache? cache))
+                    {
+                        _caches.RemoveAt(i);
+                    }
+                    else if (!cache.IsRevoked)
+                    {
+                        cache.IsRevoked = true;
+                        isNew = true;
+                    }
+                }
+
+                // From here on, whoever marks its slot or itself as busy sees that it is revoked; and the marks of those who did not see it
+                // are visible here. A cache that was revoked before has been through this: its owner can have returned to its slot since, but
+                // not have rented from it.
+                if (isNew)
+                {
+                    global::System.Threading.Interlocked.MemoryBarrierProcessWide();
+                }
+            """);
+        writer.Lines(t.OutlivesThread
+            ? """
+
+                foreach (global::System.WeakReference<ThreadCache> reference in _caches)
+                {
+                    if (reference.TryGetTarget(out ThreadCache? cache))
+                    {
+                        cache.Surrender();
+                    }
+                }
+            }
+            """
+            : """
+
+                foreach (Borrower borrower in _caches)
+                {
+                    if (borrower.LivingCache.TryGetTarget(out ThreadCache? cache))
+                    {
+                        cache.Surrender();
+                    }
+                    else if (borrower.Cache.TryGetTarget(out cache))
+                    {
+                        cache.WriteOff();
+                    }
+                }
+            }
+            """);
+    }
+
+    private static void Stack(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            /// <summary>Takes one from the stack. The caller holds the lock.</summary>
+            public {{t.Item}}? Pop()
+            {
+                if (_count == 0)
+                {
+                    return null;
+                }
+
+                ref Place place = ref _places[--_count];
+                {{t.Item}}? {{t.Name}} = place.Item;
+                place.Item = null;
+                return {{t.Name}};
+            }
+
+            /// <summary>Puts one on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
+            public bool Push({{t.Item}} {{t.Name}})
+            {
+                if (_count == _places.Length)
+                {
+                    return false;
+                }
+
+                _places[_count++].Item = {{t.Name}};
+                return true;
+            }
+            """);
+
+    private static void Borrower(SourceWriter writer) =>
+        writer.Member(
+            """
+            /// <summary>A thread's cache. Both references are weak, so that a thread's end shows.</summary>
+            private readonly struct Borrower
+            {
+                // Ends when the collector finds that the thread is gone, before anything that only its cache refers to is finalized.
+                public readonly global::System.WeakReference<ThreadCache> LivingCache;
+
+                // Ends when the cache's own finalizer has run, so that the places of a thread that ended are free before that.
+                public readonly global::System.WeakReference<ThreadCache> Cache;
+
+                public Borrower(ThreadCache cache)
+                {
+                    LivingCache = new global::System.WeakReference<ThreadCache>(cache);
+                    Cache = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true);
+                }
+            }
+            """);
+}

@@ -1,0 +1,203 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Rules.Generation;
+
+namespace PoolAnalyzers.Generation.Texts;
+
+/// <summary>Turns the texts in an attribute that name members, or are expressions, into members of the generated type.</summary>
+/// <remarks>Each gets a body of its own, in the scope of the declaration: so a text cannot bind to anything that only generated code means.</remarks>
+internal sealed class MemberTexts(Declaration declaration)
+{
+    /// <summary>The name by which texts call the object that they judge.</summary>
+    public const string Item = "item";
+
+    private readonly List<TextMember> _members = [];
+
+    /// <summary>The members that were made, checked and in the order of the questions; with the scope in which they are to stand.</summary>
+    public AuthorCode Finish()
+    {
+        var scope = FileScope.Of(declaration.Place);
+        if (!declaration.LeavesOutTexts)
+            TextProbe.Check(declaration, _members, scope);
+        return new AuthorCode(new([.. _members]), _members.Count == 0 ? null : scope);
+    }
+
+    /// <summary>The expression for the pool that <c>Pool</c> names; null when it is not given.</summary>
+    public string? Pool(ITypeSymbol? element)
+    {
+        if (Parse("Pool") is not { } expression || element is null)
+            return null;
+        return Add("Pool", $"private static global::System.Buffers.ArrayPool<{TypeNames.Of(element)}> ", "SourcePool", $" => {Body(expression)};");
+    }
+
+    /// <summary>The call that resets <see cref="Item"/>; null when <c>Reset</c> is not given.</summary>
+    /// <param name="item">The type of the objects.</param>
+    /// <param name="decides">Whether the call says if the object can be kept.</param>
+    public string? Reset(ITypeSymbol item, out bool decides)
+    {
+        decides = false;
+        if (declaration.Arguments.Text("Reset") is not { } name)
+            return null;
+        if (!SyntaxFacts.IsValidIdentifier(name))
+        {
+            Report("Reset", $"'{name}' is no name of a method");
+            return null;
+        }
+
+        var taking = StaticMethod(name, item);
+        var method = taking ?? Methods(item, name).FirstOrDefault(m => m is { IsStatic: false, Arity: 0 } && m.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(m));
+        if (method is null && !IsGenerated(item))
+        {
+            Report("Reset", $"'{Written(item)}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and '{declaration.Type.Name}' has no static method '{name}' that takes one '{Written(item)}'");
+            return null;
+        }
+
+        if (method is not null && IsAsynchronous(method))
+        {
+            Report("Reset", $"'{name}' is asynchronous, and an object must be reset before the next renter gets it: name a method that is done when it returns");
+            return null;
+        }
+
+        decides = method?.ReturnType.SpecialType == SpecialType.System_Boolean;
+        var call = taking is not null ? $"{TypeShape.Escape(name)}({Item})" : $"{Item}.{TypeShape.Escape(name)}()";
+        return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem", $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}") + $"({Item})";
+    }
+
+    /// <summary>The condition under which <see cref="Item"/> is kept; null when <c>MaxRetained</c> is not given.</summary>
+    public string? Keep(ITypeSymbol item)
+    {
+        if (Parse("MaxRetained") is not { } expression)
+            return null;
+        string body;
+        if (expression is IdentifierNameSyntax { Identifier.ValueText: var name } && StaticMethod(name, item) is { } method)
+        {
+            if (method.ReturnType.SpecialType != SpecialType.System_Boolean)
+                Report("MaxRetained", $"'{name}' must return a bool");
+            body = $"{TypeShape.Escape(name)}({Item})";
+        }
+        else
+        {
+            body = Body(ItemNames.Qualify(expression, Item, name => Members(item, name).Any(m => !m.IsStatic && declaration.Sees(m))));
+        }
+
+        return Add("MaxRetained", "private static bool ", "IsRetained", $"({TypeNames.Of(item)} {Item})\n{{\n    return {body};\n}}") + $"({Item})";
+    }
+
+    /// <summary>The expression that makes an object.</summary>
+    public string Create(ITypeSymbol item)
+    {
+        if (Parse("Create") is { } expression)
+        {
+            var body = Body(expression);
+            if (expression is IdentifierNameSyntax { Identifier.ValueText: var name })
+            {
+                if (!declaration.Type.GetMembers(name).Any(m => m is IMethodSymbol { IsStatic: true, Arity: 0, Parameters.IsEmpty: true } method && declaration.Compilation.ClassifyCommonConversion(method.ReturnType, item).IsImplicit))
+                {
+                    Report("Create", $"'{declaration.Type.Name}' has no static method '{name}' without parameters that returns '{Written(item)}'");
+                    return "";
+                }
+
+                body = $"{TypeShape.Escape(name)}()";
+            }
+
+            var failure = SymbolDisplay.FormatLiteral($"'{expression}' made null for {declaration.Type.Name}.", quote: true);
+            return Add("Create", $"private static {TypeNames.Of(item)} ", "CreateItem", $"()\n{{\n    return {body};\n}}") + $"() ?? throw new global::System.InvalidOperationException({failure})";
+        }
+
+        if (WhyNotNew(item) is { } why)
+            Report(Problem.Element, $"'{Written(item)}' {why}: name a method with Create");
+        return $"new {TypeNames.Of(item)}()";
+    }
+
+    private string? WhyNotNew(ITypeSymbol item)
+    {
+        const string None = "has no parameterless constructor that can be called here";
+        if (item is ITypeParameterSymbol parameter)
+            return parameter.HasConstructorConstraint ? null : None;
+        if (item is not INamedTypeSymbol { IsAbstract: false } named)
+            return None;
+        var constructor = named.InstanceConstructors.Where(c => c.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(c)).OrderBy(c => c.Parameters.Length).FirstOrDefault();
+        if (constructor is null)
+            return None;
+        var setsAll = constructor.GetAttributes().Any(a => a.AttributeClass?.Name == "SetsRequiredMembersAttribute");
+        for (INamedTypeSymbol? type = named; type is not null && !setsAll; type = type.BaseType)
+        {
+            if (type.GetMembers().FirstOrDefault(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }) is { } required)
+                return $"has the required member '{required.Name}'";
+        }
+
+        return null;
+    }
+
+    /// <summary>Adds a member with a name that the type does not use yet. Gives its name.</summary>
+    private string Add(string argument, string head, string name, string tail)
+    {
+        while (declaration.Type.GetMembers(name).Any(m => !IsGeneratedMember(m)) || declaration.Type.Name == name)
+            name += "_";
+        if (declaration.LeavesOutTexts)
+            tail = tail.StartsWith("(", System.StringComparison.Ordinal) ? tail.Substring(0, tail.IndexOf('\n')) + " => throw null!;" : " => throw null!;";
+        _members.Add(new TextMember(argument, declaration.Arguments.Text(argument)!, head, name, tail));
+        return name;
+    }
+
+    private void Report(string place, string message) => declaration.Problems.Add(GenerationDescriptors.WrongMember, place, message);
+
+    private static string Written(ITypeSymbol type) => Declaration.Written(type);
+
+    private static bool IsGeneratedMember(ISymbol member) => member.Locations.All(l => l.SourceTree?.FilePath.EndsWith(".g.cs", System.StringComparison.Ordinal) == true);
+
+    private bool IsGenerated(ITypeSymbol type) =>
+        SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, declaration.Compilation.Assembly) && type.GetAttributes().Any(GeneratedKinds.IsKind);
+
+    private static string Body(ExpressionSyntax expression) => $"({expression.WithoutTrivia()})";
+
+    private ExpressionSyntax? Parse(string argument)
+    {
+        if (declaration.Arguments.Text(argument) is not { } text)
+            return null;
+        var expression = SyntaxFactory.ParseExpression(text, consumeFullText: true);
+        if (!expression.ContainsDiagnostics && !expression.IsMissing && !text.Any(SyntaxFacts.IsNewLine))
+            return expression;
+        Report(argument, $"'{text}' is no C# expression");
+        return null;
+    }
+
+    private IMethodSymbol? StaticMethod(string name, ITypeSymbol item) =>
+        declaration.Type.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m =>
+            m is { IsStatic: true, Arity: 0, Parameters.Length: 1 }
+            && m.Parameters[0].RefKind == RefKind.None
+            && declaration.Compilation.ClassifyCommonConversion(item, m.Parameters[0].Type).IsImplicit);
+
+    /// <summary>Whether what the method does goes on when it returns: it gives something that can be awaited, or is <c>async void</c>.</summary>
+    private static bool IsAsynchronous(IMethodSymbol method) =>
+        method.IsAsync || method.ReturnType.GetMembers("GetAwaiter").Length > 0
+        || (method.ReturnType.BaseType is { } parent && parent.GetMembers("GetAwaiter").Length > 0)
+        || method.ReturnType is { Name: "IAsyncEnumerable" };
+
+    // Methods without parameters come first, as they do for the compiler.
+    private static IEnumerable<IMethodSymbol> Methods(ITypeSymbol item, string name) =>
+        Members(item, name).OfType<IMethodSymbol>().OrderBy(m => m.Parameters.Length);
+
+    private static IEnumerable<ISymbol> Members(ITypeSymbol item, string name)
+    {
+        IEnumerable<ITypeSymbol> bounds = item is ITypeParameterSymbol parameter ? parameter.ConstraintTypes : [item];
+        foreach (var bound in bounds)
+        {
+            for (ITypeSymbol? type = bound; type is not null; type = type.BaseType)
+            {
+                foreach (var member in type.GetMembers(name))
+                    yield return member;
+            }
+
+            // Members of an interface are found through its bases; those that a class implements explicitly are not.
+            if (bound.TypeKind is TypeKind.Interface || item is ITypeParameterSymbol)
+            {
+                foreach (var member in bound.AllInterfaces.SelectMany(contract => contract.GetMembers(name)))
+                    yield return member;
+            }
+        }
+    }
+}
