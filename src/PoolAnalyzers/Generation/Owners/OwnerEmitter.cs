@@ -22,6 +22,8 @@ internal static class OwnerEmitter
         return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
+            if (model.RemembersPool)
+                writer.Lines($"private {PoolType(model)}? _pool;");
             Construction(writer, model, settings);
             Views(writer, element);
             Disposal(writer, model, settings);
@@ -42,7 +44,9 @@ internal static class OwnerEmitter
             {GeneratedCode.Attribute}
             """);
         writer.Open($"public {model.Shape.Name}(int length)");
-        writer.Lines("_array = RentArray(length);\n_length = length;").Close();
+        if (model.RemembersPool)
+            writer.Lines($"_pool = {Pool(model)};");
+        writer.Lines($"_array = RentArray({(model.RemembersPool ? "_pool, " : "")}length);\n_length = length;").Close();
         writer.Member(
             $$"""
             private {{model.Shape.Name}}()
@@ -56,15 +60,15 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public static Lease Rent(int length)
             {
-                {{TypeNames.ArrayOf(element)}} array = RentArray(length);
+                {{(model.RemembersPool ? $"{PoolType(model)} pool = {Pool(model)};\n    " : "")}}{{TypeNames.ArrayOf(element)}} array = RentArray({{(model.RemembersPool ? "pool, " : "")}}length);
                 {{model.Shape.Reference}} shell = Shells.Rent();
-                shell._array = array;
+                {{(model.RemembersPool ? "shell._pool = pool;\n    " : "")}}shell._array = array;
                 shell._length = length;
                 return new Lease(shell, shell._use);
             }
             """);
-        writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray(int length)");
-        writer.Lines($"{TypeNames.ArrayOf(element)} array = {Pool(model)}.Rent(length);");
+        writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray({(model.RemembersPool ? $"{PoolType(model)} pool, " : "")}int length)");
+        writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.RemembersPool ? "pool" : Pool(model))}.Rent(length);");
         if (settings.Checked)
             writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape)).Close();
         writer.Lines("return array;").Close();
@@ -111,7 +115,7 @@ internal static class OwnerEmitter
             writer.Open($"if ({clear})").Lines(ClearUsed).Close().Lines("");
         if (settings.Checked)
             writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, model.Element)).Close();
-        writer.Lines($"{Pool(model)}.Return(array);").Close();
+        writer.Lines($"{(model.RemembersPool ? "_pool!" : Pool(model))}.Return(array);").Close();
     }
 
     private static void Lease(SourceWriter writer, OwnerModel model)
@@ -211,6 +215,8 @@ internal static class OwnerEmitter
         PoolEmitter.Emit(writer, template);
         writer.Close();
     }
+
+    private static string PoolType(OwnerModel model) => $"global::System.Buffers.ArrayPool<{model.Element.Name}>";
 
     private static string Pool(OwnerModel model) => model.Pool ?? $"global::System.Buffers.ArrayPool<{model.Element.Name}>.Shared";
 }

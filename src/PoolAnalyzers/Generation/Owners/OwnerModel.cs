@@ -6,6 +6,7 @@ namespace PoolAnalyzers.Generation.Owners;
 /// <param name="Shape">Where it stands.</param>
 /// <param name="Element">What its array holds.</param>
 /// <param name="Pool">The expression of the pool that it rents from; null for the shared one.</param>
+/// <param name="RemembersPool">Whether the owner keeps the pool that it rented from, because that may be another one when it is disposed.</param>
 /// <param name="Clear">When the used part is cleared.</param>
 /// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
-internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;
+internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, bool RemembersPool, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;

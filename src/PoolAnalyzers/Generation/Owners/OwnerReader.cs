@@ -24,6 +24,6 @@ internal static class OwnerReader
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new OwnerModel(TypeShape.Of(type), shape, pool, clear, code);
+        return problems.Any ? null : new OwnerModel(TypeShape.Of(type), shape, pool, RemembersPool: pool is not null && !texts.IsPoolFixed, clear, code);
     }
 }

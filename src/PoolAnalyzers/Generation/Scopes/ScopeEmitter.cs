@@ -22,7 +22,7 @@ internal static class ScopeEmitter
         return model.Shape.Write(remarks, "", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");
-            if (model.TakesPool)
+            if (model.RemembersPool)
                 writer.Lines($"private readonly global::System.Buffers.ArrayPool<{element}> _pool;");
             Constructors(writer, model, settings);
             Views(writer, element);
@@ -46,9 +46,9 @@ internal static class ScopeEmitter
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
         writer.Open($"public {model.Shape.Name}(int length)");
-        if (model.TakesPool)
+        if (model.RemembersPool)
             writer.Lines($"_pool = {pool};");
-        RentInto(writer, model, settings, model.TakesPool ? "_pool" : pool);
+        RentInto(writer, model, settings, model.RemembersPool ? "_pool" : pool);
         writer.Close();
 
         if (model.TakesPool)
@@ -79,11 +79,11 @@ internal static class ScopeEmitter
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
         writer.Open($"public {model.Shape.Name}(int length, global::System.Span<{element}> buffer)");
-        if (model.TakesPool)
+        if (model.RemembersPool)
             writer.Lines($"_pool = {pool};");
         writer.Open("if (length >= 0 && length <= buffer.Length)");
         writer.Lines("_span = buffer.Slice(0, length);").Close();
-        RentInto(writer, model, settings, model.TakesPool ? "_pool" : pool, "else if");
+        RentInto(writer, model, settings, model.RemembersPool ? "_pool" : pool, "else if");
         writer.Close();
     }
 
@@ -168,7 +168,7 @@ internal static class ScopeEmitter
         writer.Lines("_array = null;");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Returned("array", model.Shape, model.Element));
-        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.TakesPool ? "_pool" : PoolText(model))}.Return(array);");
+        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
         writer.Close().Lines("\n_span = default;").Close();
     }
 

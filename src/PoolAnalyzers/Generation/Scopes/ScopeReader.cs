@@ -28,6 +28,6 @@ internal static class ScopeReader
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear, code);
+        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, RemembersPool: takesPool || (pool is not null && !texts.IsPoolFixed), threadCache, clear, code);
     }
 }

@@ -15,22 +15,37 @@ internal sealed class MemberTexts(Declaration declaration)
     public const string Item = "item";
 
     private readonly List<TextMember> _members = [];
+    private ISymbol? _named;
 
     /// <summary>The members that were made, checked and in the order of the questions; with the scope in which they are to stand.</summary>
     public AuthorCode Finish()
     {
         var scope = FileScope.Of(declaration.Place);
         if (!declaration.LeavesOutTexts)
-            TextProbe.Check(declaration, _members, scope);
+            _named ??= TextProbe.Check(declaration, _members, scope);
         return new AuthorCode(new([.. _members]), _members.Count == 0 ? null : scope);
     }
+
+    /// <summary>Whether <c>Pool</c> is one pool for good, as far as that shows. Known once the texts are finished.</summary>
+    /// <remarks>What is rented must go back to where it came from, also where the expression is another pool by then.</remarks>
+    public bool IsPoolFixed => _named switch
+    {
+        IFieldSymbol { IsStatic: true, IsReadOnly: true } => true,
+        IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: { Name: "ArrayPool", ContainingNamespace.Name: "Buffers" } } => true,
+        // One that is set when its type is made, and no more.
+        IPropertySymbol { IsStatic: true, SetMethod: null } property => property.ContainingType.GetMembers().Any(m => m is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property)),
+        _ => false,
+    };
 
     /// <summary>The expression for the pool that <c>Pool</c> names; null when it is not given.</summary>
     public string? Pool(ITypeSymbol? element)
     {
         if (Parse("Pool") is not { } expression || element is null)
             return null;
-        return Add("Pool", $"private static global::System.Buffers.ArrayPool<{TypeNames.Of(element)}> ", "SourcePool", $" => {Body(expression)};");
+        // The usual one: a field of the type itself.
+        if (expression is IdentifierNameSyntax { Identifier.ValueText: var name } && declaration.Type.GetMembers(name).FirstOrDefault() is IFieldSymbol { IsStatic: true } field && IsArrayPoolOf(field.Type, element))
+            _named = field;
+        return Add("Pool", $"private static global::System.Buffers.ArrayPool<{TypeNames.Of(element)}> ", "SourcePool", $" => {Body(expression)};", isPlain: _named is not null);
     }
 
     /// <summary>The call that resets <see cref="Item"/>; null when <c>Reset</c> is not given.</summary>
@@ -63,7 +78,7 @@ internal sealed class MemberTexts(Declaration declaration)
 
         decides = method?.ReturnType.SpecialType == SpecialType.System_Boolean;
         var call = taking is not null ? $"{TypeShape.Escape(name)}({Item})" : $"{Item}.{TypeShape.Escape(name)}()";
-        return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem", $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}") + $"({Item})";
+        return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem", $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}", method is not null && PlainTexts.IsPlain(method)) + $"({Item})";
     }
 
     /// <summary>The condition under which <see cref="Item"/> is kept; null when <c>MaxRetained</c> is not given.</summary>
@@ -72,18 +87,21 @@ internal sealed class MemberTexts(Declaration declaration)
         if (Parse("MaxRetained") is not { } expression)
             return null;
         string body;
+        bool isPlain;
         if (expression is IdentifierNameSyntax { Identifier.ValueText: var name } && StaticMethod(name, item) is { } method)
         {
             if (method.ReturnType.SpecialType != SpecialType.System_Boolean)
                 Report("MaxRetained", $"'{name}' must return a bool");
             body = $"{TypeShape.Escape(name)}({Item})";
+            isPlain = PlainTexts.IsPlain(method);
         }
         else
         {
+            isPlain = PlainTexts.IsPlainCondition(expression, name => Readable(item, name));
             body = Body(ItemNames.Qualify(expression, Item, name => Members(item, name).Any(m => !m.IsStatic && declaration.Sees(m))));
         }
 
-        return Add("MaxRetained", "private static bool ", "IsRetained", $"({TypeNames.Of(item)} {Item})\n{{\n    return {body};\n}}") + $"({Item})";
+        return Add("MaxRetained", "private static bool ", "IsRetained", $"({TypeNames.Of(item)} {Item})\n{{\n    return {body};\n}}", isPlain) + $"({Item})";
     }
 
     /// <summary>The expression that makes an object.</summary>
@@ -92,19 +110,23 @@ internal sealed class MemberTexts(Declaration declaration)
         if (Parse("Create") is { } expression)
         {
             var body = Body(expression);
+            var isPlain = false;
             if (expression is IdentifierNameSyntax { Identifier.ValueText: var name })
             {
-                if (!declaration.Type.GetMembers(name).Any(m => m is IMethodSymbol { IsStatic: true, Arity: 0, Parameters.IsEmpty: true } method && declaration.Compilation.ClassifyCommonConversion(method.ReturnType, item).IsImplicit))
+                var method = declaration.Type.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m =>
+                    m is { IsStatic: true, Arity: 0, Parameters.IsEmpty: true } && declaration.Compilation.ClassifyCommonConversion(m.ReturnType, item).IsImplicit);
+                if (method is null)
                 {
                     Report("Create", $"'{declaration.Type.Name}' has no static method '{name}' without parameters that returns '{Written(item)}'");
                     return "";
                 }
 
                 body = $"{TypeShape.Escape(name)}()";
+                isPlain = PlainTexts.IsPlain(method);
             }
 
             var failure = SymbolDisplay.FormatLiteral($"'{expression}' made null for {declaration.Type.Name}.", quote: true);
-            return Add("Create", $"private static {TypeNames.Of(item)} ", "CreateItem", $"()\n{{\n    return {body};\n}}") + $"() ?? throw new global::System.InvalidOperationException({failure})";
+            return Add("Create", $"private static {TypeNames.Of(item)} ", "CreateItem", $"()\n{{\n    return {body};\n}}", isPlain) + $"() ?? throw new global::System.InvalidOperationException({failure})";
         }
 
         if (WhyNotNew(item) is { } why)
@@ -133,14 +155,33 @@ internal sealed class MemberTexts(Declaration declaration)
     }
 
     /// <summary>Adds a member with a name that the type does not use yet. Gives its name.</summary>
-    private string Add(string argument, string head, string name, string tail)
+    private string Add(string argument, string head, string name, string tail, bool isPlain)
     {
         while (declaration.Type.GetMembers(name).Any(m => !IsGeneratedMember(m)) || declaration.Type.Name == name)
             name += "_";
         if (declaration.LeavesOutTexts)
             tail = tail.StartsWith("(", System.StringComparison.Ordinal) ? tail.Substring(0, tail.IndexOf('\n')) + " => throw null!;" : " => throw null!;";
-        _members.Add(new TextMember(argument, declaration.Arguments.Text(argument)!, head, name, tail));
+        _members.Add(new TextMember(argument, declaration.Arguments.Text(argument)!, head, name, tail, isPlain));
         return name;
+    }
+
+    /// <summary>What a simple name in a condition is: a member of the object, or a constant or field of the pool.</summary>
+    private ISymbol? Readable(ITypeSymbol item, string name)
+    {
+        if (Members(item, name).FirstOrDefault(m => !m.IsStatic && declaration.Sees(m)) is { } member)
+            return member is IPropertySymbol property && !declaration.Sees(property.GetMethod ?? (ISymbol)property) ? null : member;
+        return declaration.Type.GetMembers(name).FirstOrDefault(m => m is IFieldSymbol { IsStatic: true });
+    }
+
+    private static bool IsArrayPoolOf(ITypeSymbol type, ITypeSymbol element)
+    {
+        for (ITypeSymbol? part = type; part is not null; part = part.BaseType)
+        {
+            if (part is INamedTypeSymbol { Name: "ArrayPool", Arity: 1, ContainingNamespace: { Name: "Buffers", ContainingNamespace.Name: "System" } } pool)
+                return SymbolEqualityComparer.Default.Equals(pool.TypeArguments[0], element);
+        }
+
+        return false;
     }
 
     private void Report(string place, string message) => declaration.Problems.Add(GenerationDescriptors.WrongMember, place, message);

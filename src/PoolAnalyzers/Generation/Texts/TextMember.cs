@@ -6,7 +6,8 @@ namespace PoolAnalyzers.Generation.Texts;
 /// <param name="Head">The member up to its name: <c>private static bool </c>.</param>
 /// <param name="Name">Its name, which no other member of the type has.</param>
 /// <param name="Tail">What follows the name: parameters and body.</param>
-internal sealed record TextMember(string Argument, string Text, string Head, string Name, string Tail)
+/// <param name="IsPlain">Whether it compiles for certain.</param>
+internal sealed record TextMember(string Argument, string Text, string Head, string Name, string Tail, bool IsPlain)
 {
     /// <summary>The member as code.</summary>
     public string Code => Head + Name + Tail;

@@ -23,17 +23,21 @@ internal static class TextProbe
     private const string Suffix = "_Probe";
 
     /// <summary>Reports each text that does not compile.</summary>
-    public static void Check(Declaration declaration, IReadOnlyList<TextMember> members, FileScope scope)
+    /// <returns>What the first text that is an expression names, as far as the compiler was asked; null when that is nothing, or not known.</returns>
+    public static ISymbol? Check(Declaration declaration, IReadOnlyList<TextMember> members, FileScope scope)
     {
-        if (members.Count == 0 || declaration.Compilation.SyntaxTrees.FirstOrDefault()?.Options is not CSharpParseOptions options)
-            return;
+        if (members.All(m => m.IsPlain) || declaration.Compilation.SyntaxTrees.FirstOrDefault()?.Options is not CSharpParseOptions options)
+            return null;
         var (source, places) = Write(TypeShape.Of(declaration.Type), members, scope);
         var cancellationToken = declaration.CancellationToken;
         var probe = CSharpSyntaxTree.ParseText(source, options, cancellationToken: cancellationToken);
         var compilation = declaration.Compilation.AddSyntaxTrees(probe);
         var errors = Errors(compilation, probe, cancellationToken);
         if (errors.Any(e => IndexAt(places, e) >= 0) && Completed(declaration, compilation, probe) is { Count: > 0 } files)
-            errors = Errors(compilation.AddSyntaxTrees(files.Select(f => CSharpSyntaxTree.ParseText(f, options, cancellationToken: cancellationToken))), probe, cancellationToken);
+        {
+            compilation = compilation.AddSyntaxTrees(files.Select(f => CSharpSyntaxTree.ParseText(f, options, cancellationToken: cancellationToken)));
+            errors = Errors(compilation, probe, cancellationToken);
+        }
 
         var reported = new HashSet<int>();
         foreach (var error in errors)
@@ -45,6 +49,9 @@ internal static class TextProbe
                     $"'{members[index].Text}' does not compile in '{declaration.Type.Name}': {error.GetMessage(CultureInfo.InvariantCulture).TrimEnd('.')}");
             }
         }
+
+        var text = probe.GetRoot(cancellationToken).DescendantNodes().OfType<ParenthesizedExpressionSyntax>().FirstOrDefault()?.Expression;
+        return text is null ? null : compilation.GetSemanticModel(probe).GetSymbolInfo(text, cancellationToken).Symbol;
     }
 
     private static (string Source, List<TextSpan> Places) Write(TypeShape shape, IReadOnlyList<TextMember> members, FileScope scope)
