@@ -56,7 +56,7 @@ internal static class LockAlgorithm
             // and returning write a flag only, which the garbage collector need not know of.
             public {t.Item}? Slot;
             public bool SlotIsOut;
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
             """);
         PoolEmitter.AdoptionFields(writer);
         PoolEmitter.PaddingField(writer);
@@ -90,6 +90,7 @@ internal static class LockAlgorithm
         writer.Lines("return false;").Close();
         PoolEmitter.ReturnedBefore(writer, t);
         PoolEmitter.Abandon(writer, t, null);
+        PoolEmitter.Empty(writer, t, null);
         writer.Close();
     }
 

@@ -78,7 +78,7 @@ internal static class LockFreeAlgorithm
             // and returning write a flag only, which the garbage collector need not know of.
             public {t.Item}? Slot;
             public bool SlotIsOut;
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
 
             private Magazine _loaded = new Magazine();
             private Magazine _previous = new Magazine();
@@ -156,6 +156,7 @@ internal static class LockFreeAlgorithm
         writer.Close();
         PoolEmitter.ReturnedBefore(writer, t);
         PoolEmitter.Abandon(writer, t, "_loaded.Clear();\n_previous.Clear();");
+        PoolEmitter.Empty(writer, t, "_loaded = null!;\n_previous = null!;");
         writer.Close();
     }
 

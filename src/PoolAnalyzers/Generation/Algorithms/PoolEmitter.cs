@@ -11,7 +11,11 @@ internal static class PoolEmitter
         Return(writer, template);
         Trim(writer, template);
         if (!template.Pool.IsStatic)
+        {
+            WhileAlive(writer, template);
             CurrentCache(writer, template);
+        }
+
         CreateCache(writer, template);
 
         if (template.Pool.IsStrict)
@@ -36,7 +40,7 @@ internal static class PoolEmitter
             """);
         writer.Member(t.Pool.IsStatic
             ? "private static readonly Depot s_depot = new Depot();"
-            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket;");
+            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket = new Ticket();");
         if (t.Pool.IsStatic)
             return;
         writer.Member(
@@ -45,7 +49,6 @@ internal static class PoolEmitter
             {{GeneratedCode.Attribute}}
             public {{t.Shape.Name}}()
             {
-                _ticket = new Ticket({{(t.Pool.Metrics ? "_depot" : "")}});
             }
             """);
     }
@@ -81,7 +84,7 @@ internal static class PoolEmitter
             RentFromSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines(t.Pool.IsStrict ? "\nreturn RentSlowly(cache, isClaimed: false);" : "\nreturn RentSlowly(cache);");
+        writer.Lines($"\nreturn {WhileAlive(t, t.Pool.IsStrict ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)")};");
         writer.Close();
     }
 
@@ -103,21 +106,21 @@ internal static class PoolEmitter
         if (t.Pool.IsStrict)
         {
             writer.Lines(
-                """
+                $$"""
                 // The mark is written before the revocation is read. A thief does it the other way round, with a barrier for all
                 // threads between: so either it sees the mark and leaves the slot alone, or the revocation is seen here.
                 global::System.Threading.Volatile.Write(ref cache.SlotIsOut, true);
                 if (!global::System.Threading.Volatile.Read(ref cache.IsRevoked))
                 {
-                    return cache.Slot!;
+                    return {{WhileAlive(t, "cache.Slot!")}};
                 }
 
-                return RentSlowly(cache, isClaimed: true);
+                return {{WhileAlive(t, "RentSlowly(cache, isClaimed: true)")}};
                 """);
         }
         else
         {
-            writer.Lines("cache.SlotIsOut = true;\nreturn cache.Slot!;");
+            writer.Lines($"cache.SlotIsOut = true;\nreturn {WhileAlive(t, "cache.Slot!")};");
         }
 
         writer.Close();
@@ -160,7 +163,7 @@ internal static class PoolEmitter
             writer.Close();
         }
 
-        writer.Lines($"\nreturn {t.Name} is not null;").Close();
+        writer.Lines($"{KeepAlive(t)}\nreturn {t.Name} is not null;").Close();
     }
 
     private static void Return(SourceWriter writer, PoolTemplate t)
@@ -190,7 +193,7 @@ internal static class PoolEmitter
             ReturnToSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});");
+        writer.Lines($"\nReturnSlowly(cache, {t.Name});{KeepAlive(t)}");
         writer.Close();
     }
 
@@ -228,9 +231,27 @@ internal static class PoolEmitter
                 """);
         }
 
-        writer.Lines($"{t.Depot}.Trim();");
+        writer.Lines($"{t.Depot}.Trim();{KeepAlive(t)}");
         writer.Close();
     }
+
+    /// <summary>The line that keeps an instance alive up to where it stands; nothing for a static pool.</summary>
+    private static string KeepAlive(PoolTemplate t) => t.Pool.IsStatic ? "" : "\nglobal::System.GC.KeepAlive(this);";
+
+    /// <summary>An expression whose value is read before the pool can come to its end.</summary>
+    private static string WhileAlive(PoolTemplate t, string expression) => t.Pool.IsStatic ? expression : $"WhileAlive({expression})";
+
+    private static void WhileAlive(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            /// <summary>Hands on what was read from a cache, and keeps the pool alive until then: the end of the pool empties its caches.</summary>
+            {{GeneratedCode.Inline}}
+            private {{t.Item}} WhileAlive({{t.Item}} {{t.Name}})
+            {
+                global::System.GC.KeepAlive(this);
+                return {{t.Name}};
+            }
+            """);
 
     private static void CurrentCache(SourceWriter writer, PoolTemplate t)
     {
@@ -252,8 +273,14 @@ internal static class PoolEmitter
             {
                 ThreadCache?[]? table = ThreadCache.Table;
                 int number = _ticket.Number;
-                ThreadCache? cache = table is not null && number < table.Length ? table[number] : null;
-                if (cache is not null && cache.IsOftenMissed())
+                // As an unsigned number, the one of a ticket that has none yet is too great too.
+                ThreadCache? cache = table is not null && unchecked((uint)number) < (uint)table.Length ? table[number] : null;
+                if (cache is null || cache.Depot != _depot)
+                {
+                    return null;
+                }
+
+                if (cache.IsOftenMissed())
                 {
                     ThreadCache.Latest = cache;
                 }
@@ -269,7 +296,7 @@ internal static class PoolEmitter
             private {{t.Static}}ThreadCache CreateCache()
             {
                 ThreadCache cache = new ThreadCache({{t.Depot}});
-                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache);")}}
+                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}
                 return cache;
             }
             """);
@@ -310,33 +337,55 @@ internal static class PoolEmitter
     {
         if (!t.Pool.Metrics)
             return;
+        writer.Member("private readonly Counts _counts = new Counts();");
+        if (!t.Pool.IsStatic)
+        {
+            writer.Member(
+                """
+                ~Depot()
+                {
+                    _counts.Stop();
+                }
+                """);
+        }
+
         writer.Member(
             $$"""
-            private readonly global::System.Diagnostics.Metrics.Meter _meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
-            private long _createdCount;
-            private long _droppedCount;
-
             public void CountCreated()
             {
-                global::System.Threading.Interlocked.Increment(ref _createdCount);
+                global::System.Threading.Interlocked.Increment(ref _counts.Created);
             }
 
             public void CountDropped()
             {
-                global::System.Threading.Interlocked.Increment(ref _droppedCount);
-            }
-
-            public void StopCounting()
-            {
-                _meter.Dispose();
+                global::System.Threading.Interlocked.Increment(ref _counts.Dropped);
             }
 
             private void StartCounting()
             {
-                global::System.Collections.Generic.KeyValuePair<string, object?> pool = new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", "{{t.Shape.DisplayName}}");
-                global::System.Collections.Generic.KeyValuePair<string, object?>[] tags = new[] { pool };
-                _meter.CreateObservableCounter("pool.{{t.Names}}.created", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref _createdCount), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool made.");
-                _meter.CreateObservableCounter("pool.{{t.Names}}.dropped", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref _droppedCount), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool let go because it was full.");
+                _counts.Start();
+            }
+
+            // Apart from the depot: a meter and what it asks live until it is disposed.
+            private sealed class Counts
+            {
+                public long Created;
+                public long Dropped;
+
+                private readonly global::System.Diagnostics.Metrics.Meter _meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
+
+                public void Start()
+                {
+                    global::System.Collections.Generic.KeyValuePair<string, object?> pool = new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", "{{t.Shape.DisplayName}}");
+                    global::System.Collections.Generic.KeyValuePair<string, object?>[] tags = new[] { pool };
+                    _meter.CreateObservableCounter("pool.{{t.Names}}.created", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref Created), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool made.");
+                    _meter.CreateObservableCounter("pool.{{t.Names}}.dropped", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref Dropped), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool let go because it was full.");
+                }
+
+                public void Stop()
+                {
+                    _meter.Dispose();
+                }
             }
             """);
     }
@@ -451,6 +500,22 @@ internal static class PoolEmitter
         writer.Close();
     }
 
+    /// <summary>Writes the method by which a cache lets go of everything when its pool is gone; nothing for a static pool, which stays.</summary>
+    /// <param name="writer">The text.</param>
+    /// <param name="t">The pool.</param>
+    /// <param name="magazines">The lines that let go of magazines; null for none.</param>
+    public static void Empty(SourceWriter writer, PoolTemplate t, string? magazines)
+    {
+        if (t.Pool.IsStatic)
+            return;
+        writer.Member("/// <summary>Lets go of everything: the pool is gone, and its thread may refer to the cache for as long as it lives.</summary>");
+        writer.Open("public void Empty()");
+        writer.Lines("global::System.GC.SuppressFinalize(this);\nSlotIsOut = true;\nSlot = null;\nDepot = null!;");
+        if (magazines is not null)
+            writer.Lines(magazines);
+        writer.Close();
+    }
+
     /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
     public static void DepotConstructor(SourceWriter writer, PoolTemplate t, string fill)
     {
@@ -503,29 +568,39 @@ internal static class PoolEmitter
             $$"""
             /// <summary>The number by which threads find their caches of one pool; free for another pool when this one is gone.</summary>
             /// <remarks>
-            /// Only the pool refers to its ticket, so that the ticket's finalizer runs when nobody can use the pool any more. It takes the pool's
-            /// caches out of all tables before it gives the number away: a cache that is found under a number is that pool's, unchecked.
+            /// Only the pool refers to its ticket, so that the ticket's finalizer runs when at most other finalizers can use the pool. It waits
+            /// until they cannot either. Then it empties the pool's caches, which idle threads still refer to, and gives the number away.
             /// </remarks>
             {{GeneratedCode.Attribute}}
             private sealed class Ticket
             {
+                private const int None = -1;
+
                 private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
                 private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
                 private static int s_next;
 
-                public readonly int Number;
-            {{(t.Pool.Metrics ? "    private readonly Depot _depot;\n" : "")}}
-                public Ticket({{(t.Pool.Metrics ? "Depot depot" : "")}})
+                // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
+                private global::System.Runtime.InteropServices.GCHandle _pool;
+
+                public Ticket()
                 {
-            {{(t.Pool.Metrics ? "        _depot = depot;\n" : "")}}        lock (s_free)
-                    {
-                        Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
-                    }
+                    // There is nothing to finalize before the first cache.
+                    Number = None;
+                    global::System.GC.SuppressFinalize(this);
                 }
 
                 ~Ticket()
                 {
-            {{(t.Pool.Metrics ? "        _depot.StopCounting();\n" : "")}}        lock (s_free)
+                    if (_pool.Target is not null)
+                    {
+                        // A finalizer that has not run yet, or one that made the pool reachable again, can still use it.
+                        global::System.GC.ReRegisterForFinalize(this);
+                        return;
+                    }
+
+                    _pool.Free();
+                    lock (s_free)
                     {
                         for (int i = s_tables.Count - 1; i >= 0; i--)
                         {
@@ -533,8 +608,9 @@ internal static class PoolEmitter
                             {
                                 s_tables.RemoveAt(i);
                             }
-                            else if (Number < table.Length)
+                            else if (Number < table.Length && table[Number] is { } cache)
                             {
+                                cache.Empty();
                                 table[Number] = null;
                             }
                         }
@@ -543,11 +619,21 @@ internal static class PoolEmitter
                     }
                 }
 
+                /// <summary>The index of the pool's caches in the tables of all threads; negative before the first one is attached.</summary>
+                public int Number { get; private set; }
+
                 /// <summary>Puts this thread's cache where the thread finds it.</summary>
-                public void Attach(ThreadCache cache)
+                public void Attach(ThreadCache cache, {{t.Shape.Reference}} pool)
                 {
                     lock (s_free)
                     {
+                        if (Number == None)
+                        {
+                            _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                            Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
+                            global::System.GC.ReRegisterForFinalize(this);
+                        }
+
                         ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
                         if (Number >= table.Length)
                         {

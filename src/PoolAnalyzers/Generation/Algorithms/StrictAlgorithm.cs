@@ -73,7 +73,7 @@ internal static class StrictAlgorithm
             // Set by a thief that holds the lock; cleared by the owner when it holds the lock.
             public bool IsRevoked;
 
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
             """);
         if (magazines)
         {
@@ -320,6 +320,7 @@ internal static class StrictAlgorithm
             }
             """);
         writer.Close();
+        PoolEmitter.Empty(writer, t, magazines ? "_count = 0;\n_rounds = default;" : null);
         if (!t.OutlivesThread)
             WriteOff(writer, t, magazines);
         if (magazines)
