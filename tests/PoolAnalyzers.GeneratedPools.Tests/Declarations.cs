@@ -49,6 +49,9 @@ internal sealed partial class Objects;
 [FixedLengthPool(typeof(int), Length = 16, Capacity = 4, Pinned = true, Metrics = true)]
 internal sealed partial class CountedInts : ArrayPool<int>;
 
+[FixedLengthPool(typeof(int), Length = 16, Capacity = 4, Sync = PoolSync.Lock, Metrics = true)]
+internal sealed partial class LifetimeInts;
+
 [FixedLengthPool(Length = 16, Capacity = 4)]
 internal static partial class Anything<T>;
 
@@ -79,6 +82,24 @@ internal sealed partial class SoftDisposed;
 
 [ObjectPool(typeof(Disposed), Capacity = 2, Sync = PoolSync.Lock, Preallocate = true)]
 internal sealed partial class LockedDisposed;
+
+/// <summary>Lets everything be collected and finalized when it is dropped.</summary>
+internal sealed class Collecting : IDisposable
+{
+    public static bool IsCollecting { get; set; }
+
+    public void Dispose()
+    {
+        if (IsCollecting)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+    }
+}
+
+[ObjectPool(typeof(Collecting), Capacity = 2)]
+internal sealed partial class CollectingPool;
 
 [ObjectPool]
 internal sealed partial class PoolOf<T>

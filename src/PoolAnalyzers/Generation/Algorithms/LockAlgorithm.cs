@@ -8,7 +8,7 @@ internal static class LockAlgorithm
         SlowPaths(writer, t);
         ThreadCache(writer, t);
         Depot(writer, t);
-        PoolEmitter.Padding(writer);
+        CacheParts.Padding(writer);
     }
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
@@ -45,11 +45,11 @@ internal static class LockAlgorithm
             // and returning write a flag only, which the garbage collector need not know of.
             public {t.Item}? Slot;
             public bool SlotIsOut;
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
             """);
-        PoolEmitter.AdoptionFields(writer);
-        PoolEmitter.PaddingField(writer);
-        PoolEmitter.CurrentField(writer, t);
+        CacheParts.AdoptionFields(writer);
+        CacheParts.PaddingField(writer);
+        InstanceCaches.CurrentField(writer, t);
         writer.Member(
             $$"""
             public ThreadCache(Depot depot)
@@ -75,11 +75,12 @@ internal static class LockAlgorithm
 
         writer.Member("/// <summary>Fills the slot, when it is empty or what it held went to another thread.</summary>");
         writer.Open($"public bool TryAdopt({t.Item} {t.Name})");
-        PoolEmitter.TryAdopt(writer, t, "return true;");
+        CacheParts.TryAdopt(writer, t, "return true;");
         writer.Lines("return false;").Close();
-        PoolEmitter.EmptySlot(writer, t);
-        PoolEmitter.ReturnedBefore(writer, t);
-        PoolEmitter.Abandon(writer, t, null);
+        CacheParts.EmptySlot(writer, t);
+        CacheParts.ReturnedBefore(writer, t);
+        CacheParts.Abandon(writer, t, null);
+        CacheParts.Empty(writer, t, null);
         writer.Close();
     }
 
@@ -102,7 +103,7 @@ internal static class LockAlgorithm
             #pragma warning restore CS0169
             private readonly Place[] _places = new Place[Capacity];
             """);
-        PoolEmitter.DepotConstructor(writer, t);
+        CacheParts.DepotConstructor(writer, t);
         ItemLifecycle.Making(writer, t, "TryPush(Create());\n_filled++;");
         writer.Member(
             $$"""
@@ -139,9 +140,9 @@ internal static class LockAlgorithm
         if (t.Destroy is not null)
             writer.Lines($"idle.Add({t.Name});");
         writer.Close().Close();
-        PoolEmitter.SpinLock(writer);
-        PoolEmitter.Metrics(writer, t);
-        PoolEmitter.Place(writer, t);
+        CacheParts.SpinLock(writer);
+        PoolMetrics.Emit(writer, t);
+        CacheParts.Place(writer, t);
         writer.Close();
     }
 }

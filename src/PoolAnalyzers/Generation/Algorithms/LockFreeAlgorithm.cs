@@ -16,7 +16,7 @@ internal static class LockFreeAlgorithm
         SlowPaths(writer, t);
         ThreadCache(writer, t);
         LockFreeDepot.Emit(writer, t);
-        PoolEmitter.Padding(writer);
+        CacheParts.Padding(writer);
     }
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
@@ -100,15 +100,15 @@ internal static class LockFreeAlgorithm
             // and returning write a flag only, which the garbage collector need not know of.
             public {t.Item}? Slot;
             public bool SlotIsOut;
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
 
             private Magazine _loaded = new Magazine();
             private Magazine _previous = new Magazine();
             private int _trims;
             """);
-        PoolEmitter.AdoptionFields(writer);
-        PoolEmitter.PaddingField(writer);
-        PoolEmitter.CurrentField(writer, t);
+        CacheParts.AdoptionFields(writer);
+        CacheParts.PaddingField(writer);
+        InstanceCaches.CurrentField(writer, t);
         writer.Member(
             $$"""
             public ThreadCache(Depot depot)
@@ -132,9 +132,10 @@ internal static class LockFreeAlgorithm
             """);
         Give(writer, t);
         TakeFurther(writer, t);
-        PoolEmitter.EmptySlot(writer, t);
-        PoolEmitter.ReturnedBefore(writer, t);
-        PoolEmitter.Abandon(writer, t, "_loaded.MoveTo(idle);\n_previous.MoveTo(idle);");
+        CacheParts.EmptySlot(writer, t);
+        CacheParts.ReturnedBefore(writer, t);
+        CacheParts.Abandon(writer, t, "_loaded.MoveTo(idle);\n_previous.MoveTo(idle);");
+        CacheParts.Empty(writer, t, "_loaded = null!;\n_previous = null!;");
         writer.Close();
     }
 
@@ -144,7 +145,7 @@ internal static class LockFreeAlgorithm
         var (kind, yes, no) = t.Drops ? ("bool", "return true;", "return false;") : ("void", "return;", "return;");
         writer.Lines(GeneratedCode.Inline);
         writer.Open($"public {kind} Return({t.Item} {t.Name})");
-        PoolEmitter.TryAdopt(writer, t, yes);
+        CacheParts.TryAdopt(writer, t, yes);
         writer.Lines($"{(t.Drops ? "return " : "")}Put({t.Name});").Close();
         writer.Member(GeneratedCode.Inline);
         writer.Open($"private {kind} Put({t.Item} {t.Name})");

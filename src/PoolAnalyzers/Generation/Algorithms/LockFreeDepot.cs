@@ -134,7 +134,7 @@ internal static class LockFreeDepot
         Exchange(writer);
         Trim(writer, t);
         Stacks(writer);
-        PoolEmitter.Metrics(writer, t);
+        PoolMetrics.Emit(writer, t);
         writer.Member(
             """
             private struct Cell

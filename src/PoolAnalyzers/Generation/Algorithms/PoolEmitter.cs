@@ -12,8 +12,12 @@ internal static class PoolEmitter
         Trim(writer, template);
         ItemLifecycle.Emit(writer, template);
         if (!template.Pool.IsStatic)
-            CurrentCache(writer, template);
-        CreateCache(writer, template);
+        {
+            InstanceCaches.WhileAlive(writer, template);
+            InstanceCaches.CurrentCache(writer, template);
+        }
+
+        InstanceCaches.CreateCache(writer, template);
 
         if (template.Pool.IsStrict)
             StrictAlgorithm.Emit(writer, template);
@@ -23,7 +27,7 @@ internal static class PoolEmitter
             LockFreeAlgorithm.Emit(writer, template);
 
         if (!template.Pool.IsStatic)
-            Ticket(writer, template);
+            InstanceCaches.Ticket(writer, template);
     }
 
     private static void Fields(SourceWriter writer, PoolTemplate t)
@@ -37,7 +41,7 @@ internal static class PoolEmitter
             """);
         writer.Member(t.Pool.IsStatic
             ? "private static readonly Depot s_depot = new Depot();"
-            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket;");
+            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket = new Ticket();");
         if (t.Pool.IsStatic)
             return;
         writer.Member(
@@ -46,7 +50,6 @@ internal static class PoolEmitter
             {{GeneratedCode.Attribute}}
             public {{t.Shape.Name}}()
             {
-                _ticket = new Ticket({{(t.Pool.Metrics ? "_depot" : "")}});
             }
             """);
     }
@@ -82,7 +85,7 @@ internal static class PoolEmitter
             RentFromSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines(t.Pool.IsStrict ? "\nreturn RentSlowly(cache, isClaimed: false);" : "\nreturn RentSlowly(cache);");
+        writer.Lines($"\nreturn {InstanceCaches.WhileAlive(t, t.Pool.IsStrict ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)")};");
         writer.Close();
     }
 
@@ -104,21 +107,21 @@ internal static class PoolEmitter
         if (t.Pool.IsStrict)
         {
             writer.Lines(
-                """
+                $$"""
                 // The mark is written before the revocation is read. A thief does it the other way round, with a barrier for all
                 // threads between: so either it sees the mark and leaves the slot alone, or the revocation is seen here.
                 global::System.Threading.Volatile.Write(ref cache.SlotIsOut, true);
                 if (!global::System.Threading.Volatile.Read(ref cache.IsRevoked))
                 {
-                    return cache.Slot!;
+                    return {{InstanceCaches.WhileAlive(t, "cache.Slot!")}};
                 }
 
-                return RentSlowly(cache, isClaimed: true);
+                return {{InstanceCaches.WhileAlive(t, "RentSlowly(cache, isClaimed: true)")}};
                 """);
         }
         else
         {
-            writer.Lines("cache.SlotIsOut = true;\nreturn cache.Slot!;");
+            writer.Lines($"cache.SlotIsOut = true;\nreturn {InstanceCaches.WhileAlive(t, "cache.Slot!")};");
         }
 
         writer.Close();
@@ -161,7 +164,7 @@ internal static class PoolEmitter
             writer.Close();
         }
 
-        writer.Lines($"\nreturn {t.Name} is not null;").Close();
+        writer.Lines($"{InstanceCaches.KeepAlive(t)}\nreturn {t.Name} is not null;").Close();
     }
 
     private static void Return(SourceWriter writer, PoolTemplate t)
@@ -191,7 +194,7 @@ internal static class PoolEmitter
             ReturnToSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});");
+        writer.Lines($"\nReturnSlowly(cache, {t.Name});{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 
@@ -257,330 +260,11 @@ internal static class PoolEmitter
                 """);
         }
 
-        writer.Lines($"{t.Depot}.Trim({(t.Pool.IsStrict ? "" : idle)});");
+        writer.Lines($"{t.Depot}.Trim({(t.Pool.IsStrict ? "" : idle)});{InstanceCaches.KeepAlive(t)}");
         if (t.Destroy is not null && !t.Pool.IsStrict)
             writer.Lines("DisposeAll(idle);");
         writer.Close();
     }
-
-    private static void CurrentCache(SourceWriter writer, PoolTemplate t)
-    {
-        writer.Member(
-            $$"""
-            /// <summary>This thread's cache for this pool, null before its first use.</summary>
-            private ThreadCache? CurrentCache
-            {
-                {{GeneratedCode.Inline}}
-                get
-                {
-                    ThreadCache? latest = ThreadCache.Latest;
-                    return latest is not null && latest.Depot == _depot ? latest : FindCache();
-                }
-            }
-
-            {{GeneratedCode.NeverInline}}
-            private ThreadCache? FindCache()
-            {
-                ThreadCache?[]? table = ThreadCache.Table;
-                int number = _ticket.Number;
-                ThreadCache? cache = table is not null && number < table.Length ? table[number] : null;
-                if (cache is not null && cache.IsOftenMissed())
-                {
-                    ThreadCache.Latest = cache;
-                }
-
-                return cache;
-            }
-            """);
-    }
-
-    private static void CreateCache(SourceWriter writer, PoolTemplate t) =>
-        writer.Member(
-            $$"""
-            private {{t.Static}}ThreadCache CreateCache()
-            {
-                ThreadCache cache = new ThreadCache({{t.Depot}});
-                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache);")}}
-                return cache;
-            }
-            """);
-
-    /// <summary>Writes the field through which a thread finds its cache: its own for a static pool, a table by the pool's number for others.</summary>
-    public static void CurrentField(SourceWriter writer, PoolTemplate t) =>
-        writer.Member(
-            t.Pool.IsStatic
-                ? "[global::System.ThreadStatic]\npublic static ThreadCache? Current;"
-                : """
-                [global::System.ThreadStatic]
-                public static ThreadCache?[]? Table;
-
-                // The cache of the pool that the thread used much of late.
-                [global::System.ThreadStatic]
-                public static ThreadCache? Latest;
-
-                // So many look-ups in the table pass until a cache becomes the latest: threads that go to and fro between pools would otherwise
-                // write that each time.
-                private const int MissesUntilLatest = 16;
-
-                private int _missesUntilLatest = 1;
-
-                public bool IsOftenMissed()
-                {
-                    if (--_missesUntilLatest > 0)
-                    {
-                        return false;
-                    }
-
-                    _missesUntilLatest = MissesUntilLatest;
-                    return true;
-                }
-                """);
-
-    /// <summary>Writes the counters, or nothing.</summary>
-    public static void Metrics(SourceWriter writer, PoolTemplate t)
-    {
-        if (!t.Pool.Metrics)
-            return;
-        writer.Member(
-            $$"""
-            private readonly global::System.Diagnostics.Metrics.Meter _meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
-            private long _createdCount;
-            private long _droppedCount;
-
-            public void CountCreated()
-            {
-                global::System.Threading.Interlocked.Increment(ref _createdCount);
-            }
-
-            public void CountDropped()
-            {
-                global::System.Threading.Interlocked.Increment(ref _droppedCount);
-            }
-
-            public void StopCounting()
-            {
-                _meter.Dispose();
-            }
-
-            private void StartCounting()
-            {
-                global::System.Collections.Generic.KeyValuePair<string, object?> pool = new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", "{{t.Shape.DisplayName}}");
-                global::System.Collections.Generic.KeyValuePair<string, object?>[] tags = new[] { pool };
-                _meter.CreateObservableCounter("pool.{{t.Names}}.created", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref _createdCount), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool made.");
-                _meter.CreateObservableCounter("pool.{{t.Names}}.dropped", () => new global::System.Diagnostics.Metrics.Measurement<long>(global::System.Threading.Volatile.Read(ref _droppedCount), tags), "{{{t.Name}}}", "How many {{t.Names}} the pool let go because it was full.");
-            }
-            """);
-    }
-
-    /// <summary>The constant and the field behind <see cref="TryAdopt"/>.</summary>
-    public static void AdoptionFields(SourceWriter writer) =>
-        writer.Member(
-            """
-            // So many returns past a slot that is out pass until one becomes the slot's: the slot's own must have gone to another thread.
-            private const int ReturnsUntilAdoption = 64;
-
-            // The first return fills the slot.
-            private int _returnsUntilAdoption = 1;
-            """);
-
-    /// <summary>Writes the part of a slow return that looks at the slot. When it takes what is returned, it leaves the method.</summary>
-    public static void TryAdopt(SourceWriter writer, PoolTemplate t, string leave)
-    {
-        writer.Lines(
-            $$"""
-            if (!SlotIsOut)
-            {
-                if (object.ReferenceEquals(Slot, {{t.Name}}))
-                {
-                    ThrowReturnedBefore();
-                }
-            }
-            else if (--_returnsUntilAdoption == 0)
-            {
-                _returnsUntilAdoption = ReturnsUntilAdoption;
-                {{(t.Pool.IsStrict ? $"Slot = {t.Name};\n    global::System.Threading.Volatile.Write(ref SlotIsOut, false);" : $"SlotIsOut = false;\n    Slot = {t.Name};")}}
-                {{leave}}
-            }
-
-            """);
-    }
-
-    /// <summary>Writes what <see cref="TryAdopt"/> throws with.</summary>
-    public static void ReturnedBefore(SourceWriter writer, PoolTemplate t) =>
-        writer.Member(
-            $$"""
-            [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
-            public static void ThrowReturnedBefore()
-            {
-                throw new global::System.ArgumentException("This {{t.Name}} was returned before.", "{{t.Name}}");
-            }
-            """);
-
-    /// <summary>Space that keeps what stands before it off the cache line of what follows.</summary>
-    public static void Padding(SourceWriter writer) =>
-        writer.Member(
-            """
-            [global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Sequential, Size = 128)]
-            private struct Padding
-            {
-            }
-            """);
-
-    /// <summary>Writes the field that keeps a cache off the cache line of what follows it.</summary>
-    public static void PaddingField(SourceWriter writer) =>
-        writer.Lines(
-            """
-            #pragma warning disable CS0169 // Here for its size: caches of two threads must not share a cache line.
-            private readonly Padding _padding;
-            #pragma warning restore CS0169
-            """);
-
-    /// <summary>Writes the method by which a thread lets go of its cache.</summary>
-    /// <param name="writer">The text.</param>
-    /// <param name="t">The pool.</param>
-    /// <param name="magazines">The lines that take out what is in magazines; null for none.</param>
-    public static void Abandon(SourceWriter writer, PoolTemplate t, string? magazines)
-    {
-        var idle = t.Destroy is null ? "" : $"{t.IdleList} idle";
-        writer.Member($"/// <summary>Lets go of what the thread has at hand. The thread has no cache any more.</summary>");
-        writer.Open($"public void Abandon({idle})");
-        writer.Lines("global::System.GC.SuppressFinalize(this);");
-        if (t.Destroy is not null)
-        {
-            if (magazines is not null)
-                writer.Lines(magazines);
-            writer.Open($"if (!SlotIsOut && Slot is {{ }} {t.Name})");
-            writer.Lines($"idle.Add({t.Name});").Close().Lines("");
-        }
-
-        // Who is inside Return on this thread, further up, must not find the slot here.
-        writer.Lines("SlotIsOut = true;\nSlot = null;");
-        writer.Close();
-    }
-
-    /// <summary>Writes the method that forgets a slot whose object was dropped, or nothing when none is dropped in its slot.</summary>
-    public static void EmptySlot(SourceWriter writer, PoolTemplate t)
-    {
-        if (!t.HasAuthorCode)
-            return;
-        writer.Member(
-            $$"""
-            /// <summary>Forgets what was in the slot and has been dropped, so that it can be collected. The next return fills the slot again.</summary>
-            public void EmptySlot({{t.Item}} {{t.Name}})
-            {
-                if (SlotIsOut && object.ReferenceEquals(Slot, {{t.Name}}))
-                {
-                    Slot = null;
-                    _returnsUntilAdoption = 1;
-                }
-            }
-            """);
-    }
-
-    /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
-    public static void DepotConstructor(SourceWriter writer, PoolTemplate t)
-    {
-        if (t.Pool.Metrics)
-            writer.OpenMember("public Depot()").Lines("StartCounting();").Close();
-    }
-
-    /// <summary>Writes the methods that take and leave a lock of one word.</summary>
-    public static void SpinLock(SourceWriter writer) =>
-        writer.Member(
-            """
-            public void Enter()
-            {
-                global::System.Threading.SpinWait spin = default;
-                while (global::System.Threading.Interlocked.Exchange(ref _lock, 1) != 0)
-                {
-                    do
-                    {
-                        spin.SpinOnce();
-                    }
-                    while (global::System.Threading.Volatile.Read(ref _lock) != 0);
-                }
-            }
-
-            public void Exit()
-            {
-                global::System.Threading.Volatile.Write(ref _lock, 0);
-            }
-            """);
-
-    /// <summary>Writes the element of an array of items: a struct, because storing into an array of references checks the type each time.</summary>
-    public static void Place(SourceWriter writer, PoolTemplate t) =>
-        writer.Member(
-            $$"""
-            // A struct, because a store into an array of references would check the type each time.
-            private struct Place
-            {
-                public {{t.Item}}? Item;
-            }
-            """);
-
-    private static void Ticket(SourceWriter writer, PoolTemplate t) =>
-        writer.Member(
-            $$"""
-            /// <summary>The number by which threads find their caches of one pool; free for another pool when this one is gone.</summary>
-            /// <remarks>
-            /// Only the pool refers to its ticket, so that the ticket's finalizer runs when nobody can use the pool any more. It takes the pool's
-            /// caches out of all tables before it gives the number away: a cache that is found under a number is that pool's, unchecked.
-            /// </remarks>
-            {{GeneratedCode.Attribute}}
-            private sealed class Ticket
-            {
-                private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
-                private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
-                private static int s_next;
-
-                public readonly int Number;
-            {{(t.Pool.Metrics ? "    private readonly Depot _depot;\n" : "")}}
-                public Ticket({{(t.Pool.Metrics ? "Depot depot" : "")}})
-                {
-            {{(t.Pool.Metrics ? "        _depot = depot;\n" : "")}}        lock (s_free)
-                    {
-                        Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
-                    }
-                }
-
-                ~Ticket()
-                {
-            {{(t.Pool.Metrics ? "        _depot.StopCounting();\n" : "")}}        lock (s_free)
-                    {
-                        for (int i = s_tables.Count - 1; i >= 0; i--)
-                        {
-                            if (!s_tables[i].TryGetTarget(out ThreadCache?[]? table))
-                            {
-                                s_tables.RemoveAt(i);
-                            }
-                            else if (Number < table.Length)
-                            {
-                                table[Number] = null;
-                            }
-                        }
-
-                        s_free.Push(Number);
-                    }
-                }
-
-                /// <summary>Puts this thread's cache where the thread finds it.</summary>
-                public void Attach(ThreadCache cache)
-                {
-                    lock (s_free)
-                    {
-                        ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
-                        if (Number >= table.Length)
-                        {
-                            global::System.Array.Resize(ref table, global::System.Math.Max(Number + 1, (table.Length * 2) + 2));
-                            s_tables.Add(new global::System.WeakReference<ThreadCache?[]>(table));
-                            ThreadCache.Table = table;
-                        }
-
-                        table[Number] = cache;
-                    }
-                }
-            }
-            """);
 
     private static void Track(SourceWriter writer, PoolTemplate t)
     {

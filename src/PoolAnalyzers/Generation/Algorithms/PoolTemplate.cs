@@ -51,6 +51,9 @@ internal sealed record PoolTemplate(
     /// <summary>The modifier of members: with a blank behind it, or nothing.</summary>
     public string Static => Pool.IsStatic ? "static " : "";
 
+    /// <summary>The modifier of what ends only with the pool, which a static pool never does: with a blank behind it, or nothing.</summary>
+    public string ReadOnlyInStatic => Pool.IsStatic ? "readonly " : "";
+
     /// <summary>The field that holds what all threads share.</summary>
     public string Depot => Pool.IsStatic ? "s_depot" : "_depot";
 

@@ -15,7 +15,7 @@ internal static class StrictAlgorithm
         SlowPaths(writer, t);
         ThreadCache(writer, t);
         StrictDepot.Emit(writer, t);
-        PoolEmitter.Padding(writer);
+        CacheParts.Padding(writer);
     }
 
     private static bool HasMagazines(PoolTemplate t) => t.Pool.Sync == PoolSync.LockFree;
@@ -62,11 +62,12 @@ internal static class StrictAlgorithm
         TakeLocked(writer, t);
         Rearm(writer);
         Return(writer, t);
-        PoolEmitter.EmptySlot(writer, t);
-        PoolEmitter.ReturnedBefore(writer, t);
+        CacheParts.EmptySlot(writer, t);
+        CacheParts.ReturnedBefore(writer, t);
         if (HasMagazines(t))
             Busy(writer);
         Surrender(writer, t);
+        CacheParts.Empty(writer, t, HasMagazines(t) ? "_count = 0;\n_rounds = default;" : null);
         if (!t.OutlivesThread)
             WriteOff(writer, t);
         if (HasMagazines(t))
@@ -99,7 +100,7 @@ internal static class StrictAlgorithm
             // Set by a thief that holds the lock; cleared by the owner when it holds the lock.
             public bool IsRevoked;
 
-            public readonly Depot Depot;
+            public {t.ReadOnlyInStatic}Depot Depot;
             """);
         if (HasMagazines(t))
         {
@@ -113,9 +114,9 @@ internal static class StrictAlgorithm
         }
 
         writer.Member("private int _patience = Patience;");
-        PoolEmitter.AdoptionFields(writer);
-        PoolEmitter.PaddingField(writer);
-        PoolEmitter.CurrentField(writer, t);
+        CacheParts.AdoptionFields(writer);
+        CacheParts.PaddingField(writer);
+        InstanceCaches.CurrentField(writer, t);
     }
 
     private static void Construction(SourceWriter writer, PoolTemplate t)
@@ -261,7 +262,7 @@ internal static class StrictAlgorithm
         var size = t.Pool.MagazineSize;
         writer.OpenMember($"public void Return({t.Item} {t.Name})");
         // Filling the slot needs no lock: it is out, so that no thief touches it before the mark is cleared.
-        PoolEmitter.TryAdopt(writer, t, "return;");
+        CacheParts.TryAdopt(writer, t, "return;");
         if (HasMagazines(t))
         {
             writer.Lines(

@@ -12,15 +12,15 @@ internal static class StrictDepot
             """);
         writer.Open("private sealed class Depot");
         Fields(writer, t);
-        PoolEmitter.DepotConstructor(writer, t);
+        CacheParts.DepotConstructor(writer, t);
         Making(writer, t);
         Places(writer, t);
         Trim(writer, t);
         RevokeAll(writer, t);
         Stack(writer, t);
-        PoolEmitter.SpinLock(writer);
-        PoolEmitter.Metrics(writer, t);
-        PoolEmitter.Place(writer, t);
+        CacheParts.SpinLock(writer);
+        PoolMetrics.Emit(writer, t);
+        CacheParts.Place(writer, t);
         if (!t.OutlivesThread)
             Borrower(writer);
         writer.Close();

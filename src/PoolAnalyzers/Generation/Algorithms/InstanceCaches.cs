@@ -1,0 +1,187 @@
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>Writes how a thread finds its cache of a pool: a field of its own for a static pool, a table by the number of the pool for instances, which come to an end.</summary>
+internal static class InstanceCaches
+{
+    /// <summary>The line that keeps an instance alive up to where it stands; nothing for a static pool.</summary>
+    public static string KeepAlive(PoolTemplate t) => t.Pool.IsStatic ? "" : "\nglobal::System.GC.KeepAlive(this);";
+
+    /// <summary>An expression whose value is read before the pool can come to its end.</summary>
+    public static string WhileAlive(PoolTemplate t, string expression) => t.Pool.IsStatic ? expression : $"WhileAlive({expression})";
+
+    public static void WhileAlive(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            /// <summary>Hands on what was read from a cache, and keeps the pool alive until then: the end of the pool empties its caches.</summary>
+            {{GeneratedCode.Inline}}
+            private {{t.Item}} WhileAlive({{t.Item}} {{t.Name}})
+            {
+                global::System.GC.KeepAlive(this);
+                return {{t.Name}};
+            }
+            """);
+
+    public static void CurrentCache(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $$"""
+            /// <summary>This thread's cache for this pool, null before its first use.</summary>
+            private ThreadCache? CurrentCache
+            {
+                {{GeneratedCode.Inline}}
+                get
+                {
+                    ThreadCache? latest = ThreadCache.Latest;
+                    return latest is not null && latest.Depot == _depot ? latest : FindCache();
+                }
+            }
+
+            {{GeneratedCode.NeverInline}}
+            private ThreadCache? FindCache()
+            {
+                ThreadCache?[]? table = ThreadCache.Table;
+                int number = _ticket.Number;
+                // As an unsigned number, the one of a ticket that has none yet is too great too.
+                ThreadCache? cache = table is not null && unchecked((uint)number) < (uint)table.Length ? table[number] : null;
+                if (cache is null || cache.Depot != _depot)
+                {
+                    return null;
+                }
+
+                if (cache.IsOftenMissed())
+                {
+                    ThreadCache.Latest = cache;
+                }
+
+                return cache;
+            }
+            """);
+    }
+
+    public static void CreateCache(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            private {{t.Static}}ThreadCache CreateCache()
+            {
+                ThreadCache cache = new ThreadCache({{t.Depot}});
+                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}
+                return cache;
+            }
+            """);
+
+    /// <summary>Writes the field through which a thread finds its cache: its own for a static pool, a table by the pool's number for others.</summary>
+    public static void CurrentField(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            t.Pool.IsStatic
+                ? "[global::System.ThreadStatic]\npublic static ThreadCache? Current;"
+                : """
+                [global::System.ThreadStatic]
+                public static ThreadCache?[]? Table;
+
+                // The cache of the pool that the thread used much of late.
+                [global::System.ThreadStatic]
+                public static ThreadCache? Latest;
+
+                // So many look-ups in the table pass until a cache becomes the latest: threads that go to and fro between pools would otherwise
+                // write that each time.
+                private const int MissesUntilLatest = 16;
+
+                private int _missesUntilLatest = 1;
+
+                public bool IsOftenMissed()
+                {
+                    if (--_missesUntilLatest > 0)
+                    {
+                        return false;
+                    }
+
+                    _missesUntilLatest = MissesUntilLatest;
+                    return true;
+                }
+                """);
+
+    public static void Ticket(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            /// <summary>The number by which threads find their caches of one pool; free for another pool when this one is gone.</summary>
+            /// <remarks>
+            /// Only the pool refers to its ticket, so that the ticket's finalizer runs when at most other finalizers can use the pool. It waits
+            /// until they cannot either. Then it empties the pool's caches, which idle threads still refer to, and gives the number away.
+            /// </remarks>
+            {{GeneratedCode.Attribute}}
+            private sealed class Ticket
+            {
+                private const int None = -1;
+
+                private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
+                private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
+                private static int s_next;
+
+                // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
+                private global::System.Runtime.InteropServices.GCHandle _pool;
+
+                public Ticket()
+                {
+                    // There is nothing to finalize before the first cache.
+                    Number = None;
+                    global::System.GC.SuppressFinalize(this);
+                }
+
+                ~Ticket()
+                {
+                    if (_pool.Target is not null)
+                    {
+                        // A finalizer that has not run yet, or one that made the pool reachable again, can still use it.
+                        global::System.GC.ReRegisterForFinalize(this);
+                        return;
+                    }
+
+                    _pool.Free();
+                    lock (s_free)
+                    {
+                        for (int i = s_tables.Count - 1; i >= 0; i--)
+                        {
+                            if (!s_tables[i].TryGetTarget(out ThreadCache?[]? table))
+                            {
+                                s_tables.RemoveAt(i);
+                            }
+                            else if (Number < table.Length && table[Number] is { } cache)
+                            {
+                                cache.Empty();
+                                table[Number] = null;
+                            }
+                        }
+
+                        s_free.Push(Number);
+                    }
+                }
+
+                /// <summary>The index of the pool's caches in the tables of all threads; negative before the first one is attached.</summary>
+                public int Number { get; private set; }
+
+                /// <summary>Puts this thread's cache where the thread finds it.</summary>
+                public void Attach(ThreadCache cache, {{t.Shape.Reference}} pool)
+                {
+                    lock (s_free)
+                    {
+                        if (Number == None)
+                        {
+                            _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                            Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
+                            global::System.GC.ReRegisterForFinalize(this);
+                        }
+
+                        ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
+                        if (Number >= table.Length)
+                        {
+                            global::System.Array.Resize(ref table, global::System.Math.Max(Number + 1, (table.Length * 2) + 2));
+                            s_tables.Add(new global::System.WeakReference<ThreadCache?[]>(table));
+                            ThreadCache.Table = table;
+                        }
+
+                        table[Number] = cache;
+                    }
+                }
+            }
+            """);
+}

@@ -1,0 +1,397 @@
+using System.Diagnostics.Metrics;
+using System.Reflection;
+using System.Runtime.CompilerServices;
+
+namespace PoolAnalyzers.GeneratedPools.Tests;
+
+/// <summary>What is left of an instance pool that nobody refers to any more, while the threads that used it live on.</summary>
+public class PoolLifetimeTests
+{
+    private const int ArraysPerThread = 6;
+
+    public static TheoryData<string> Kinds => FixedLengthPoolTests.Kinds;
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void Idle_threads_keep_nothing_of_a_pool_that_is_gone(string kind)
+    {
+        using var threads = new ParkedThreads(3);
+        var left = UseAndDrop(kind, threads);
+        Assert.True(left.Count > 3 * ArraysPerThread);
+        Assert.True(Collected(left), "Something of the pool is still reachable.");
+        // The same threads, parked all the while, can use the next pool.
+        UseAndDrop(kind, threads);
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void Idle_threads_keep_what_a_living_pool_has(string kind)
+    {
+        using var threads = new ParkedThreads(3);
+        var pool = FixedLengthPoolTests.Create(kind);
+        var seen = new HashSet<long[]>[3];
+        threads.ForEach(i => seen[i] = [.. UseOf(pool)]);
+        for (var turn = 0; turn < 3; turn++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        threads.ForEach(i =>
+        {
+            Assert.True(pool.TryRent(out var again));
+            Assert.Contains(again, seen[i]);
+            pool.Return(again);
+        });
+    }
+
+    [Fact]
+    public void Idle_threads_keep_no_objects_of_a_pool_that_is_gone()
+    {
+        using var threads = new ParkedThreads(2);
+        Assert.True(Collected(Use(threads, () => new Lists(), p => p.Rent(), (p, item) => p.Return(item))));
+        Assert.True(Collected(Use(threads, () => new StrictDisposed(), p => p.Rent(), (p, item) => p.Return(item))));
+        Assert.True(Collected(Use(threads, () => new PoolOf<Fragile>(), p => p.Rent(), (p, item) => p.Return(item))));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use<TPool, TItem>(ParkedThreads threads, Func<TPool> create, Func<TPool, TItem> rent, Action<TPool, TItem> giveBack)
+            where TPool : class
+        {
+            var pool = create();
+            List<WeakReference> left = [new(pool), DepotOf(pool)];
+            threads.ForEach(_ =>
+            {
+                for (var turn = 0; turn < 3; turn++)
+                {
+                    var item = rent(pool);
+                    left.Add(new WeakReference(item));
+                    giveBack(pool, item);
+                }
+            });
+            return left;
+        }
+    }
+
+    [Theory]
+    [MemberData(nameof(Kinds))]
+    public void A_pool_that_a_finalizer_saves_keeps_its_number_and_its_arrays(string kind)
+    {
+        var saved = new Saved();
+        var arrays = DropIntoFinalizer(kind, saved);
+        for (var turn = 0; turn < 10 && saved.Pool is null; turn++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        var old = saved.Pool;
+        Assert.NotNull(old);
+        for (var i = 0; i < 50; i++)
+        {
+            var next = FixedLengthPoolTests.Create(kind);
+            var own = next.Rent();
+            Assert.DoesNotContain(own, arrays);
+            next.Return(own);
+            Assert.True(old.TryRent(out var rented));
+            Assert.NotSame(own, rented);
+            if (kind != "preallocated")
+                Assert.Contains(rented, arrays);
+            old.Return(rented);
+            GC.KeepAlive(next);
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static HashSet<long[]> DropIntoFinalizer(string kind, Saved saved)
+        {
+            var pool = FixedLengthPoolTests.Create(kind);
+            _ = new Saver(pool, saved);
+            return [.. UseOf(pool)];
+        }
+    }
+
+    [Fact]
+    public void A_pool_that_a_finalizer_uses_first_works()
+    {
+        var saved = new Saved();
+        Drop(saved);
+        for (var turn = 0; turn < 10 && saved.Pool is null; turn++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        var left = UseAndForget(saved);
+        Assert.True(Collected(left));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void Drop(Saved saved) => _ = new Saver(new LockFreeLongs(), saved);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> UseAndForget(Saved saved)
+        {
+            var pool = saved.Pool;
+            saved.Pool = null;
+            Assert.NotNull(pool);
+            var array = pool.Rent();
+            pool.Return(array);
+            Assert.Same(array, pool.Rent());
+            return [new(pool), DepotOf(pool), new(array)];
+        }
+    }
+
+    /// <summary>Optimized code holds no reference to a pool after its last use of one, even inside a method of the pool.</summary>
+    [Fact]
+    public void A_pool_is_not_gone_before_its_last_call_has_ended()
+    {
+        for (var round = 0; round < 20; round++)
+        {
+            // Often enough for the last tier, and pauses in which the JIT compiles in the background.
+            for (var i = 0; i < 50; i++)
+                RentLast();
+            Thread.Sleep(50);
+        }
+
+        var collections = GC.CollectionCount(2);
+        Collecting.IsCollecting = true;
+        try
+        {
+            for (var i = 0; i < 3; i++)
+                RentLast();
+        }
+        finally
+        {
+            Collecting.IsCollecting = false;
+        }
+
+        Assert.True(GC.CollectionCount(2) >= collections + 3);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void RentLast()
+        {
+            var place = Prepare();
+            Assert.NotNull(GiveUp(place).Rent());
+        }
+
+        // Leaves this thread with one in its older magazine that is to be let go at the next rent.
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static CollectingPool[] Prepare()
+        {
+            var pool = new CollectingPool();
+            var all = Enumerable.Range(0, 3).Select(_ => pool.Rent()).ToList();
+            all.ForEach(pool.Return);
+            pool.Rent();
+            pool.Rent();
+            var other = new Thread(pool.Trim);
+            other.Start();
+            other.Join();
+            return [pool];
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static CollectingPool GiveUp(CollectingPool[] place)
+        {
+            var pool = place[0];
+            place[0] = null!;
+            return pool;
+        }
+    }
+
+    [Fact]
+    public void A_meter_ends_with_its_pool()
+    {
+        using var threads = new ParkedThreads(1);
+        Assert.True(Ends(threads, isUsed: true));
+        // Also that of a pool which no thread ever used.
+        Assert.True(Ends(threads, isUsed: false));
+
+        static bool Ends(ParkedThreads threads, bool isUsed)
+        {
+            var measured = 0;
+            using var listener = new MeterListener { InstrumentPublished = (instrument, listener) => listener.EnableMeasurementEvents(instrument) };
+            listener.SetMeasurementEventCallback<long>((_, _, tags, _) => measured += tags.Length == 1 && tags[0].Value is "PoolAnalyzers.GeneratedPools.Tests.LifetimeInts" ? 1 : 0);
+            listener.Start();
+            Make(threads, listener, isUsed);
+            Assert.Equal(2, measured);
+            for (var turn = 0; turn < 10 && measured > 0; turn++)
+            {
+                GC.Collect();
+                GC.WaitForPendingFinalizers();
+                measured = 0;
+                listener.RecordObservableInstruments();
+            }
+
+            return measured == 0;
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static void Make(ParkedThreads threads, MeterListener listener, bool isUsed)
+        {
+            var pool = new LifetimeInts();
+            if (isUsed)
+                threads.ForEach(_ => pool.Return(pool.Rent()));
+            listener.RecordObservableInstruments();
+            GC.KeepAlive(pool);
+        }
+    }
+
+    /// <summary>The number is given away while threads come and go, and no pool ever sees what another one had.</summary>
+    [Fact]
+    public void Pools_come_and_go_on_many_threads_and_share_nothing()
+    {
+        var failures = 0;
+        var end = DateTime.UtcNow.AddSeconds(2);
+        var threads = Enumerable.Range(0, 4).Select(id => new Thread(() =>
+        {
+            for (var turn = 0; DateTime.UtcNow < end; turn++)
+            {
+                var pool = FixedLengthPoolTests.Create(((id + turn) % 5) switch { 0 => "lock-free", 1 => "lock", 2 => "strict", 3 => "strict lock", _ => "lock-free" });
+                var arrays = new long[8][];
+                for (var i = 0; i < arrays.Length; i++)
+                {
+                    arrays[i] = pool.Rent();
+                    if (arrays[i] is null || arrays[i][0] != 0)
+                        Interlocked.Increment(ref failures);
+                    else
+                        arrays[i][0] = 1;
+                }
+
+                foreach (var array in arrays)
+                    pool.Return(array);
+                if (turn % 64 == 0)
+                    GC.Collect(turn % 128 == 0 ? 2 : 0);
+            }
+        })).ToList();
+        threads.ForEach(t => t.Start());
+        threads.ForEach(t => t.Join());
+        Assert.Equal(0, failures);
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<WeakReference> UseAndDrop(string kind, ParkedThreads threads)
+    {
+        var pool = FixedLengthPoolTests.Create(kind);
+        var left = new List<WeakReference> { new(pool), DepotOf(pool) };
+        threads.ForEach(_ => left.AddRange(UseOf(pool).Select(a => new WeakReference(a))));
+        return left;
+    }
+
+    /// <summary>Rents and returns often enough for slot, magazines and depot to have something, and returns what it rented.</summary>
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static List<long[]> UseOf(ILongPool pool)
+    {
+        var seen = new List<long[]>();
+        for (var turn = 0; turn < 2; turn++)
+        {
+            var arrays = Enumerable.Range(0, ArraysPerThread).Select(_ => pool.Rent()).ToList();
+            arrays.ForEach(pool.Return);
+            seen.AddRange(arrays);
+        }
+
+        return seen;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static WeakReference DepotOf(object pool) => new(pool.GetType().GetField("_depot", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool));
+
+    private static bool Collected(List<WeakReference> references)
+    {
+        for (var turn = 0; turn < 10 && references.Any(r => r.IsAlive); turn++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        return !references.Any(r => r.IsAlive);
+    }
+
+    /// <summary>What a finalizer made reachable again.</summary>
+    private sealed class Saved
+    {
+        public ILongPool? Pool;
+    }
+
+    /// <summary>Refers to a pool and uses it late: some collections after that pool became unreachable.</summary>
+    private sealed class Saver(ILongPool pool, Saved saved)
+    {
+        private int _collections;
+
+        ~Saver()
+        {
+            if (++_collections < 3)
+                GC.ReRegisterForFinalize(this);
+            else
+                saved.Pool = pool;
+        }
+    }
+
+    /// <summary>Threads that wait between the steps of a test, and so keep their thread-static fields.</summary>
+    private sealed class ParkedThreads : IDisposable
+    {
+        private readonly Thread[] _threads;
+        private readonly Barrier _turn;
+        private Exception? _failure;
+        private Action<int>? _step;
+
+        public ParkedThreads(int count)
+        {
+            _turn = new Barrier(count + 1);
+            _threads = new Thread[count];
+            for (var i = 0; i < count; i++)
+            {
+                var index = i;
+                _threads[i] = new Thread(() => Loop(index)) { IsBackground = true };
+                _threads[i].Start();
+            }
+        }
+
+        /// <summary>Runs a step on each thread, one after the other.</summary>
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        public void ForEach(Action<int> step)
+        {
+            _step = i =>
+            {
+                lock (_threads)
+                    step(i);
+            };
+            _turn.SignalAndWait();
+            _turn.SignalAndWait();
+            // Nothing of the step is left, or it would keep its pool alive.
+            _step = null;
+            Assert.Null(_failure);
+        }
+
+        public void Dispose()
+        {
+            _step = null;
+            _turn.SignalAndWait();
+            foreach (var thread in _threads)
+                thread.Join();
+            _turn.Dispose();
+        }
+
+        private void Loop(int index)
+        {
+            while (true)
+            {
+                _turn.SignalAndWait();
+                if (_step is null)
+                    return;
+                RunStep(index);
+                _turn.SignalAndWait();
+            }
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        private void RunStep(int index)
+        {
+            try
+            {
+                _step!(index);
+            }
+            catch (Exception exception)
+            {
+                _failure = exception;
+            }
+        }
+    }
+}
