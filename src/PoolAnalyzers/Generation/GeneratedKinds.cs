@@ -1,5 +1,6 @@
 using System;
 using System.Linq;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.FixedLengthPools;
@@ -19,13 +20,11 @@ internal static class GeneratedKinds
     public static void Read(AttributeData attribute, Declaration declaration) => _ = Emit(NameOf(attribute), declaration, writes: false);
 
     /// <summary>The generated part of a type, without what its texts say; null when it is no generated type, is complete already, or cannot be completed.</summary>
-    /// <param name="type">The type.</param>
-    /// <param name="asking">The declaration that wants to know.</param>
-    public static string? Complete(INamedTypeSymbol type, Declaration asking)
+    public static string? Complete(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken)
     {
         if (type.GetAttributes().FirstOrDefault(IsKind) is not { } attribute || IsComplete(type))
             return null;
-        var declaration = new Declaration(type, attribute, asking.Compilation, new Problems(), asking.CancellationToken) { LeavesOutTexts = true };
+        var declaration = new Declaration(type, attribute, compilation, new Problems(), cancellationToken) { LeavesOutTexts = true };
         return Emit(NameOf(attribute), declaration, writes: true);
     }
 

@@ -100,87 +100,99 @@ internal static class InstanceCaches
                 }
                 """);
 
-    public static void Ticket(SourceWriter writer, PoolTemplate t) =>
+    public static void Ticket(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
-            $$"""
+            $"""
             /// <summary>The number by which threads find their caches of one pool; free for another pool when this one is gone.</summary>
             /// <remarks>
             /// Only the pool refers to its ticket, so that the ticket's finalizer runs when at most other finalizers can use the pool. It waits
             /// until they cannot either. Then it empties the pool's caches, which idle threads still refer to, and gives the number away.
             /// </remarks>
-            {{GeneratedCode.Attribute}}
-            private sealed class Ticket
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class Ticket");
+        TicketsEnd(writer);
+        Attach(writer, t);
+        writer.Close();
+    }
+
+    private static void TicketsEnd(SourceWriter writer) =>
+        writer.Member(
+            """
+            private const int None = -1;
+
+            private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
+            private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
+            private static int s_next;
+
+            // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
+            private global::System.Runtime.InteropServices.GCHandle _pool;
+
+            public Ticket()
             {
-                private const int None = -1;
+                // There is nothing to finalize before the first cache.
+                Number = None;
+                global::System.GC.SuppressFinalize(this);
+            }
 
-                private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
-                private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
-                private static int s_next;
-
-                // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
-                private global::System.Runtime.InteropServices.GCHandle _pool;
-
-                public Ticket()
+            ~Ticket()
+            {
+                if (_pool.Target is not null)
                 {
-                    // There is nothing to finalize before the first cache.
-                    Number = None;
-                    global::System.GC.SuppressFinalize(this);
+                    // A finalizer that has not run yet, or one that made the pool reachable again, can still use it.
+                    global::System.GC.ReRegisterForFinalize(this);
+                    return;
                 }
 
-                ~Ticket()
+                _pool.Free();
+                lock (s_free)
                 {
-                    if (_pool.Target is not null)
+                    for (int i = s_tables.Count - 1; i >= 0; i--)
                     {
-                        // A finalizer that has not run yet, or one that made the pool reachable again, can still use it.
+                        if (!s_tables[i].TryGetTarget(out ThreadCache?[]? table))
+                        {
+                            s_tables.RemoveAt(i);
+                        }
+                        else if (Number < table.Length && table[Number] is { } cache)
+                        {
+                            cache.Empty();
+                            table[Number] = null;
+                        }
+                    }
+
+                    s_free.Push(Number);
+                }
+            }
+            """);
+
+    private static void Attach(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            /// <summary>The index of the pool's caches in the tables of all threads; negative before the first one is attached.</summary>
+            public int Number { get; private set; }
+
+            /// <summary>Puts this thread's cache where the thread finds it.</summary>
+            public void Attach(ThreadCache cache, {{t.Shape.Reference}} pool)
+            {
+                lock (s_free)
+                {
+                    if (Number == None)
+                    {
+                        _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                        Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
                         global::System.GC.ReRegisterForFinalize(this);
-                        return;
                     }
 
-                    _pool.Free();
-                    lock (s_free)
+                    ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
+                    if (Number >= table.Length)
                     {
-                        for (int i = s_tables.Count - 1; i >= 0; i--)
-                        {
-                            if (!s_tables[i].TryGetTarget(out ThreadCache?[]? table))
-                            {
-                                s_tables.RemoveAt(i);
-                            }
-                            else if (Number < table.Length && table[Number] is { } cache)
-                            {
-                                cache.Empty();
-                                table[Number] = null;
-                            }
-                        }
-
-                        s_free.Push(Number);
+                        global::System.Array.Resize(ref table, global::System.Math.Max(Number + 1, (table.Length * 2) + 2));
+                        s_tables.Add(new global::System.WeakReference<ThreadCache?[]>(table));
+                        ThreadCache.Table = table;
                     }
-                }
 
-                /// <summary>The index of the pool's caches in the tables of all threads; negative before the first one is attached.</summary>
-                public int Number { get; private set; }
-
-                /// <summary>Puts this thread's cache where the thread finds it.</summary>
-                public void Attach(ThreadCache cache, {{t.Shape.Reference}} pool)
-                {
-                    lock (s_free)
-                    {
-                        if (Number == None)
-                        {
-                            _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
-                            Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
-                            global::System.GC.ReRegisterForFinalize(this);
-                        }
-
-                        ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
-                        if (Number >= table.Length)
-                        {
-                            global::System.Array.Resize(ref table, global::System.Math.Max(Number + 1, (table.Length * 2) + 2));
-                            s_tables.Add(new global::System.WeakReference<ThreadCache?[]>(table));
-                            ThreadCache.Table = table;
-                        }
-
-                        table[Number] = cache;
-                    }
+                    table[Number] = cache;
                 }
             }
             """);

@@ -5,6 +5,9 @@ namespace PoolAnalyzers.Generation.Texts;
 /// <param name="Scope">The scope in which they mean what their author meant; null when there are none.</param>
 internal sealed record AuthorCode(EquatableArray<TextMember> Members, FileScope? Scope)
 {
+    /// <summary>Of an attribute without texts.</summary>
+    public static readonly AuthorCode None = new(EquatableArray<TextMember>.Empty, null);
+
     /// <summary>
     /// Writes the members, at the end of their type. Warnings in them would be reported where nobody can mend them, and are not turned on again: what the
     /// file turns off for other reasons would come on with them.

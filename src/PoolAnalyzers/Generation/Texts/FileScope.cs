@@ -75,5 +75,9 @@ internal sealed record FileScope(EquatableArray<FileLevel> Levels)
     private static EquatableArray<string> Texts(SyntaxList<ExternAliasDirectiveSyntax> externs, SyntaxList<UsingDirectiveSyntax> usings) =>
         new([.. externs.Select(e => OneLine(e)).Concat(usings.Where(u => u.GlobalKeyword.Span.IsEmpty).Select(u => OneLine(u))).Distinct()]);
 
-    private static string OneLine(SyntaxNode directive) => directive.WithoutTrivia().NormalizeWhitespace().ToString();
+    private static string OneLine(SyntaxNode directive)
+    {
+        var text = directive.ToString();
+        return text.IndexOf('\n') < 0 ? text : directive.NormalizeWhitespace().ToString();
+    }
 }

@@ -12,10 +12,10 @@ internal static class ItemNames
     /// <summary>The condition with <paramref name="item"/> and a dot before each simple name that is a member of the object.</summary>
     /// <param name="condition">The condition.</param>
     /// <param name="item">The variable that has the object.</param>
-    /// <param name="isMember">Whether the object has a member of that name.</param>
-    public static ExpressionSyntax Qualify(ExpressionSyntax condition, string item, Func<string, bool> isMember) =>
+    /// <param name="isMember">Whether a simple name means a member of the object.</param>
+    public static ExpressionSyntax Qualify(ExpressionSyntax condition, string item, Func<SimpleNameSyntax, bool> isMember) =>
         condition.ReplaceNodes(
-            condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Where(name => !IsQualified(name) && !IsTypeName(name) && !IsDeclaredIn(condition, name) && isMember(name.Identifier.ValueText)),
+            condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Where(name => !IsQualified(name) && !IsTypeName(name) && !IsDeclaredIn(condition, name) && isMember(name)),
             (_, name) => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(item), name.WithoutLeadingTrivia()).WithLeadingTrivia(name.GetLeadingTrivia()));
 
     private static bool IsQualified(SimpleNameSyntax name) =>

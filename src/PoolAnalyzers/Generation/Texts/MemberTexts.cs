@@ -20,10 +20,12 @@ internal sealed class MemberTexts(Declaration declaration)
     /// <summary>The members that were made, checked and in the order of the questions; with the scope in which they are to stand.</summary>
     public AuthorCode Finish()
     {
+        if (_members.Count == 0)
+            return AuthorCode.None;
         var scope = FileScope.Of(declaration.Place);
         if (!declaration.LeavesOutTexts)
             _named ??= TextProbe.Check(declaration, _members, scope);
-        return new AuthorCode(new([.. _members]), _members.Count == 0 ? null : scope);
+        return new AuthorCode(new([.. _members]), scope);
     }
 
     /// <summary>Whether <c>Pool</c> is one pool for good, as far as that shows. Known once the texts are finished.</summary>
@@ -98,7 +100,7 @@ internal sealed class MemberTexts(Declaration declaration)
         else
         {
             isPlain = PlainTexts.IsPlainCondition(expression, name => Readable(item, name));
-            body = Body(ItemNames.Qualify(expression, Item, name => Members(item, name).Any(m => !m.IsStatic && declaration.Sees(m))));
+            body = Body(ItemNames.Qualify(expression, Item, name => IsMember(item, name)));
         }
 
         return Add("MaxRetained", "private static bool ", "IsRetained", $"({TypeNames.Of(item)} {Item})\n{{\n    return {body};\n}}", isPlain) + $"({Item})";
@@ -163,6 +165,17 @@ internal sealed class MemberTexts(Declaration declaration)
             tail = tail.StartsWith("(", System.StringComparison.Ordinal) ? tail.Substring(0, tail.IndexOf('\n')) + " => throw null!;" : " => throw null!;";
         _members.Add(new TextMember(argument, declaration.Arguments.Text(argument)!, head, name, tail, isPlain));
         return name;
+    }
+
+    /// <summary>Whether a simple name in a condition means a member of the object.</summary>
+    private bool IsMember(ITypeSymbol item, SimpleNameSyntax name)
+    {
+        var member = Members(item, name.Identifier.ValueText).FirstOrDefault(m => !m.IsStatic && declaration.Sees(m));
+        // A property is often called as its type is: then what follows the dot tells which one is meant.
+        if (member is null || name.Parent is not MemberAccessExpressionSyntax access || access.Expression != name)
+            return member is not null;
+        var type = (member as IPropertySymbol)?.Type ?? (member as IFieldSymbol)?.Type;
+        return type?.Name != member.Name || !type.GetMembers(access.Name.Identifier.ValueText).Any(m => m.IsStatic);
     }
 
     /// <summary>What a simple name in a condition is: a member of the object, or a constant or field of the pool.</summary>

@@ -33,7 +33,7 @@ internal static class TextProbe
         var probe = CSharpSyntaxTree.ParseText(source, options, cancellationToken: cancellationToken);
         var compilation = declaration.Compilation.AddSyntaxTrees(probe);
         var errors = Errors(compilation, probe, cancellationToken);
-        if (errors.Any(e => IndexAt(places, e) >= 0) && Completed(declaration, compilation, probe) is { Count: > 0 } files)
+        if (errors.Any(e => IndexAt(places, e) >= 0) && Completed(compilation, probe, cancellationToken) is { Count: > 0 } files)
         {
             compilation = compilation.AddSyntaxTrees(files.Select(f => CSharpSyntaxTree.ParseText(f, options, cancellationToken: cancellationToken)));
             errors = Errors(compilation, probe, cancellationToken);
@@ -75,13 +75,18 @@ internal static class TextProbe
         compilation.GetSemanticModel(tree).GetDiagnostics(cancellationToken: cancellationToken).RemoveAll(d => d.Severity != DiagnosticSeverity.Error);
 
     /// <summary>What is generated, texts apart, into the type itself and into the types that the probe names, where that is not in the compilation yet.</summary>
-    private static List<string> Completed(Declaration declaration, Compilation compilation, SyntaxTree probe)
+    private static List<string> Completed(Compilation compilation, SyntaxTree probe, CancellationToken cancellationToken)
     {
         var model = compilation.GetSemanticModel(probe);
-        var types = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default) { declaration.Type };
-        foreach (var name in probe.GetRoot(declaration.CancellationToken).DescendantNodes().OfType<SimpleNameSyntax>())
+        var types = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
+        foreach (var node in probe.GetRoot(cancellationToken).DescendantNodes())
         {
-            var type = model.GetSymbolInfo(name, declaration.CancellationToken).Symbol as ITypeSymbol ?? model.GetTypeInfo(name, declaration.CancellationToken).Type;
+            var type = node switch
+            {
+                TypeDeclarationSyntax declared => model.GetDeclaredSymbol(declared, cancellationToken),
+                SimpleNameSyntax name => model.GetSymbolInfo(name, cancellationToken).Symbol as ITypeSymbol ?? model.GetTypeInfo(name, cancellationToken).Type,
+                _ => null,
+            };
             if (type?.OriginalDefinition is INamedTypeSymbol named && SymbolEqualityComparer.Default.Equals(named.ContainingAssembly, compilation.Assembly))
                 types.Add(named);
         }
@@ -89,8 +94,7 @@ internal static class TextProbe
         var files = new List<string>();
         foreach (var type in types)
         {
-            // The symbols are of two compilations, which declare the same types.
-            if (GeneratedKinds.Complete(type, declaration) is { } file)
+            if (GeneratedKinds.Complete(type, compilation, cancellationToken) is { } file)
                 files.Add(file);
         }
 
