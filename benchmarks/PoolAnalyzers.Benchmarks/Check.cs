@@ -18,12 +18,14 @@ internal static class Check
         foreach (var group in Groups())
         {
             var best = new Dictionary<string, double>();
+            var bestToFloor = new Dictionary<string, double>();
             var allocating = new Dictionary<string, double>();
             for (var attempt = 0; attempt < Attempts; attempt++)
             {
                 foreach (var row in new Launches(1, 40, seed: attempt).Measure(group).Rows)
                 {
                     best[row.Subject.Name] = Math.Min(best.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.ToTarget);
+                    bestToFloor[row.Subject.Name] = Math.Min(bestToFloor.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.ToFloor);
                     // Exactly nothing: in some round, all of which do the same.
                     if (row.Subject.IsOurs)
                         allocating[row.Subject.Name] = Math.Min(allocating.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.LeastBytes);
@@ -37,16 +39,21 @@ internal static class Check
             foreach (var subject in group.Subjects)
             {
                 if (subject.Target is { } target)
-                    Report(IsSlow(subject), $"{subject.Name}: {Page.Number(best[subject.Name])}, limit {Page.Number(target.Most * Margin)}");
+                    Report(IsAbove(best, subject, target), $"{subject.Name}: {Page.Number(best[subject.Name])}, limit {Page.Number(target.Most * Margin)}");
+                if (subject.Floor is { } floor)
+                    Report(IsAbove(bestToFloor, subject, floor), $"{subject.Name}: {Page.Number(bestToFloor[subject.Name])} of the floor, limit {Page.Number(floor.Most * Margin)}");
                 if (subject.IsOurs)
                     Report(allocating[subject.Name] != 0, $"{subject.Name}: {allocating[subject.Name]:0.###} B/op");
             }
 
-            bool IsSlow(Subject subject) => subject.Target is { } target && !(best[subject.Name] <= target.Most * Margin);
+            bool IsSlow(Subject subject) =>
+                (subject.Target is { } target && IsAbove(best, subject, target)) || (subject.Floor is { } floor && IsAbove(bestToFloor, subject, floor));
         }
 
         Console.WriteLine(failures == 0 ? "ok" : $"FAILED: {failures}");
         return failures == 0 ? 0 : 1;
+
+        static bool IsAbove(Dictionary<string, double> best, Subject subject, Target target) => !(best[subject.Name] <= target.Most * Margin);
 
         void Report(bool isWrong, string text)
         {
@@ -59,6 +66,7 @@ internal static class Check
     [
         .. Topics.Pools([1, 8]),
         Topics.Objects(),
+        Topics.Owners(),
         Topics.HashPools(1),
         Topics.WholeCheck(8),
         Topics.WholeCheck(5000),

@@ -22,11 +22,13 @@ internal sealed class Page(string folder, string name)
     {
         foreach (var result in results)
         {
-            Write($"\n## {result.Group.Title}\n\n| | ns | ratio to {result.Group.Subjects[0].Name} | target | B/op |\n|---|---:|---:|---|---:|");
+            var hasFloor = result.Rows.Any(r => r.Subject.Floor is not null);
+            Write($"\n## {result.Group.Title}\n\n| | ns | ratio to {result.Group.Subjects[0].Name} | target |{(hasFloor ? " ratio to the floor | target |" : "")} B/op |\n|---|---:|---:|---|{(hasFloor ? "---:|---|" : "")}---:|");
             foreach (var row in result.Rows)
             {
+                var floor = hasFloor ? $" **{Number(row.ToFloor)}** | {Judge(row.Subject.Floor, row.ToFloor, row.MissesFloor)} |" : "";
                 var other = row.Subject.Target?.To is { } to ? $"**{Number(row.ToTarget)}** to {to}, " : "";
-                Write($"| {row.Subject.Name} | {Nanoseconds(row.Nanoseconds)} | **{Number(row.Ratio)}** | {other}{Judge(row)} | {Bytes(row.Bytes)} |");
+                Write($"| {row.Subject.Name} | {Nanoseconds(row.Nanoseconds)} | **{Number(row.Ratio)}** | {other}{Judge(row.Subject.Target, row.ToTarget, row.IsMissed)} |{floor} {Bytes(row.Bytes)} |");
             }
 
             if (result.Remark is not null)
@@ -108,12 +110,12 @@ internal sealed class Page(string folder, string name)
 
     public static string Bytes(double bytes) => double.IsNaN(bytes) ? "n/a" : bytes.ToString("0.#", CultureInfo.InvariantCulture);
 
-    private string Judge(Row row)
+    private string Judge(Target? target, double ratio, bool isMissed)
     {
-        if (row.Subject.Target is not { } target)
+        if (target is null)
             return "";
-        Missed += row.IsMissed ? 1 : 0;
-        return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(row.IsMissed ? " **missed**" : double.IsNaN(row.ToTarget) ? " (not measured)" : "")}";
+        Missed += isMissed ? 1 : 0;
+        return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(isMissed ? " **missed**" : double.IsNaN(ratio) ? " (not measured)" : "")}";
     }
 
     private static string Quote(string text) => $"\"{text}\"";

@@ -49,7 +49,7 @@ internal static class Tables
         var held = Topics.Pools([1, 8, 64]).Select(launches.Measure).ToList();
         page.Plot("held", "One thread", held, Subject.Control, "MemoryPool", "SpanOwner", "MemoryOwner");
         page.Table(held);
-        page.Table([launches.Measure(Topics.Objects())]);
+        page.Table([launches.Measure(Topics.Objects()), launches.Measure(Topics.Owners())]);
         page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
         page.Save();
     }

@@ -16,9 +16,11 @@ internal static class Topics
 
     private const string HandWritten = "by hand";
 
+    private const string Floor = "floor: a pair in a thread-static field";
+
     /// <summary>The group with this title that is measured on one thread; null if there is none.</summary>
     public static Group? Find(string title) =>
-        Pools([1, 8, 64]).Concat([Objects(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes())
+        Pools([1, 8, 64]).Concat([Objects(), Owners(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes())
             .FirstOrDefault(g => g.Title == title) ?? BodyLengths.Select(WholeCheck).FirstOrDefault(g => g.Title == title);
 
     /// <summary>Pools of pages: one thread, from one to 64 rented at a time.</summary>
@@ -35,12 +37,12 @@ internal static class Topics
             [
                 new("Shared", Shapes.Held<Shared<PageLength>>(h)),
                 new(Subject.Control, Shapes.Held<SharedAgain<PageLength>>(h)),
-                new("lock-free", Shapes.Held<LockFree>(h), new Target(h == 1 ? 0.65 : 0.20), true),
-                new("preallocated", Shapes.Held<Preallocated>(h), new Target(h == 1 ? 0.65 : 0.20), true),
-                new("with lock", Shapes.Held<Locked>(h), h == 1 ? new Target(0.70) : null, true),
-                new("strict", Shapes.Held<Strict>(h), h == 1 ? new Target(0.70) : null, true),
-                new("strict, with lock", Shapes.Held<StrictLocked>(h), h == 1 ? new Target(0.70) : null, true),
-                new("instance", Shapes.Held<Instance>(h), h == 1 ? new Target(0.90) : null, true),
+                new("lock-free", Shapes.Held<LockFree>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.35) },
+                new("preallocated", Shapes.Held<Preallocated>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.35) },
+                new("with lock", Shapes.Held<Locked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.35) },
+                new("strict", Shapes.Held<Strict>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.50) },
+                new("strict, with lock", Shapes.Held<StrictLocked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.50) },
+                new("instance", Shapes.Held<Instance>(h), h == 1 ? new Target(0.90) : null, true) { Floor = ToFloor(h, 1.80) },
                 new("instance, as ArrayPool", Shapes.Held<AsArrayPool>(h), null, true),
                 new("ArrayPool.Create", Shapes.Held<Created<PageLength>>(h)),
                 new("Microsoft ObjectPool", Shapes.Held<MicrosoftArrays<PageLength>>(h)),
@@ -51,6 +53,7 @@ internal static class Topics
             ];
             if (h == 1)
             {
+                subjects.Add(new(Floor, Shapes.Held<ThreadStaticPair<PageLength>>(1)));
                 subjects.Add(new("MemoryPool", Shapes.Uses<MemoryPoolUse>));
                 subjects.Add(new("SpanOwner", Shapes.Uses<SpanOwnerUse>));
                 subjects.Add(new("MemoryOwner", Shapes.Uses<MemoryOwnerUse>));
@@ -58,6 +61,8 @@ internal static class Topics
 
             yield return new Group($"Pages of 4096 bytes, 1 thread, {h} rented at a time", $"{h} held", subjects);
         }
+
+        static Target? ToFloor(int held, double most) => held == 1 ? new Target(most, Floor) : null;
     }
 
     /// <summary>Pools of objects.</summary>
@@ -67,6 +72,17 @@ internal static class Topics
         new(Subject.Control, Shapes.Uses<MicrosoftNodesAgain>),
         new("generated", Shapes.Uses<GeneratedNodes>, new Target(0.30), true),
         new("Roslyn's slot", Shapes.Uses<SlotNodes>),
+    ]);
+
+    /// <summary>Owners of 4096 bytes, in a local variable and in a field.</summary>
+    /// <remarks>From .NET 10 on, the JIT puts an object that does not leave its method on the stack. Who needs an owner rather than a scope lets it leave.</remarks>
+    public static Group Owners() => new("Owners of 4096 bytes, 1 thread", "owners",
+    [
+        new("MemoryOwner that stays in its method", Shapes.Uses<MemoryOwnerUse>),
+        new(Subject.Control, Shapes.Uses<MemoryOwnerUseAgain>),
+        new("MemoryOwner in a field", Shapes.Uses<MemoryOwnerInField>),
+        new("lease that stays in its method", Shapes.Uses<LeaseUse>, null, true),
+        new("lease in a field", Shapes.Uses<LeaseInField>, new Target(1.00, "MemoryOwner in a field"), true),
     ]);
 
     /// <summary>HashGuard's pools on one thread, beside the same by hand.</summary>

@@ -7,6 +7,10 @@ namespace PoolAnalyzers.Benchmarks.Measuring;
 /// <param name="IsOurs">Generated code, which may not allocate.</param>
 internal sealed record Subject(string Name, Action<int> Run, Target? Target = null, bool IsOurs = false)
 {
+    /// <summary>What its ratio to the floor may be, or null.</summary>
+    /// <remarks>A ratio to another library says as much about that library and the processor as about ours. The floor is the least that any pool can do.</remarks>
+    public Target? Floor { get; init; }
+
     /// <summary>The name of the same code again: how far its ratio is from 1 is the noise of the run.</summary>
     public const string Control = "control";
 }
@@ -27,12 +31,16 @@ internal sealed record Group(string Title, string Short, IReadOnlyList<Subject> 
 /// <param name="Nanoseconds">Median, for one operation.</param>
 /// <param name="Ratio">Median of the ratios to the reference, each within one round.</param>
 /// <param name="ToTarget">The ratio that the target is about.</param>
+/// <param name="ToFloor">The ratio to the floor; not a number when the group has none.</param>
 /// <param name="Bytes">Allocated by one operation: median.</param>
 /// <param name="LeastBytes">Allocated by one operation in the round with the least.</param>
-internal sealed record Row(Subject Subject, double Nanoseconds, double Ratio, double ToTarget, double Bytes, double LeastBytes)
+internal sealed record Row(Subject Subject, double Nanoseconds, double Ratio, double ToTarget, double ToFloor, double Bytes, double LeastBytes)
 {
     /// <summary>Above the target, to the two decimals that targets have. What was not measured is not missed.</summary>
     public bool IsMissed => Subject.Target is { } target && Math.Round(ToTarget, 2) > target.Most;
+
+    /// <summary>Too far above the floor, likewise.</summary>
+    public bool MissesFloor => Subject.Floor is { } floor && Math.Round(ToFloor, 2) > floor.Most;
 }
 
 /// <summary>A measured group.</summary>
@@ -53,10 +61,13 @@ internal sealed record Result(Group Group, IReadOnlyList<Row> Rows, string? Rema
     {
         var rows = group.Subjects.Select((subject, i) =>
         {
-            var to = subject.Target?.To is { } name ? group.Subjects.ToList().FindIndex(s => s.Name == name) : 0;
-            return new Row(subject, Median(times[i]), Ratio(i, 0), Ratio(i, to), Median(bytes[i]), bytes[i].Where(b => !double.IsNaN(b)).DefaultIfEmpty(double.NaN).Min());
+            var to = subject.Target?.To is { } name ? IndexOf(name) : 0;
+            var floor = group.Subjects.Select(s => s.Floor?.To).FirstOrDefault(n => n is not null) is { } lowest ? IndexOf(lowest) : -1;
+            return new Row(subject, Median(times[i]), Ratio(i, 0), Ratio(i, to), floor < 0 ? double.NaN : Ratio(i, floor), Median(bytes[i]), bytes[i].Where(b => !double.IsNaN(b)).DefaultIfEmpty(double.NaN).Min());
         });
         return new Result(group, [.. rows], remark);
+
+        int IndexOf(string name) => group.Subjects.ToList().FindIndex(s => s.Name == name);
 
         double Ratio(int i, int to) => Median(times[i].Zip(times[to], (time, other) => time / other));
     }

@@ -40,6 +40,10 @@ internal sealed class Node
 [ObjectPool(typeof(Node), Capacity = 64)]
 internal static partial class NodePool;
 
+/// <summary>An owner of a page.</summary>
+[ArrayPoolOwner(typeof(byte))]
+internal sealed partial class PageOwner;
+
 internal readonly struct LockFree : IArrays
 {
     public static byte[] Rent() => LockFreePool.Rent();

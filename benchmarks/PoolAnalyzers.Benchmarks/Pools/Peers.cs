@@ -177,6 +177,88 @@ internal readonly struct MemoryOwnerUse : IUse
     }
 }
 
+/// <summary>The same code as <see cref="MemoryOwnerUse"/>.</summary>
+internal readonly struct MemoryOwnerUseAgain : IUse
+{
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        using var owner = MemoryOwner<byte>.Allocate(4096);
+        owner.Span[0] = 1;
+    }
+}
+
+/// <summary>An owner that another method could see.</summary>
+internal readonly struct MemoryOwnerInField : IUse
+{
+    private static MemoryOwner<byte>? s_owner;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        s_owner = MemoryOwner<byte>.Allocate(4096);
+        s_owner.Span[0] = 1;
+        s_owner.Dispose();
+    }
+}
+
+internal readonly struct LeaseUse : IUse
+{
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        using var lease = PageOwner.Rent(4096);
+        lease.Span[0] = 1;
+    }
+}
+
+internal readonly struct LeaseInField : IUse
+{
+    private static PageOwner.Lease s_lease;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        s_lease = PageOwner.Rent(4096);
+        s_lease.Span[0] = 1;
+        s_lease.Dispose();
+    }
+}
+
+/// <summary>The least that a pool can do: look up what the thread has, twice, and write whether that is out. It keeps one array, and checks nothing else.</summary>
+internal readonly struct ThreadStaticPair<TLength> : IArrays
+    where TLength : struct, ILength
+{
+    [ThreadStatic]
+    private static Pair? t_pair;
+
+    public static byte[] Rent()
+    {
+        var pair = t_pair;
+        if (pair is null || pair.IsOut)
+            return Make();
+        pair.IsOut = true;
+        return pair.Array;
+    }
+
+    public static void Return(byte[] array)
+    {
+        var pair = t_pair;
+        if (pair is not null && pair.Array == array)
+            pair.IsOut = false;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte[] Make() => (t_pair ??= new Pair { Array = new byte[TLength.Value], IsOut = true }).Array;
+
+    private sealed class Pair
+    {
+        public required byte[] Array { get; init; }
+
+        public bool IsOut { get; set; }
+    }
+}
+
 internal readonly struct MicrosoftNodes : IUse
 {
     // Not readonly: it is used through a field that dependency injection fills.

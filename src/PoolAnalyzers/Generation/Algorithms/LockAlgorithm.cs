@@ -104,7 +104,19 @@ internal static class LockAlgorithm
             private readonly Place[] _places = new Place[Capacity];
             """);
         CacheParts.DepotConstructor(writer, t);
-        ItemLifecycle.Making(writer, t, "TryPush(Create());\n_filled++;");
+        ItemLifecycle.Making(
+            writer, t,
+            $$"""
+            {{t.Item}} {{t.Name}} = Create();
+            if (!TryPush({{t.Name}}))
+            {
+                // Others have returned so many meanwhile that the stack is full.
+                global::System.Threading.Volatile.Write(ref _filled, Capacity);
+                {{(t.Destroy is null ? "return;" : t.Destroy + "\n    return;")}}
+            }
+
+            _filled++;
+            """);
         writer.Member(
             $$"""
             public {{t.Item}}? TryPop()
