@@ -13,9 +13,9 @@ namespace PoolAnalyzers.Generation;
 /// <param name="type">The declared type.</param>
 /// <param name="attribute">The attribute that asks for it.</param>
 /// <param name="compilation">What it is declared in.</param>
+/// <param name="isComplete">Whether the compilation already has what all generators add to it.</param>
 /// <param name="problems">Gets what is wrong with it.</param>
 /// <param name="cancellationToken">Ends the reading.</param>
-/// <param name="isComplete">Whether the compilation already has what all generators add to it.</param>
 internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute, Compilation compilation, bool isComplete, Problems problems, CancellationToken cancellationToken)
 {
     public bool IsComplete { get; } = isComplete;
@@ -28,6 +28,14 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
 
     public Problems Problems { get; } = problems;
 
+    public CancellationToken CancellationToken { get; } = cancellationToken;
+
+    /// <summary>Whether objects are pooled, rather than arrays.</summary>
+    public bool IsOfObjects { get; } = attribute.AttributeClass?.Name == "ObjectPoolAttribute";
+
+    /// <summary>What is pooled, once <see cref="RequireElement"/> has found it.</summary>
+    public ITypeSymbol? Element { get; private set; }
+
     /// <summary>Checks what every generated type needs: a compiler and framework that can compile it, and parts that can be added to.</summary>
     public void RequirePartial()
     {
@@ -36,55 +44,70 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         else if (!Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes))
             Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, "Generated pools need .NET 8 or later; this project targets an older framework");
 
-        for (INamedTypeSymbol? part = Type; part is not null; part = part.ContainingType)
-        {
-            if (part.IsFileLocal)
-                Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{part.Name}' is local to its file, so that no other file can complete it");
-            else if (!IsPartial(part))
-                Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"'{part.Name}' must be declared partial, so that its members can be generated");
-        }
+        var closed = Around().Where(part => !IsPartial(part)).Select(part => $"'{part.Name}'").ToList();
+        if (Around().FirstOrDefault(part => part.IsFileLocal) is { } local)
+            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{local.Name}' is local to its file, and the generated part is in another one: remove 'file'");
+        else if (closed.Count > 0)
+            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"Declare {string.Join(" and ", closed)} partial, so that the members of '{Type.Name}' can be generated");
 
         if (Type.GetAttributes().Count(IsKind) > 1)
-            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type");
+            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type: keep one of the attributes");
+    }
+
+    /// <summary>Checks that generated instance fields and constructors can stand beside what the author declares.</summary>
+    /// <param name="hasConstructors">Whether constructors are generated.</param>
+    public void RequireRoomForFields(bool hasConstructors)
+    {
+        if (hasConstructors && Type.InstanceConstructors.Any(IsPrimary))
+            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' must have no primary constructor: the generated constructors have no arguments for it. Declare a constructor that calls ': this(length)'");
+        var layout = OwnMembers.LayoutOf(Type);
+        if (layout == System.Runtime.InteropServices.LayoutKind.Explicit)
+            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' must not have an explicit layout: the generated fields have no offset");
+        else if (layout == System.Runtime.InteropServices.LayoutKind.Sequential && Type.IsValueType && OwnMembers.HasInstanceFields(Type))
+            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' has fields of its own, and beside generated ones they have no order: use LayoutKind.Auto");
     }
 
     /// <summary>The element type that the attribute names, or the only type parameter of the type.</summary>
     /// <param name="what">What an element is called in messages.</param>
     public ITypeSymbol? RequireElement(string what)
     {
-        if (!Arguments.HasElement)
+        if (Arguments.HasElement)
         {
-            if (Type.TypeParameters.Length == 1)
-            {
-                var only = Type.TypeParameters[0];
-                if (only.AllowsRefLikeType)
-                    Problems.Add(GenerationDescriptors.WrongElement, Problem.Type, $"'{only.Name}' allows ref structs, which cannot be kept in a pool");
-                return only;
-            }
-
+            // In a complete compilation 'Scope' in the attribute of a pool may mean the generated type: the generator saw what its author means, and found it good.
+            if (Arguments.Element is { } hidden && Visibility.NamedTypesIn(hidden).Any(OwnMembers.IsGenerated))
+                return null;
+            if (Arguments.Element is not { } element)
+                Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"Say the type of the {what}: null is none");
+            else if (ElementRules.Refuse(this, element, what) is { } refusal)
+                Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, refusal);
+            // A type that does not exist has its error from the compiler.
+            else if (!ElementRules.IsMissing(element))
+                Element = element;
+        }
+        else if (Type.TypeParameters.Length != 1)
+        {
             Problems.Add(GenerationDescriptors.WrongElement, Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
-            return null;
+        }
+        else
+        {
+            Element = Type.TypeParameters[0];
+            if (Type.TypeParameters[0].AllowsRefLikeType)
+                Problems.Add(GenerationDescriptors.WrongElement, Problem.Type, $"'{Element.Name}' allows ref structs, which cannot be kept in a pool: remove 'allows ref struct'");
         }
 
-        var element = Arguments.Element;
-        if (element is null or { TypeKind: TypeKind.Error })
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"This is no type that {what} can have");
-        else if (element.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || element.IsRefLikeType || element.IsStatic || element.SpecialType == SpecialType.System_Void || element is INamedTypeSymbol { IsUnboundGenericType: true })
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.ToMinimalDisplayString(Compilation.GetSemanticModel(SyntaxTree), 0)}' cannot be the type of {what}: {WhyNot(element)}");
-        else if (!Sees(element))
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' cannot be seen from '{Type.Name}'");
-        else if (!IsAsVisible(element, Type))
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' is less visible than '{Type.Name}', whose public members would hand it out");
-        else
-            return element;
-        return null;
+        return Element;
     }
 
-    /// <summary>Reports an argument that is outside its range.</summary>
+    /// <summary>Reports an argument that is outside its range, or missing where there is no default.</summary>
     public int RequireRange(DiagnosticDescriptor descriptor, string argument, int value, int minimum, int maximum, string why)
     {
-        if (value < minimum || value > maximum)
-            Problems.Add(descriptor, Arguments.IsGiven(argument) ? argument : Problem.Attribute, $"{argument} must be from {minimum} to {maximum}, not {value}: {why}");
+        if (value >= minimum && value <= maximum)
+            return value;
+        var range = $"from {Numbers.Plain(minimum)} to {Numbers.Plain(maximum)}";
+        if (Arguments.IsGiven(argument))
+            Problems.Add(descriptor, argument, $"{argument} must be {range}, not {Numbers.Plain(value)}: {why}");
+        else
+            Problems.Add(descriptor, Problem.Attribute, $"Say the {argument}, {range}: {why}");
         return value;
     }
 
@@ -93,13 +116,18 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         var policy = Arguments.Choice<ClearPolicy>("Clear");
         if (policy == ClearPolicy.Never && element.References == References.Yes)
-            Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", $"Arrays of '{element.Name}' that are never cleared keep what they refer to alive, and hand it to the next user");
+        {
+            Problems.Add(
+                GenerationDescriptors.KeepsReferences, "Clear",
+                $"Arrays of '{(Element is null ? element.Name : TypeNames.InMessage(Element))}' that are never cleared keep what they refer to alive, and hand it to the next user");
+        }
+
         return policy;
     }
 
     /// <summary>Whether code of the declared type can name a type or member.</summary>
     /// <remarks>What is public needs no question to the compiler, which goes through all references for an answer.</remarks>
-    public bool Sees(ISymbol symbol) => IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
+    public bool Sees(ISymbol symbol) => Visibility.IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
 
     /// <summary>A position inside the declaration, from which names in attribute texts are looked up.</summary>
     public (SemanticModel Model, int Position)? Inside()
@@ -107,22 +135,18 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         // Only a part with braces has an inside; a declaration without any is completed by a generated one that has.
         foreach (var reference in Type.DeclaringSyntaxReferences)
         {
-            if (reference.GetSyntax(cancellationToken) is TypeDeclarationSyntax { OpenBraceToken.Span.IsEmpty: false } syntax)
+            if (reference.GetSyntax(CancellationToken) is TypeDeclarationSyntax { OpenBraceToken.Span.IsEmpty: false } syntax)
                 return (Compilation.GetSemanticModel(syntax.SyntaxTree), syntax.OpenBraceToken.Span.End);
         }
 
         return null;
     }
 
-    private SyntaxTree SyntaxTree => Type.DeclaringSyntaxReferences[0].SyntaxTree;
-
-    private static string WhyNot(ITypeSymbol element) => element switch
+    private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Around()
     {
-        { IsRefLikeType: true } => "a ref struct lives on the stack only",
-        { TypeKind: TypeKind.Pointer or TypeKind.FunctionPointer } => "pointers cannot be type arguments",
-        INamedTypeSymbol { IsUnboundGenericType: true } => "its type arguments are missing",
-        _ => "it has no instances",
-    };
+        for (INamedTypeSymbol? part = Type; part is not null; part = part.ContainingType)
+            yield return part;
+    }
 
     private static bool IsKind(AttributeData attribute) =>
         attribute.AttributeClass is { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } type
@@ -132,79 +156,13 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         foreach (var reference in type.DeclaringSyntaxReferences)
         {
-            if (reference.GetSyntax(cancellationToken) is TypeDeclarationSyntax syntax && !syntax.Modifiers.Any(SyntaxKind.PartialKeyword))
+            if (reference.GetSyntax(CancellationToken) is TypeDeclarationSyntax syntax && !syntax.Modifiers.Any(SyntaxKind.PartialKeyword))
                 return false;
         }
 
         return true;
     }
 
-    /// <summary>Whether <paramref name="element"/> can be seen wherever <paramref name="type"/> can, with the accessibility of everything around and inside them.</summary>
-    private static bool IsAsVisible(ITypeSymbol element, INamedTypeSymbol type)
-    {
-        switch (element)
-        {
-            case IArrayTypeSymbol array:
-                return IsAsVisible(array.ElementType, type);
-            case INamedTypeSymbol named:
-                for (var part = named; part is not null; part = part.ContainingType)
-                {
-                    // A private or protected element is visible in all of the type that contains both, which is as far as a type nested there with the same restriction reaches.
-                    if (Rank(part) < EffectiveRank(type) && !(part.ContainingType is { } home && IsNestedIn(type, home) && Rank(part) >= RestrictionBelow(type, home)))
-                        return false;
-                    if (!part.TypeArguments.All(argument => IsAsVisible(argument, type)))
-                        return false;
-                }
-
-                return true;
-            default:
-                return true;
-        }
-    }
-
-    private static bool IsPublic(ISymbol symbol) => symbol switch
-    {
-        IArrayTypeSymbol array => IsPublic(array.ElementType),
-        ITypeParameterSymbol => true,
-        _ => symbol.DeclaredAccessibility == Accessibility.Public
-            && (symbol.ContainingType is null || IsPublic(symbol.ContainingType))
-            && (symbol is not INamedTypeSymbol named || named.TypeArguments.All(IsPublic)),
-    };
-
-    private static int Rank(ITypeSymbol type) => type.DeclaredAccessibility switch
-    {
-        Accessibility.Public or Accessibility.NotApplicable => 5,
-        Accessibility.ProtectedOrInternal => 4,
-        Accessibility.Internal => 3,
-        Accessibility.Protected => 2,
-        Accessibility.ProtectedAndInternal => 1,
-        _ => 0,
-    };
-
-    private static int EffectiveRank(INamedTypeSymbol type)
-    {
-        var rank = 5;
-        for (var part = type; part is not null; part = part.ContainingType)
-            rank = System.Math.Min(rank, Rank(part));
-        return rank;
-    }
-
-    private static bool IsNestedIn(INamedTypeSymbol type, INamedTypeSymbol home)
-    {
-        for (var part = type.ContainingType; part is not null; part = part.ContainingType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(part, home))
-                return true;
-        }
-
-        return false;
-    }
-
-    private static int RestrictionBelow(INamedTypeSymbol type, INamedTypeSymbol home)
-    {
-        var rank = 5;
-        for (var part = type; part is not null && !SymbolEqualityComparer.Default.Equals(part, home); part = part.ContainingType)
-            rank = System.Math.Min(rank, Rank(part));
-        return rank;
-    }
+    private bool IsPrimary(IMethodSymbol constructor) =>
+        constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax(CancellationToken) is TypeDeclarationSyntax);
 }

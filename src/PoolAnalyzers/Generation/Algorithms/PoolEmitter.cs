@@ -34,25 +34,15 @@ internal static class PoolEmitter
             {GeneratedCode.Attribute}
             public const int Capacity = {t.Pool.Capacity};
             """);
+        // Instances need no constructor: those that the author declares, or the one that the compiler adds, run the initializers.
         writer.Member(t.Pool.IsStatic
             ? "private static readonly Depot s_depot = new Depot();"
-            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket;");
-        if (t.Pool.IsStatic)
-            return;
-        writer.Member(
-            $$"""
-            /// <summary>Makes a pool with nothing in common with other instances.</summary>
-            {{GeneratedCode.Attribute}}
-            public {{t.Shape.Name}}()
-            {
-                _ticket = new Ticket({{(t.Pool.Metrics ? "_depot" : "")}});
-            }
-            """);
+            : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket = new Ticket();");
     }
 
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
-        var @throws = t.Pool.IsStrict ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {t.Pool.Capacity:N0} are rented.</exception>" : "";
+        var @throws = t.Pool.IsStrict ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
         var how = t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
         writer.Member(
             $"""
@@ -514,10 +504,10 @@ internal static class PoolEmitter
                 private static int s_next;
 
                 public readonly int Number;
-            {{(t.Pool.Metrics ? "    private readonly Depot _depot;\n" : "")}}
-                public Ticket({{(t.Pool.Metrics ? "Depot depot" : "")}})
+            {{(t.Pool.Metrics ? "    private Depot? _depot;\n" : "")}}
+                public Ticket()
                 {
-            {{(t.Pool.Metrics ? "        _depot = depot;\n" : "")}}        lock (s_free)
+                    lock (s_free)
                     {
                         Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
                     }
@@ -525,7 +515,7 @@ internal static class PoolEmitter
 
                 ~Ticket()
                 {
-            {{(t.Pool.Metrics ? "        _depot.StopCounting();\n" : "")}}        lock (s_free)
+            {{(t.Pool.Metrics ? "        _depot?.StopCounting();\n" : "")}}        lock (s_free)
                     {
                         for (int i = s_tables.Count - 1; i >= 0; i--)
                         {
@@ -558,7 +548,7 @@ internal static class PoolEmitter
 
                         table[Number] = cache;
                     }
-                }
+            {{(t.Pool.Metrics ? "\n        _depot = cache.Depot;\n" : "")}}    }
             }
             """);
 

@@ -15,7 +15,7 @@ internal static class OwnerEmitter
         var remarks =
             """
             /// <remarks>
-            /// Owns a rented array until it is disposed, across <c>await</c> and threads. <see cref="Rent"/> gives a lease, which costs no allocation;
+            /// Owns a rented array until it is disposed, across <c>await</c> and threads. <see cref="Rent(int)"/> gives a lease, which costs no allocation;
             /// <c>new</c> gives an owner of its own. Both throw when they are used after their disposal, and ignore a second disposal.
             /// </remarks>
             """;
@@ -23,7 +23,7 @@ internal static class OwnerEmitter
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
             Construction(writer, model, settings);
-            Views(writer, element);
+            Views(writer, model);
             Disposal(writer, model, settings);
             Lease(writer, model);
             Shells(writer, model);
@@ -69,7 +69,9 @@ internal static class OwnerEmitter
         writer.Lines("return array;").Close();
     }
 
-    private static void Views(SourceWriter writer, string element) =>
+    private static void Views(SourceWriter writer, OwnerModel model)
+    {
+        var element = model.Element.Name;
         writer.Member(
             $$"""
             /// <summary>The rented elements, exactly as many as were asked for.</summary>
@@ -82,8 +84,9 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
 
-            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Memory), "The array was given back.");
+            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}", "The array was given back.");
             """);
+    }
 
     private static void Disposal(SourceWriter writer, OwnerModel model, GenerationSettings settings)
     {
@@ -146,7 +149,7 @@ internal static class OwnerEmitter
                         {{model.Shape.Reference}}? shell = _shell;
                         if (shell is null || shell._use != _use)
                         {
-                            throw new global::System.ObjectDisposedException(nameof(Lease), "The array was given back.");
+                            throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Lease", "The array was given back.");
                         }
 
                         return shell;

@@ -9,6 +9,8 @@ internal static class ScopeEmitter
     /// <summary>The longest array that a thread keeps, in elements.</summary>
     private const int LongestKept = 65_536;
 
+    private const string Layout = "[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Auto)]";
+
     public static string Emit(ScopeModel model, GenerationSettings settings)
     {
         var element = model.Element.Name;
@@ -19,6 +21,8 @@ internal static class ScopeEmitter
             /// a default value is an empty scope. A copy would return the array again, so pass a scope on by <c>ref</c> or pass its <see cref="Span"/>.
             /// </remarks>
             """;
+        if (model.NeedsLayout)
+            remarks += $"\n{Layout}";
         return model.Shape.Write(remarks, "", writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");

@@ -14,6 +14,8 @@ internal static class ScopeReader
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a ref struct: a scope that could be copied to the heap would return its array twice");
         else if (type.IsReadOnly)
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must not be readonly: a scope forgets its array when it returns it");
+        else
+            declaration.RequireRoomForFields(hasConstructors: true);
 
         var element = declaration.RequireElement("elements");
         var pool = MemberTexts.PoolExpression(declaration, element);
@@ -25,6 +27,6 @@ internal static class ScopeReader
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear);
+        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, threadCache, clear, OwnMembers.HasInstanceFields(type) && OwnMembers.LayoutOf(type) is null);
     }
 }

@@ -6,10 +6,6 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation;
 using PoolAnalyzers.Generation.Attributes;
-using PoolAnalyzers.Generation.FixedLengthPools;
-using PoolAnalyzers.Generation.ObjectPools;
-using PoolAnalyzers.Generation.Owners;
-using PoolAnalyzers.Generation.Scopes;
 
 namespace PoolAnalyzers.Rules.Generation;
 
@@ -31,6 +27,7 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
         GenerationDescriptors.SeveralKinds,
         GenerationDescriptors.Unsupported,
         GenerationDescriptors.KeepsReferences,
+        GenerationDescriptors.NameIsTaken,
     ];
 
     /// <inheritdoc/>
@@ -50,24 +47,9 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
                 continue;
             var problems = new Problems();
             var declaration = new Declaration(type, attribute, context.Compilation, isComplete: true, problems, context.CancellationToken);
-            switch (kind.Name)
-            {
-                case "ArrayPoolScopeAttribute":
-                    ScopeReader.Read(declaration);
-                    break;
-                case "FixedLengthPoolAttribute":
-                    FixedLengthPoolReader.Read(declaration);
-                    break;
-                case "ObjectPoolAttribute":
-                    ObjectPoolReader.Read(declaration);
-                    break;
-                case "ArrayPoolOwnerAttribute":
-                    OwnerReader.Read(declaration);
-                    break;
-            }
-
+            GeneratedKinds.Check(kind.Name, declaration);
             foreach (var problem in problems.Found)
-                context.ReportDiagnostic(Diagnostic.Create(problem.Descriptor, Place(type, attribute, problem.Place, context.CancellationToken), problem.Message));
+                context.ReportDiagnostic(Diagnostic.Create(problem.Descriptor, problem.At ?? Place(type, attribute, problem.Place, context.CancellationToken), problem.Message));
         }
     }
 

@@ -1,0 +1,108 @@
+using System;
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.FixedLengthPools;
+using PoolAnalyzers.Generation.ObjectPools;
+using PoolAnalyzers.Generation.Owners;
+using PoolAnalyzers.Generation.Scopes;
+
+namespace PoolAnalyzers.Generation;
+
+/// <summary>The four kinds of generated types.</summary>
+internal static class GeneratedKinds
+{
+    public static readonly GeneratedKind<ScopeModel> Scopes = new(
+        AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit,
+        static (model, shape) => model with { Shape = shape },
+        static model => model with { Element = Plain(model.Element), Pool = model.Pool is null ? null : "" });
+
+    public static readonly GeneratedKind<OwnerModel> Owners = new(
+        AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit,
+        static (model, shape) => model with { Shape = shape },
+        static model => model with { Element = Plain(model.Element), Pool = null });
+
+    public static readonly GeneratedKind<FixedLengthPoolModel> FixedLengthPools = new(
+        AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit,
+        static (model, shape) => model with { Shape = shape },
+        static model => model with { Element = Plain(model.Element), Length = 1, Pool = model.Pool with { Capacity = 1, MagazineSize = 1 } });
+
+    public static readonly GeneratedKind<ObjectPoolModel> ObjectPools = new(
+        AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit,
+        static (model, shape) => model with { Shape = shape },
+        static model => model with { Item = NameTable.Element, Pool = model.Pool with { Capacity = 1, MagazineSize = 1 } });
+
+    /// <summary>Reads a declaration by the name of its attribute, for the problems that it has.</summary>
+    public static void Check(string attribute, Declaration declaration)
+    {
+        switch (attribute)
+        {
+            case "ArrayPoolScopeAttribute":
+                Scopes.Read(declaration);
+                break;
+            case "ArrayPoolOwnerAttribute":
+                Owners.Read(declaration);
+                break;
+            case "FixedLengthPoolAttribute":
+                FixedLengthPools.Read(declaration);
+                break;
+            case "ObjectPoolAttribute":
+                ObjectPools.Read(declaration);
+                break;
+        }
+    }
+
+    private static ElementShape Plain(ElementShape element) => new(NameTable.Element, element.References, element.IsSealed, Size: 1);
+}
+
+/// <summary>One kind of generated types: its attribute, and the way from a declaration to text.</summary>
+/// <typeparam name="TModel">What is read from a declaration.</typeparam>
+/// <param name="attribute">The metadata name of its attribute.</param>
+/// <param name="step">The name of its step in the pipeline.</param>
+/// <param name="read">Reads a declaration.</param>
+/// <param name="emit">Writes the file.</param>
+/// <param name="place">A model with another shape.</param>
+/// <param name="plain">A model without what no generated name depends on.</param>
+internal sealed class GeneratedKind<TModel>(
+    string attribute,
+    string step,
+    Func<Declaration, TModel?> read,
+    Func<TModel, GenerationSettings, string> emit,
+    Func<TModel, TypeShape, TModel> place,
+    Func<TModel, TModel> plain)
+    where TModel : class, IGeneratedType, IEquatable<TModel>
+{
+    /// <summary>Options have few combinations; texts in attributes may be anything.</summary>
+    private const int MostTables = 256;
+
+    private static readonly TypeShape s_anywhere = new(null, new([new TypePart("partial class P")]), "P", "P", "global::P", "P");
+
+    private readonly ConcurrentDictionary<TModel, NameTable> _tables = new();
+
+    public string Attribute { get; } = attribute;
+
+    public string Step { get; } = step;
+
+    public string Emit(TModel model, GenerationSettings settings) => emit(model, settings);
+
+    /// <summary>Reads a declaration; null when it has problems.</summary>
+    public TModel? Read(Declaration declaration)
+    {
+        if (read(declaration) is not { } model)
+            return null;
+        ElementRules.RequireConstruction(declaration);
+        NameRules.RequireFree(declaration, NamesOf(model));
+        return declaration.Problems.Any ? null : place(model, Surroundings.Complete(model.Shape, declaration));
+    }
+
+    /// <summary>The names that a model's file has. The checked build has more of them than others, and is no reason for another report.</summary>
+    private NameTable NamesOf(TModel model)
+    {
+        var key = plain(place(model, s_anywhere));
+        if (_tables.TryGetValue(key, out var known))
+            return known;
+        if (_tables.Count >= MostTables)
+            _tables.Clear();
+        return _tables.GetOrAdd(key, new NameTable(emit(key, new GenerationSettings(Checked: true))));
+    }
+}
