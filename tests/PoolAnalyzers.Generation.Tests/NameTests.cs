@@ -66,7 +66,7 @@ public class NameTests
     [InlineData("class Base { public static class P; } partial class Derived : Base { [FixedLengthPool(typeof(int), Length = 1)] public new static unsafe partial class P; }", 1)]
     [InlineData("static partial class A { partial record B(int X) { readonly partial record struct C { ref partial struct D { partial interface E { [ArrayPoolOwner(typeof(int))] internal sealed partial class P; } } } } }", 1)]
     [InlineData("class Home { protected class Item; } partial class User : Home { [ArrayPoolScope(typeof(Item))] protected ref partial struct A; [ArrayPoolScope(typeof(Item))] private protected ref partial struct B; [ArrayPoolScope(typeof(Item))] private ref partial struct C; }", 3)]
-    [InlineData("class Depot; class Scope; class Lease; [FixedLengthPool(typeof(Depot), Length = 1)] static partial class P; [ArrayPoolOwner(typeof(Lease))] sealed partial class O; [FixedLengthPool(typeof(Scope), Length = 1)] sealed partial class Q;", 3)]
+    [InlineData("class Depot; class Cell; class Lease; [FixedLengthPool(typeof(global::Depot), Length = 1)] static partial class P; [ArrayPoolOwner(typeof(global::Lease))] sealed partial class O; [FixedLengthPool(typeof(Cell), Length = 1)] sealed partial class Q;", 3)]
     public void Compiles_without_a_warning(string source, int files)
     {
         var outcome = Outcome.Of("using PoolAnalyzers;\n" + source);
@@ -107,6 +107,10 @@ public class NameTests
     [InlineData("POOL111 'Trim'", "[FixedLengthPool(Length = 1)] static partial class P<[|Trim|]>;")]
     [InlineData("POOL111 'Rounds'", "partial class Outer<[|Rounds|]> { [FixedLengthPool(typeof(Rounds), Length = 1)] static partial class P; }")]
     [InlineData("POOL111 'P'", "[FixedLengthPool(typeof(byte), Length = 1)] static partial class [|P|]; [ArrayPoolScope(typeof(byte))] ref partial struct P;", "POOL111 'P'")]
+    // Types that are called as generated ones: in the attribute, the name would mean these.
+    [InlineData("POOL111 'Depot'", "class Depot; [FixedLengthPool(typeof([|Depot|]), Length = 1)] static partial class P;")]
+    [InlineData("POOL111 'Scope'", "class Scope; partial class Outer<T> { [ObjectPool(typeof([|Scope|]))] sealed partial class P; }")]
+    [InlineData("POOL111 'Lease'", "class Lease; [ArrayPoolOwner(typeof(System.Collections.Generic.List<[|Lease|][]>))] sealed partial class P<T>;")]
     // Constructors and layout.
     [InlineData("POOL102 'P'", "[ArrayPoolScope(typeof(byte))] ref partial struct P(int n) { public readonly int N => n; }")]
     [InlineData("POOL102 'P'", "[ArrayPoolOwner(typeof(byte))] sealed partial class P(int n) { public int N => n; }")]

@@ -16,7 +16,8 @@ namespace PoolAnalyzers.Generation;
 /// <param name="isComplete">Whether the compilation already has what all generators add to it.</param>
 /// <param name="problems">Gets what is wrong with it.</param>
 /// <param name="cancellationToken">Ends the reading.</param>
-internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute, Compilation compilation, bool isComplete, Problems problems, CancellationToken cancellationToken)
+internal sealed class Declaration(
+    INamedTypeSymbol type, AttributeData attribute, Compilation compilation, bool isComplete, Problems problems, CancellationToken cancellationToken)
 {
     public bool IsComplete { get; } = isComplete;
 
@@ -27,6 +28,8 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     public Compilation Compilation { get; } = compilation;
 
     public Problems Problems { get; } = problems;
+
+    public AttributeData Attribute { get; } = attribute;
 
     public CancellationToken CancellationToken { get; } = cancellationToken;
 
@@ -39,19 +42,21 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     /// <summary>Checks what every generated type needs: a compiler and framework that can compile it, and parts that can be added to.</summary>
     public void RequirePartial()
     {
-        if (Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp)
-            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}");
-        else if (!Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes))
-            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, "Generated pools need .NET 8 or later; this project targets an older framework");
+        var tooOld = Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp
+            ? $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}"
+            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; this project targets an older framework"
+            : null;
+        if (tooOld is not null)
+            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, tooOld);
 
         var closed = Around().Where(part => !IsPartial(part)).Select(part => $"'{part.Name}'").ToList();
         if (Around().FirstOrDefault(part => part.IsFileLocal) is { } local)
-            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{local.Name}' is local to its file, and the generated part is in another one: remove 'file'");
+            AddWrongKind($"'{local.Name}' is local to its file, and the generated part is in another one: remove 'file'");
         else if (closed.Count > 0)
-            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"Declare {string.Join(" and ", closed)} partial, so that the members of '{Type.Name}' can be generated");
+            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"Declare {string.Join(" and ", closed)} partial, so that members can be generated");
 
         if (Type.GetAttributes().Count(IsKind) > 1)
-            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type: keep one of the attributes");
+            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type: keep one attribute");
     }
 
     /// <summary>Checks that generated instance fields and constructors can stand beside what the author declares.</summary>
@@ -59,12 +64,12 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     public void RequireRoomForFields(bool hasConstructors)
     {
         if (hasConstructors && Type.InstanceConstructors.Any(IsPrimary))
-            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' must have no primary constructor: the generated constructors have no arguments for it. Declare a constructor that calls ': this(length)'");
+            AddWrongKind($"'{Type.Name}' must have no primary constructor, which generated ones cannot call: declare one that calls ': this(length)'");
         var layout = OwnMembers.LayoutOf(Type);
         if (layout == System.Runtime.InteropServices.LayoutKind.Explicit)
-            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' must not have an explicit layout: the generated fields have no offset");
+            AddWrongKind($"'{Type.Name}' must not have an explicit layout: the generated fields have no offset");
         else if (layout == System.Runtime.InteropServices.LayoutKind.Sequential && Type.IsValueType && OwnMembers.HasInstanceFields(Type))
-            Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{Type.Name}' has fields of its own, and beside generated ones they have no order: use LayoutKind.Auto");
+            AddWrongKind($"'{Type.Name}' has fields of its own, and beside generated ones they have no order: use LayoutKind.Auto");
     }
 
     /// <summary>The element type that the attribute names, or the only type parameter of the type.</summary>
@@ -73,26 +78,23 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         if (Arguments.HasElement)
         {
-            // In a complete compilation 'Scope' in the attribute of a pool may mean the generated type: the generator saw what its author means, and found it good.
-            if (Arguments.Element is { } hidden && Visibility.NamedTypesIn(hidden).Any(OwnMembers.IsGenerated))
-                return null;
             if (Arguments.Element is not { } element)
-                Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"Say the type of the {what}: null is none");
+                AddWrongElement(Problem.Element, $"Say the type of the {what}: null is none");
             else if (ElementRules.Refuse(this, element, what) is { } refusal)
-                Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, refusal);
+                AddWrongElement(Problem.Element, refusal);
             // A type that does not exist has its error from the compiler.
             else if (!ElementRules.IsMissing(element))
                 Element = element;
         }
         else if (Type.TypeParameters.Length != 1)
         {
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
+            AddWrongElement(Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
         }
         else
         {
             Element = Type.TypeParameters[0];
             if (Type.TypeParameters[0].AllowsRefLikeType)
-                Problems.Add(GenerationDescriptors.WrongElement, Problem.Type, $"'{Element.Name}' allows ref structs, which cannot be kept in a pool: remove 'allows ref struct'");
+                AddWrongElement(Problem.Type, $"'{Element.Name}' allows ref structs, which cannot be kept in a pool: remove 'allows ref struct'");
         }
 
         return Element;
@@ -111,15 +113,21 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         return value;
     }
 
+    /// <summary>Reports the type as one that its attribute cannot stand on.</summary>
+    public void AddWrongKind(string message) => Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, message);
+
+    private void AddWrongElement(string place, string message) => Problems.Add(GenerationDescriptors.WrongElement, place, message);
+
     /// <summary>The clear policy, with a warning where it keeps objects alive.</summary>
     public ClearPolicy ReadClearPolicy(ElementShape element)
     {
         var policy = Arguments.Choice<ClearPolicy>("Clear");
         if (policy == ClearPolicy.Never && element.References == References.Yes)
         {
+            var name = Element is null ? element.Name : TypeNames.InMessage(Element);
             Problems.Add(
                 GenerationDescriptors.KeepsReferences, "Clear",
-                $"Arrays of '{(Element is null ? element.Name : TypeNames.InMessage(Element))}' that are never cleared keep what they refer to alive, and hand it to the next user");
+                $"Arrays of '{name}' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear");
         }
 
         return policy;

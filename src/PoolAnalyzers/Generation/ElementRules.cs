@@ -23,7 +23,7 @@ internal static class ElementRules
             if (part.IsFileLocal)
                 return $"'{part.Name}' is local to its file, and the generated code is in another one: remove 'file'";
             if (!IsReachable(declaration.Compilation, part))
-                return $"'{part.Name}' is in an assembly that only an extern alias reaches, and the generated code has none: add 'global' to the aliases of the reference";
+                return $"'{part.Name}' is in an assembly that only an extern alias reaches: add 'global' to the aliases of the reference";
             if (Warnings.IsForbidden(part) && !Warnings.IsObsolete(declaration.Type))
                 return $"'{part.Name}' is obsolete, and its use is an error: pool another type, or mark '{declaration.Type.Name}' obsolete too";
         }
@@ -62,11 +62,14 @@ internal static class ElementRules
     {
         if (declaration.Element is not { } element || Surroundings.Construction(declaration, element) is not { } constructor)
             return;
-        var why = Warnings.IsForbidden(constructor) && !Warnings.IsObsolete(declaration.Type) ? "its constructor is obsolete, and the use of it an error"
-            : HasRequiredMembers(element) && !constructor.GetAttributes().Any(a => a.AttributeClass?.Name == "SetsRequiredMembersAttribute") ? "it has required members"
-            : null;
-        if (why is not null)
-            declaration.Problems.Add(GenerationDescriptors.WrongMember, Problem.Element, $"'{TypeNames.InMessage(element)}' cannot be made by 'new' alone, because {why}: name a method with Create");
+        var isForbidden = Warnings.IsForbidden(constructor) && !Warnings.IsObsolete(declaration.Type);
+        var setsRequiredMembers = constructor.GetAttributes().Any(a => a.AttributeClass?.Name == "SetsRequiredMembersAttribute");
+        if (!isForbidden && (setsRequiredMembers || !HasRequiredMembers(element)))
+            return;
+        var why = isForbidden ? "the use of its constructor is an error" : "it has required members";
+        declaration.Problems.Add(
+            GenerationDescriptors.WrongMember, Problem.Element,
+            $"'{TypeNames.InMessage(element)}' cannot be made by 'new' alone, because {why}: name a method with Create");
     }
 
     /// <summary>Whether who makes an instance has to set members of it.</summary>

@@ -1,13 +1,16 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation;
 
 /// <summary>POOL111: a name in the author's part that the generated part needs.</summary>
 /// <remarks>
-/// The compiler would report each of them in the generated file, several times. Nothing is generated for such a declaration, so that there is one report, at the
-/// name that can be changed.
+/// The compiler would report each of them in the generated file, several times. Nothing is generated for such a declaration, so that there is one
+/// report, at the name that can be changed.
 /// </remarks>
 internal static class NameRules
 {
@@ -26,8 +29,15 @@ internal static class NameRules
         // A member cannot be called as its type is.
         if (names.Members(type.Name).Count > 0)
         {
-            problems.Add(GenerationDescriptors.NameIsTaken, Problem.Type, $"'{type.Name}' is the name of a generated member of the type: give the type another name");
+            problems.Add(GenerationDescriptors.NameIsTaken, Problem.Type, $"'{type.Name}' is the name of a generated member: give the type another name");
             return;
+        }
+
+        foreach (var name in NamesInAttribute(declaration).Where(name => names.Members(name.Identifier.ValueText).Any(m => IsType(m, name.Arity))))
+        {
+            problems.Add(
+                GenerationDescriptors.NameIsTaken, Problem.Type,
+                $"'{name.Identifier.ValueText}' would mean the generated type of this name: write yours with its namespace", name.GetLocation());
         }
 
         foreach (var parameter in type.TypeParameters.Where(parameter => names.Has(parameter.Name)))
@@ -45,20 +55,31 @@ internal static class NameRules
         }
     }
 
-    private static int Siblings(INamedTypeSymbol type) =>
-        type.ContainingType is { } outer ? outer.GetTypeMembers(type.Name, type.Arity).Length : type.ContainingNamespace.GetTypeMembers(type.Name, type.Arity).Length;
+    /// <summary>The names in the attribute that are looked up from the type, which looks at its members first.</summary>
+    private static IEnumerable<SimpleNameSyntax> NamesInAttribute(Declaration declaration) =>
+        declaration.Attribute.ApplicationSyntaxReference?.GetSyntax(declaration.CancellationToken) is AttributeSyntax { ArgumentList.Arguments: { } arguments }
+            ? arguments.Where(a => a.NameEquals is null).SelectMany(a => a.DescendantNodes().OfType<SimpleNameSyntax>()).Where(name => !IsQualified(name))
+            : [];
+
+    private static bool IsType(GeneratedName generated, int arity) => generated.Kind == GeneratedNameKind.Type && generated.Arity == arity;
+
+    private static bool IsQualified(SimpleNameSyntax name) =>
+        name.Parent is AliasQualifiedNameSyntax || (name.Parent is QualifiedNameSyntax qualified && qualified.Right == name);
+
+    private static int Siblings(INamedTypeSymbol type) => ((INamespaceOrTypeSymbol)type.ContainingSymbol).GetTypeMembers(type.Name, type.Arity).Length;
 
     private static void AddParameter(Problems problems, ITypeParameterSymbol parameter) =>
         problems.Add(
-            GenerationDescriptors.NameIsTaken, Problem.Type, $"'{parameter.Name}' is the name of something that is generated: give the type parameter another name",
+            GenerationDescriptors.NameIsTaken, Problem.Type,
+            $"'{parameter.Name}' is the name of something that is generated: give the type parameter another name",
             parameter.Locations.FirstOrDefault());
 
     private static void AddMember(Problems problems, ISymbol member, INamedTypeSymbol type)
     {
         var message = member switch
         {
-            IMethodSymbol { MethodKind: MethodKind.Constructor } => $"A constructor of '{type.Name}' with these parameters is generated: give yours other parameters, or remove it",
-            IPropertySymbol { IsIndexer: true } => $"An indexer of '{type.Name}' with these parameters is generated: give yours other parameters, or remove it",
+            IMethodSymbol { MethodKind: MethodKind.Constructor } => "A constructor with these parameters is generated: give yours others, or remove it",
+            IPropertySymbol { IsIndexer: true } => "An indexer with these parameters is generated: give yours others, or remove it",
             _ => $"'{member.Name}' is generated into '{type.Name}': give your member another name",
         };
         problems.Add(GenerationDescriptors.NameIsTaken, Problem.Type, message, member.Locations.FirstOrDefault());
@@ -80,7 +101,7 @@ internal static class NameRules
         _ => true,
     };
 
-    private static bool HaveSameTypes(System.Collections.Immutable.ImmutableArray<IParameterSymbol> parameters, EquatableArray<string> types, ITypeSymbol? element)
+    private static bool HaveSameTypes(ImmutableArray<IParameterSymbol> parameters, EquatableArray<string> types, ITypeSymbol? element)
     {
         if (parameters.Length != types.Count)
             return false;

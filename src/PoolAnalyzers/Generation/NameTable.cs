@@ -53,7 +53,8 @@ internal sealed class NameTable
         switch (member)
         {
             case BaseTypeDeclarationSyntax type:
-                yield return (type.Identifier.ValueText, new(GeneratedNameKind.Type, (type as TypeDeclarationSyntax)?.Arity ?? 0, EquatableArray<string>.Empty));
+                var arity = (type as TypeDeclarationSyntax)?.Arity ?? 0;
+                yield return (type.Identifier.ValueText, new(GeneratedNameKind.Type, arity, EquatableArray<string>.Empty));
                 break;
             case ConstructorDeclarationSyntax constructor:
                 yield return (Constructor, new(GeneratedNameKind.Method, 0, Types(constructor.ParameterList)));

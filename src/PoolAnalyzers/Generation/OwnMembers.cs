@@ -1,5 +1,6 @@
 using System;
 using System.Collections.Generic;
+using System.Globalization;
 using System.Linq;
 using System.Runtime.InteropServices;
 using Microsoft.CodeAnalysis;
@@ -17,13 +18,13 @@ internal static class OwnMembers
         type.GetMembers().Any(member => member is IFieldSymbol { IsStatic: false, IsConst: false } field && !IsGenerated(field.AssociatedSymbol ?? field));
 
     /// <summary>The layout that the author asks for; null without one.</summary>
-    public static LayoutKind? LayoutOf(INamedTypeSymbol type) =>
-        type.GetAttributes().FirstOrDefault(a => a.AttributeClass is { Name: "StructLayoutAttribute" } && !IsGenerated(a)) is { ConstructorArguments: [{ Value: { } kind }, ..] }
-            ? (LayoutKind)Convert.ToInt32(kind, System.Globalization.CultureInfo.InvariantCulture)
-            : null;
+    public static LayoutKind? LayoutOf(INamedTypeSymbol type)
+    {
+        var layout = type.GetAttributes().FirstOrDefault(a => a.AttributeClass is { Name: "StructLayoutAttribute" } && !IsGenerated(a));
+        return layout is { ConstructorArguments: [{ Value: { } kind }, ..] } ? (LayoutKind)Convert.ToInt32(kind, CultureInfo.InvariantCulture) : null;
+    }
 
-    /// <summary>Whether a member is generated, all of it.</summary>
-    public static bool IsGenerated(ISymbol member) => !member.Locations.IsEmpty && member.Locations.All(location => IsGenerated(location.SourceTree));
+    private static bool IsGenerated(ISymbol member) => !member.Locations.IsEmpty && member.Locations.All(location => IsGenerated(location.SourceTree));
 
     private static bool IsGenerated(AttributeData attribute) => IsGenerated(attribute.ApplicationSyntaxReference?.SyntaxTree);
 

@@ -11,7 +11,9 @@ using PoolAnalyzers.Generation.Attributes;
 namespace PoolAnalyzers.Generation;
 
 /// <summary>Completes the types that are declared with the attributes of <see cref="AttributeSources"/>.</summary>
-/// <remarks>Reports nothing: what is wrong with a declaration is the business of an analyzer, whose reports keep their places without making a step run again.</remarks>
+/// <remarks>
+/// Reports nothing: what is wrong with a declaration is the business of an analyzer, whose reports keep their places without making a step run again.
+/// </remarks>
 [Generator(LanguageNames.CSharp)]
 public sealed class PoolTypeGenerator : IIncrementalGenerator
 {
@@ -28,7 +30,8 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
 
         var settings = context.AnalyzerConfigOptionsProvider
             .Select(static (options, _) => new GenerationSettings(
-                options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value) && value.Equals("true", StringComparison.OrdinalIgnoreCase)))
+                options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value)
+                && value.Equals("true", StringComparison.OrdinalIgnoreCase)))
             .WithTrackingName(StepNames.Settings);
         context.RegisterSourceOutput(settings, static (output, settings) =>
         {
@@ -51,7 +54,8 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
     }
 
     /// <summary>The declarations of one kind that can be generated.</summary>
-    private static IncrementalValuesProvider<TModel> Models<TModel>(IncrementalGeneratorInitializationContext context, DeclarationEpochs epochs, GeneratedKind<TModel> kind)
+    private static IncrementalValuesProvider<TModel> Models<TModel>(
+        IncrementalGeneratorInitializationContext context, DeclarationEpochs epochs, GeneratedKind<TModel> kind)
         where TModel : class, IGeneratedType, IEquatable<TModel>
     {
         var cache = new ModelCache<TModel>(epochs);
@@ -60,7 +64,8 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 kind.Attribute,
                 static (node, _) => node is TypeDeclarationSyntax,
                 (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => kind.Read(new Declaration(
-                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, isComplete: false, new Problems(), cancellationToken))))
+                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, isComplete: false,
+                    new Problems(), cancellationToken))))
             .Where(static model => model is not null)
             .Select(static (model, _) => model!)
             .WithTrackingName(kind.Step);
@@ -120,5 +125,6 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
     }
 
     private static bool IsFixed(string hintName) =>
-        hintName.Equals(FixedName(AttributeSources.HintName), StringComparison.OrdinalIgnoreCase) || hintName.Equals(FixedName(CheckedBuild.HintName), StringComparison.OrdinalIgnoreCase);
+        hintName.Equals(FixedName(AttributeSources.HintName), StringComparison.OrdinalIgnoreCase)
+        || hintName.Equals(FixedName(CheckedBuild.HintName), StringComparison.OrdinalIgnoreCase);
 }

@@ -23,11 +23,14 @@ internal static class Surroundings
             silenced.UnionWith(Warnings.Of(constructor));
         if (OwnMembers.HasInstanceFields(declaration.Type))
             silenced.Add(NotInitialized);
-        if (Visibility.IsPublic(declaration.Type) && declaration.Compilation.Assembly.GetAttributes().Any(a => a is { AttributeClass.Name: "CLSCompliantAttribute", ConstructorArguments: [{ Value: true }] }))
+        if (Visibility.IsPublic(declaration.Type) && declaration.Compilation.Assembly.GetAttributes().Any(IsForAllLanguages))
             silenced.UnionWith(s_otherLanguages);
         var isUnsafe = ElementRules.HasPointers(element);
         return silenced.Count == 0 && !isUnsafe ? shape : shape with { Silenced = new([.. silenced]), IsUnsafe = isUnsafe };
     }
+
+    private static bool IsForAllLanguages(AttributeData attribute) =>
+        attribute is { AttributeClass.Name: "CLSCompliantAttribute", ConstructorArguments: [{ Value: true }] };
 
     /// <summary>The constructor that generated code calls for an object; null for arrays, and where a method of the author's makes it.</summary>
     public static IMethodSymbol? Construction(Declaration declaration, ITypeSymbol element) =>

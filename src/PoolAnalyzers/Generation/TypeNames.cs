@@ -34,7 +34,7 @@ internal static class TypeNames
     /// <summary>A text that two types share if a method cannot be overloaded by them alone.</summary>
     public static string InSignature(ITypeSymbol type) => type.ToDisplayParts(Signature).ToDisplayString();
 
-    /// <summary>The text of an array type with elements of the type <paramref name="element"/>, or behind <c>new</c> of an array of <paramref name="length"/> of them.</summary>
+    /// <summary>The text of an array type with elements of a type, or after <c>new</c> of an array of <paramref name="length"/> of them.</summary>
     /// <remarks>The outermost brackets come first: an array of <c>int[,]</c> is an <c>int[][,]</c>.</remarks>
     public static string ArrayOf(string element, string length = "")
     {
@@ -45,13 +45,16 @@ internal static class TypeNames
     }
 
     /// <summary>A name as it must be written where a keyword would mean something else.</summary>
-    public static string Escape(string name) =>
-        name[0] != '@' && (SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None || MayBecomeKeyword(name)) ? "@" + name : name;
+    public static string Escape(string name) => name[0] != '@' && (IsKeyword(name) || MayBecomeKeyword(name)) ? "@" + name : name;
+
+    private static bool IsKeyword(string name) =>
+        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None;
 
     /// <summary>Newer languages give meanings to further words, all of them in lower case, that the compiler here does not know.</summary>
     private static bool MayBecomeKeyword(string name) => name.All(c => c is >= 'a' and <= 'z');
 
-    private static bool NeedsEscape(SymbolDisplayPart part) => part.Kind is SymbolDisplayPartKind.ClassName or SymbolDisplayPartKind.StructName
-        or SymbolDisplayPartKind.InterfaceName or SymbolDisplayPartKind.EnumName or SymbolDisplayPartKind.DelegateName or SymbolDisplayPartKind.TypeParameterName
-        or SymbolDisplayPartKind.RecordClassName or SymbolDisplayPartKind.RecordStructName or SymbolDisplayPartKind.NamespaceName or SymbolDisplayPartKind.FieldName;
+    // 'global', 'int' and 'dynamic' are parts of the kind Keyword, so that whatever is left is a name.
+    private static bool NeedsEscape(SymbolDisplayPart part) =>
+        part.Kind is not (SymbolDisplayPartKind.Keyword or SymbolDisplayPartKind.Punctuation or SymbolDisplayPartKind.Space or SymbolDisplayPartKind.Operator
+            or SymbolDisplayPartKind.Text or SymbolDisplayPartKind.NumericLiteral);
 }

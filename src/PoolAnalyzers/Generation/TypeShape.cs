@@ -39,7 +39,8 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
 
         var plain = Namespaces(type, escape: false);
         var prefix = plain is null ? "" : plain + ".";
-        return new TypeShape(Namespaces(type, escape: true), new(parts.ToImmutable()), TypeNames.Escape(type.Name), prefix + display, TypeNames.Of(type), prefix + hint);
+        return new TypeShape(
+            Namespaces(type, escape: true), new(parts.ToImmutable()), TypeNames.Escape(type.Name), prefix + display, TypeNames.Of(type), prefix + hint);
     }
 
     /// <summary>Writes the file up to the inside of the type, lets <paramref name="body"/> fill it, and closes it.</summary>

@@ -63,7 +63,8 @@ internal static class Visibility
         part.DeclaredAccessibility is Accessibility.Private or Accessibility.Internal or Accessibility.ProtectedAndInternal && SharesInternals(part, type);
 
     private static bool SharesInternals(INamedTypeSymbol part, INamedTypeSymbol type) =>
-        SymbolEqualityComparer.Default.Equals(part.ContainingAssembly, type.ContainingAssembly) || type.ContainingAssembly.GivesAccessTo(part.ContainingAssembly);
+        SymbolEqualityComparer.Default.Equals(part.ContainingAssembly, type.ContainingAssembly)
+        || type.ContainingAssembly.GivesAccessTo(part.ContainingAssembly);
 
     private static bool StaysWithHeirs(INamedTypeSymbol part, INamedTypeSymbol type) => part.DeclaredAccessibility switch
     {

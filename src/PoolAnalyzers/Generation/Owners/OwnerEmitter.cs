@@ -19,7 +19,7 @@ internal static class OwnerEmitter
             /// <c>new</c> gives an owner of its own. Both throw when they are used after their disposal, and ignore a second disposal.
             /// </remarks>
             """;
-        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", writer =>
+        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>", writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
             Construction(writer, model, settings);
@@ -84,7 +84,8 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
 
-            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}", "The array was given back.");
+            private {{TypeNames.ArrayOf(element)}} Array =>
+                _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}", "The array was given back.");
             """);
     }
 
@@ -123,7 +124,7 @@ internal static class OwnerEmitter
             $$"""
             /// <summary>One use of a rented array. Copies are the same use: when one is disposed, all are.</summary>
             {{GeneratedCode.Attribute}}
-            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{element}}>, global::System.IEquatable<Lease>
+            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{model.Element.NameInBaseList}}>, global::System.IEquatable<Lease>
             {
                 private readonly {{model.Shape.Reference}}? _shell;
                 private readonly int _use;

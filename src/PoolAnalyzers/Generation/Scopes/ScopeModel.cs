@@ -7,5 +7,6 @@ namespace PoolAnalyzers.Generation.Scopes;
 /// <param name="TakesPool">Whether a constructor takes another pool.</param>
 /// <param name="ThreadCache">Whether each thread keeps one array at hand.</param>
 /// <param name="Clear">When the used part is cleared.</param>
-/// <param name="NeedsLayout">Whether its author gives it fields too, and no layout: fields in two parts have no order unless the layout says that there is none.</param>
-internal sealed record ScopeModel(TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool ThreadCache, ClearPolicy Clear, bool NeedsLayout) : IGeneratedType;
+/// <param name="NeedsLayout">Whether its author gives it fields too, and no layout: the compiler warns of fields in two parts, which have no order.</param>
+internal sealed record ScopeModel(
+    TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool ThreadCache, ClearPolicy Clear, bool NeedsLayout) : IGeneratedType;
