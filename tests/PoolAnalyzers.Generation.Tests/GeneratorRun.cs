@@ -26,8 +26,11 @@ internal sealed class GeneratorRun
 
     /// <summary>The generated files but the attributes, by name.</summary>
     public IReadOnlyDictionary<string, string> Files => Result.Results[0].GeneratedSources
-        .Where(s => s.HintName is not "PoolAnalyzers.Attributes.g.cs" and not "Microsoft.CodeAnalysis.EmbeddedAttribute.cs")
+        .Where(s => !IsInEveryProject(s.HintName))
         .ToDictionary(s => s.HintName, s => s.SourceText.ToString());
+
+    /// <summary>Whether a file is generated without any declaration.</summary>
+    public static bool IsInEveryProject(string hintName) => hintName is "PoolAnalyzers.Attributes.g.cs" or "Microsoft.CodeAnalysis.EmbeddedAttribute.cs";
 
     /// <summary>The only generated file.</summary>
     public string Text => Assert.Single(Files).Value;
@@ -106,24 +109,6 @@ internal sealed class GeneratorRun
                 continue;
             foreach (var (value, _) in steps.SelectMany(step => step.Outputs))
                 ObjectGraph.AssertPlain(value, name, seen);
-        }
-    }
-
-    private sealed class ProjectOptions(bool isChecked) : AnalyzerConfigOptionsProvider
-    {
-        public override AnalyzerConfigOptions GlobalOptions { get; } = new Values(isChecked);
-
-        public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => GlobalOptions;
-
-        public override AnalyzerConfigOptions GetOptions(AdditionalText textFile) => GlobalOptions;
-
-        private sealed class Values(bool isChecked) : AnalyzerConfigOptions
-        {
-            public override bool TryGetValue(string key, out string value)
-            {
-                value = isChecked && key == "build_property.PoolAnalyzersChecked" ? "True" : "";
-                return value.Length > 0;
-            }
         }
     }
 }

@@ -1,109 +1,85 @@
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Rules.Generation;
+using System.Globalization;
 
 namespace PoolAnalyzers.Generation.Tests;
 
-/// <summary>Texts in attributes: what would compile in the type compiles; what would not gives one report, and nothing is generated.</summary>
+/// <summary>Words and numbers in what is generated and reported.</summary>
 public class TextTests
 {
+    private const string Declarations =
+        """
+        using PoolAnalyzers;
+        namespace Acme;
+        [ArrayPoolScope(typeof(int), ThreadCache = true)] ref partial struct Scope;
+        [ArrayPoolOwner] sealed partial class Owner<T>;
+        [FixedLengthPool(typeof(int), Length = 12345, Capacity = 54321)] static partial class Soft;
+        [FixedLengthPool(typeof(int), Length = 12345, Capacity = 54321, WhenEmpty = WhenEmpty.Throw, Preallocate = true)] sealed partial class Strict;
+        partial class Home { [ObjectPool(typeof(object), Capacity = 12345, WhenEmpty = WhenEmpty.Throw)] public static partial class Strict; }
+        [ObjectPool(typeof(object), Capacity = 12345)] static partial class Objects;
+        """;
+
+    private const string Wrong =
+        """
+        using PoolAnalyzers;
+        [FixedLengthPool(typeof(int), Length = -12345)] static partial class A;
+        [ObjectPool(typeof(object), Capacity = -12345)] static partial class B;
+        [FixedLengthPool(typeof(long), Length = 1000000000, Capacity = 100000, Preallocate = true)] static partial class C;
+        """;
+
+    /// <summary>How some languages write numbers. The cultures themselves are not there where the runtime is built without them.</summary>
     [Theory]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity<=16||Length==0\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"item.Capacity <= 16\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity <= 16 /* not many */\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"this_is_not_a_name\")] static partial class P { static bool this_is_not_a_name(StringBuilder b) => true; }")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Max(Capacity, Length) < 5\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"L.Count(new int[Length]) < 5\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Length is < 5 and >= 0\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"ToString() is { Length: var Length } && Length < 5\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(List<int>), MaxRetained = \"Count < 3 && this[0] > 1\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Painted), MaxRetained = \"Color == Color.Red\")] static partial class P; class Painted { public Color Color; } enum Color { Red }")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = nameof(Create))] static partial class P { static StringBuilder Create() => new(); }")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = \"new StringBuilder(16)\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = \"new(16)\", Reset = \"Clear\")] static partial class P { const int CreateItem = 1, ResetItem = 2, IsRetained = 3; }")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Reset = nameof(Reset))] static partial class P { static void Reset(StringBuilder b) { } }")]
-    [InlineData("[ObjectPool(typeof(Old), Reset = \"Clear\")] static partial class P; class Old { [System.Obsolete] public void Clear() { } }")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"A ?? B\")] ref partial struct S { static ArrayPool<byte>? A; static ArrayPool<byte> B = ArrayPool<byte>.Shared; }")]
-    [InlineData("[ArrayPoolOwner(typeof(byte), Pool = \"A ?? B\")] sealed partial class S { static ArrayPool<byte>? A; static ArrayPool<byte> B = ArrayPool<byte>.Shared; }")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"ArrayPool<byte>.Shared\")] ref partial struct S;")]
-    [InlineData("[ArrayPoolScope(Pool = \"ArrayPool<T>.Shared\")] ref partial struct S<T>;")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"Blocks.AsArrayPool\")] ref partial struct S; [FixedLengthPool(typeof(byte), Length = 4)] static partial class Blocks;")]
-    [InlineData("[ArrayPoolOwner(typeof(byte), Pool = \"Mine.AsArrayPool\")] sealed partial class S { static readonly Blocks Mine = new(); } [FixedLengthPool(typeof(byte), Length = 4)] sealed partial class Blocks;")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"item.Length < P.Capacity\")] static partial class P;")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = \"TryReset\")] static partial class P; class Own { public bool TryReset() => true; }")]
-    [InlineData("namespace Outer { using Inner; namespace Here.More { using N = Inner.Limits; [ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity < N.Most && Capacity < Limits.Most\")] static partial class P; } } namespace Inner { static class Limits { public const int Most = 5; } }")]
-    [InlineData("namespace Outer.Here { using Outer.Far; [ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity < Limits.Most\")] static partial class P; } namespace Outer.Far { static class Limits { public static int Most => 5; } }")]
-    // Wrong ones.
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity <= sixteen\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity <= \\\"16\\\"\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"Capacity); } static void Evil( bool b = (true\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"await item\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), MaxRetained = \"true\\n&& false\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = nameof(Make))] static partial class P { static void Make() { } }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = \"Twice\")] static partial class P { static StringBuilder Twice() => new(); static string Twice(int x = 0) => \"\"; }")]
-    [InlineData("[ObjectPool(typeof(StringBuilder), Create = \"new object()\")] static partial class P;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = \"ResetAsync\")] static partial class P; class Own { public Task ResetAsync() => Task.CompletedTask; }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = \"ResetAsync\")] static partial class P; class Own { public ValueTask<bool> ResetAsync() => default; }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = \"Reset\")] static partial class P; class Own { public async void Reset() => await Task.Yield(); }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = nameof(Clean))] static partial class P { static Task Clean(Own own) => Task.CompletedTask; } class Own;", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = nameof(Clean))] static partial class P { static void Clean(System.IDisposable own) { } static void Clean(System.ICloneable own) { } } abstract class Own : System.IDisposable, System.ICloneable { public abstract void Dispose(); public abstract object Clone(); }", "POOL106 POOL106")]
-    [InlineData("[ObjectPool(typeof(Own), Reset = \"Clear\")] static partial class P; class Own { [System.Obsolete(\"no\", true)] public void Clear() { } }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own))] static partial class P; class Own { public required int X { get; init; } }", "POOL106")]
-    [InlineData("[ObjectPool(typeof(Own))] static partial class P; class Own { [System.Diagnostics.CodeAnalysis.SetsRequiredMembers] public Own() { } public required int X { get; init; } }")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"A ?? C\")] ref partial struct S { static ArrayPool<byte>? A; }", "POOL106")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"ArrayPool<int>.Shared\")] ref partial struct S;", "POOL106")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"Blocks.AsArrayPool\")] ref partial struct S; [FixedLengthPool(typeof(int), Length = 4)] static partial class Blocks;", "POOL106")]
-    [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"Blocks.Gone\")] ref partial struct S; [FixedLengthPool(typeof(byte), Length = 4)] static partial class Blocks;", "POOL106")]
-    public async Task Texts_mean_what_they_would_in_the_type(string source, string reports = "")
+    [InlineData("de-DE", ".", "-")]
+    [InlineData("fr-FR", "\u202F", "-")]
+    [InlineData("ar", "\u066C", "\u061C-")]
+    [InlineData("fa-IR", "\u066C", "\u200E\u2212")]
+    [InlineData("sv-SE", "\u00A0", "\u2212")]
+    [InlineData("made up", "'", "minus ")]
+    public async Task Is_the_same_under_any_culture(string name, string separator, string minus)
     {
-        const string Usings =
-            """
-            using System.Buffers; using System.Collections.Generic; using System.Text; using System.Threading.Tasks; using PoolAnalyzers;
-            using static System.Math; using L = System.Linq.Enumerable;
-
-            """;
-        var parse = new CSharpParseOptions(LanguageVersion.CSharp12, DocumentationMode.Diagnose);
-        var compilation = GeneratorRun.Compile(Usings + source, parse);
-        CSharpGeneratorDriver.Create([new PoolTypeGenerator().AsSourceGenerator()], parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out var output, out var failures);
-        Assert.Empty(failures);
-        Assert.Empty(output.GetDiagnostics()
-            .Where(d => d.Severity >= DiagnosticSeverity.Warning && (d.Severity == DiagnosticSeverity.Error || output.SyntaxTrees.First() != d.Location.SourceTree))
-            .Select(d => d.ToString()));
-        var found = await output.WithAnalyzers([new GeneratedTypeAnalyzer()]).GetAnalyzerDiagnosticsAsync();
-        Assert.True(reports == string.Join(' ', found.Select(d => d.Id)), string.Join('\n', found));
+        var (files, messages) = await Under(CultureInfo.InvariantCulture);
+        var (others, otherMessages) = await Under(Culture(separator, minus));
+        Assert.True(files == others, name);
+        Assert.Equal(messages, otherMessages);
     }
 
     [Fact]
-    public async Task What_another_generator_adds_is_told()
+    public async Task Groups_digits_where_people_read_them()
     {
-        const string Source = "using PoolAnalyzers; [ObjectPool(typeof(object), Create = \"Elsewhere.Make()\")] static partial class P; static partial class Elsewhere;";
-        var parse = new CSharpParseOptions(LanguageVersion.CSharp12);
-        CSharpGeneratorDriver.Create([new PoolTypeGenerator().AsSourceGenerator(), new Other().AsSourceGenerator()], parseOptions: parse)
-            .RunGeneratorsAndUpdateCompilation(GeneratorRun.Compile(Source, parse), out var output, out _);
-        Assert.Empty(output.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
-        var report = Assert.Single(await output.WithAnalyzers([new GeneratedTypeAnalyzer()]).GetAnalyzerDiagnosticsAsync());
-        Assert.Equal("POOL106", report.Id);
-        Assert.Contains("another source generator", report.GetMessage(System.Globalization.CultureInfo.InvariantCulture), StringComparison.Ordinal);
+        var (files, messages) = await Under(CultureInfo.InvariantCulture);
+        Assert.Contains("12,345", files, StringComparison.Ordinal);
+        Assert.Contains("public const int Capacity = 54321;", files, StringComparison.Ordinal);
+        Assert.Contains("not -12345", messages, StringComparison.Ordinal);
     }
 
     [Fact]
-    public void The_pool_of_an_expression_that_may_change_is_remembered()
+    public void Object_disposed_exceptions_name_the_type()
     {
-        const string Declared = "using PoolAnalyzers; using System.Buffers; static class Pools {{ public static {0} }} [ArrayPoolScope(typeof(byte), Pool = \"Pools.One\")] ref partial struct S; [ArrayPoolOwner(typeof(byte), Pool = \"Pools.One\")] sealed partial class O;";
-        Assert.All(Files("readonly ArrayPool<byte> One = ArrayPool<byte>.Shared;"), text => Assert.DoesNotContain(" _pool", text, StringComparison.Ordinal));
-        Assert.All(Files("ArrayPool<byte> One { get; } = ArrayPool<byte>.Shared;"), text => Assert.DoesNotContain(" _pool", text, StringComparison.Ordinal));
-        Assert.All(Files("ArrayPool<byte> One = ArrayPool<byte>.Shared;"), text => Assert.Contains(" _pool", text, StringComparison.Ordinal));
-        Assert.All(Files("ArrayPool<byte> One => ArrayPool<byte>.Create();"), text => Assert.Contains(" _pool", text, StringComparison.Ordinal));
-
-        static IEnumerable<string> Files(string member) => GeneratorRun.Of(string.Format(System.Globalization.CultureInfo.InvariantCulture, Declared, member)).Files.Values;
+        var text = string.Join('\n', GeneratorRun.Of(Declarations).Files.Values);
+        foreach (var type in (string[])["Acme.Owner<T>", "Acme.Owner<T>.Lease", "Acme.Soft.Scope", "Acme.Strict.Scope", "Acme.Home.Strict.Scope", "Acme.Objects.Scope"])
+            Assert.Contains($"new global::System.ObjectDisposedException(\"{type}\"", text, StringComparison.Ordinal);
+        Assert.DoesNotContain("ObjectDisposedException(nameof(", text, StringComparison.Ordinal);
     }
 
-    /// <summary>Completes a type that a text names.</summary>
-    private sealed class Other : IIncrementalGenerator
+    [Theory]
+    [InlineData("[FixedLengthPool(typeof(byte))] static partial class P;", "Say the Length, from 1 to 2147483591: it is the number of elements of every array")]
+    [InlineData("[FixedLengthPool(typeof(byte), Length = 0)] static partial class P;", "Length must be from 1 to 2147483591, not 0: it is the number of elements of every array")]
+    [InlineData("[ObjectPool(typeof(byte))] static partial class P;", "'byte' is a value type, of which a caller would get a copy: pool a class, or arrays of it")]
+    [InlineData("[ArrayPoolScope(typeof(System.Span<int[,]>))] ref partial struct P;", "'Span<int[,]>' cannot be the type of elements: a ref struct lives on the stack only")]
+    [InlineData("[ArrayPoolScope(typeof(string[]), Clear = ClearPolicy.Never)] ref partial struct P;", "Arrays of 'string[]' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear")]
+    [InlineData("class Item; [ArrayPoolScope(typeof((Item, int)[]))] public ref partial struct P;", "'(Item, int)[]' is less visible than 'P', whose public members would hand it out: make one as visible as the other")]
+    [InlineData("class A { class B { [ArrayPoolScope(typeof(int))] ref struct P; } }", "Declare 'P' and 'B' and 'A' partial, so that members can be generated")]
+    public void Messages(string source, string message) => Assert.Equal([message], Outcome.Of("using PoolAnalyzers;\n" + source).Messages);
+
+    private static CultureInfo Culture(string separator, string minus)
     {
-        public void Initialize(IncrementalGeneratorInitializationContext context) => context.RegisterSourceOutput(
-            context.CompilationProvider, static (output, _) => output.AddSource("Elsewhere.g.cs", "static partial class Elsewhere { public static object Make() => new object(); }"));
+        var culture = (CultureInfo)CultureInfo.InvariantCulture.Clone();
+        (culture.NumberFormat.NumberGroupSeparator, culture.NumberFormat.NegativeSign) = (separator, minus);
+        return culture;
     }
+
+    private static Task<(string Files, string Messages)> Under(CultureInfo culture) => Task.Run(() =>
+    {
+        (CultureInfo.CurrentCulture, CultureInfo.CurrentUICulture) = (culture, culture);
+        var files = string.Join('\n', GeneratorRun.Of(Declarations).Files.OrderBy(f => f.Key, StringComparer.Ordinal).Select(f => f.Value));
+        return (files, string.Join('\n', Outcome.Of(Wrong).Messages.Order(StringComparer.Ordinal)));
+    });
 }

@@ -79,7 +79,6 @@ internal static class CheckedBuild
 
                 /// <summary>As <see cref="Returned"/>, and fills the array so that who still reads it sees nonsense.</summary>
                 public static void ReturnedArray<T>(T[] array, string pool)
-                    where T : struct
                 {
                     Returned(array, pool);
                     Bytes(array).Fill(Poison);
@@ -88,7 +87,6 @@ internal static class CheckedBuild
                 /// <summary>Checks an idle array that <see cref="ReturnedArray{T}"/> filled.</summary>
                 /// <exception cref="global::System.InvalidOperationException">Somebody wrote to it after it came back.</exception>
                 public static void RequireUntouched<T>(T[] array, string pool)
-                    where T : struct
                 {
                     if (s_records.TryGetValue(array, out Record? record) && global::System.MemoryExtensions.IndexOfAnyExcept(Bytes(array), Poison) >= 0)
                     {
@@ -97,7 +95,6 @@ internal static class CheckedBuild
                 }
 
                 private static global::System.Span<byte> Bytes<T>(T[] array)
-                    where T : struct
                 {
                     return global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(
                         ref global::System.Runtime.CompilerServices.Unsafe.As<T, byte>(ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array)),

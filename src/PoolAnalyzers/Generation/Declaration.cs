@@ -24,7 +24,9 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     public CancellationToken CancellationToken { get; } = cancellationToken;
 
     /// <summary>The attribute in its file, or the type where the attribute has no place.</summary>
-    public SyntaxNode Place => attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) ?? Type.DeclaringSyntaxReferences[0].GetSyntax(CancellationToken);
+    public SyntaxNode Place => Attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) ?? Type.DeclaringSyntaxReferences[0].GetSyntax(CancellationToken);
+
+    public AttributeData Attribute { get; } = attribute;
 
     public INamedTypeSymbol Type { get; } = type;
 
@@ -34,91 +36,116 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
 
     public Problems Problems { get; } = problems;
 
+    /// <summary>Whether objects are pooled, rather than arrays.</summary>
+    public bool IsOfObjects { get; } = attribute.AttributeClass?.Name == "ObjectPoolAttribute";
+
+    /// <summary>What is pooled, once <see cref="RequireElement"/> has found it.</summary>
+    public ITypeSymbol? Element { get; private set; }
+
     /// <summary>Checks what every generated type needs: a compiler and framework that can compile it, and parts that can be added to.</summary>
     public void RequirePartial()
     {
-        if (Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp)
-            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}");
-        else if (!Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes))
-            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, "Generated pools need .NET 8 or later; this project targets an older framework");
+        var tooOld = Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp
+            ? $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}"
+            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; this project targets an older framework"
+            : null;
+        if (tooOld is not null)
+            Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, tooOld);
 
-        for (INamedTypeSymbol? part = Type; part is not null; part = part.ContainingType)
-        {
-            if (part.IsFileLocal)
-                Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{part.Name}' is local to its file, so that no other file can complete it");
-            else if (!IsPartial(part))
-                Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"'{part.Name}' must be declared partial, so that its members can be generated");
-        }
+        var closed = Around().Where(part => !IsPartial(part)).Select(part => $"'{part.Name}'").ToList();
+        if (Around().FirstOrDefault(part => part.IsFileLocal) is { } local)
+            AddWrongKind($"'{local.Name}' is local to its file, and the generated part is in another one: remove 'file'");
+        else if (closed.Count > 0)
+            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"Declare {string.Join(" and ", closed)} partial, so that members can be generated");
 
         if (Type.GetAttributes().Count(GeneratedKinds.IsKind) > 1)
-            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type");
+            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type: keep one attribute");
+    }
+
+    /// <summary>Checks that generated instance fields and constructors can stand beside what the author declares.</summary>
+    /// <param name="hasConstructors">Whether constructors are generated.</param>
+    public void RequireRoomForFields(bool hasConstructors)
+    {
+        if (hasConstructors && Type.InstanceConstructors.Any(IsPrimary))
+            AddWrongKind($"'{Type.Name}' must have no primary constructor, which generated ones cannot call: declare one that calls ': this(length)'");
+        var layout = OwnMembers.LayoutOf(Type);
+        if (layout == System.Runtime.InteropServices.LayoutKind.Explicit)
+            AddWrongKind($"'{Type.Name}' must not have an explicit layout: the generated fields have no offset");
+        else if (layout == System.Runtime.InteropServices.LayoutKind.Sequential && Type.IsValueType && OwnMembers.HasInstanceFields(Type))
+            AddWrongKind($"'{Type.Name}' has fields of its own, and beside generated ones they have no order: use LayoutKind.Auto");
     }
 
     /// <summary>The element type that the attribute names, or the only type parameter of the type.</summary>
     /// <param name="what">What an element is called in messages.</param>
     public ITypeSymbol? RequireElement(string what)
     {
-        if (!Arguments.HasElement)
+        if (Arguments.HasElement)
         {
-            if (Type.TypeParameters.Length == 1)
-            {
-                var only = Type.TypeParameters[0];
-                if (only.AllowsRefLikeType)
-                    Problems.Add(GenerationDescriptors.WrongElement, Problem.Type, $"'{only.Name}' allows ref structs, which cannot be kept in a pool");
-                return only;
-            }
-
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
-            return null;
+            if (Arguments.Element is not { } element)
+                AddWrongElement(Problem.Element, $"Say the type of the {what}: null is none");
+            else if (ElementRules.Refuse(this, element, what) is { } refusal)
+                AddWrongElement(Problem.Element, refusal);
+            // A type that does not exist has its error from the compiler.
+            else if (!ElementRules.IsMissing(element))
+                Element = element;
+        }
+        else if (Type.TypeParameters.Length != 1)
+        {
+            AddWrongElement(Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
+        }
+        else
+        {
+            Element = Type.TypeParameters[0];
+            if (Type.TypeParameters[0].AllowsRefLikeType)
+                AddWrongElement(Problem.Type, $"'{Element.Name}' allows ref structs, which cannot be kept in a pool: remove 'allows ref struct'");
         }
 
-        var element = Arguments.Element;
-        if (element is null or { TypeKind: TypeKind.Error })
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"This is no type that {what} can have");
-        else if (element.TypeKind is TypeKind.Pointer or TypeKind.FunctionPointer || element.IsRefLikeType || element.IsStatic || element.SpecialType == SpecialType.System_Void || element is INamedTypeSymbol { IsUnboundGenericType: true })
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.ToMinimalDisplayString(Compilation.GetSemanticModel(SyntaxTree), 0)}' cannot be the type of {what}: {WhyNot(element)}");
-        else if (!Sees(element))
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' cannot be seen from '{Type.Name}'");
-        else if (!IsAsVisible(element, Type))
-            Problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{element.Name}' is less visible than '{Type.Name}', whose public members would hand it out");
-        else
-            return element;
-        return null;
+        return Element;
     }
 
-    /// <summary>Reports an argument that is outside its range.</summary>
+    /// <summary>Reports an argument that is outside its range, or missing where there is no default.</summary>
     public int RequireRange(DiagnosticDescriptor descriptor, string argument, int value, int minimum, int maximum, string why)
     {
-        if (value < minimum || value > maximum)
-            Problems.Add(descriptor, Arguments.IsGiven(argument) ? argument : Problem.Attribute, $"{argument} must be from {minimum} to {maximum}, not {value}: {why}");
+        if (value >= minimum && value <= maximum)
+            return value;
+        var range = $"from {Numbers.Plain(minimum)} to {Numbers.Plain(maximum)}";
+        if (Arguments.IsGiven(argument))
+            Problems.Add(descriptor, argument, $"{argument} must be {range}, not {Numbers.Plain(value)}: {why}");
+        else
+            Problems.Add(descriptor, Problem.Attribute, $"Say the {argument}, {range}: {why}");
         return value;
     }
+
+    /// <summary>Reports the type as one that its attribute cannot stand on.</summary>
+    public void AddWrongKind(string message) => Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, message);
+
+    private void AddWrongElement(string place, string message) => Problems.Add(GenerationDescriptors.WrongElement, place, message);
 
     /// <summary>The clear policy, with a warning where it keeps objects alive.</summary>
     public ClearPolicy ReadClearPolicy(ElementShape element)
     {
         var policy = Arguments.Choice<ClearPolicy>("Clear");
         if (policy == ClearPolicy.Never && element.References == References.Yes)
-            Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", $"Arrays of '{element.Name}' that are never cleared keep what they refer to alive, and hand it to the next user");
+        {
+            var name = Element is null ? element.Name : TypeNames.InMessage(Element);
+            Problems.Add(
+                GenerationDescriptors.KeepsReferences, "Clear",
+                $"Arrays of '{name}' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear");
+        }
+
         return policy;
     }
 
     /// <summary>Whether code of the declared type can name a type or member.</summary>
     /// <remarks>What is public needs no question to the compiler, which goes through all references for an answer.</remarks>
-    public bool Sees(ISymbol symbol) => IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
+    public bool Sees(ISymbol symbol) => Visibility.IsPublic(symbol) || Compilation.IsSymbolAccessibleWithin(symbol, Type);
 
-    /// <summary>A type as people write it, for messages: <c>byte</c>, <c>List&lt;int&gt;</c>.</summary>
-    public static string Written(ITypeSymbol type) => type.ToDisplayParts(SymbolDisplayFormat.CSharpShortErrorMessageFormat).ToDisplayString();
 
-    private SyntaxTree SyntaxTree => Type.DeclaringSyntaxReferences[0].SyntaxTree;
-
-    private static string WhyNot(ITypeSymbol element) => element switch
+    private System.Collections.Generic.IEnumerable<INamedTypeSymbol> Around()
     {
-        { IsRefLikeType: true } => "a ref struct lives on the stack only",
-        { TypeKind: TypeKind.Pointer or TypeKind.FunctionPointer } => "pointers cannot be type arguments",
-        INamedTypeSymbol { IsUnboundGenericType: true } => "its type arguments are missing",
-        _ => "it has no instances",
-    };
+        for (INamedTypeSymbol? part = Type; part is not null; part = part.ContainingType)
+            yield return part;
+    }
 
     private bool IsPartial(INamedTypeSymbol type)
     {
@@ -131,72 +158,6 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         return true;
     }
 
-    /// <summary>Whether <paramref name="element"/> can be seen wherever <paramref name="type"/> can, with the accessibility of everything around and inside them.</summary>
-    private static bool IsAsVisible(ITypeSymbol element, INamedTypeSymbol type)
-    {
-        switch (element)
-        {
-            case IArrayTypeSymbol array:
-                return IsAsVisible(array.ElementType, type);
-            case INamedTypeSymbol named:
-                for (var part = named; part is not null; part = part.ContainingType)
-                {
-                    // A private or protected element is visible in all of the type that contains both, which is as far as a type nested there with the same restriction reaches.
-                    if (Rank(part) < EffectiveRank(type) && !(part.ContainingType is { } home && IsNestedIn(type, home) && Rank(part) >= RestrictionBelow(type, home)))
-                        return false;
-                    if (!part.TypeArguments.All(argument => IsAsVisible(argument, type)))
-                        return false;
-                }
-
-                return true;
-            default:
-                return true;
-        }
-    }
-
-    private static bool IsPublic(ISymbol symbol) => symbol switch
-    {
-        IArrayTypeSymbol array => IsPublic(array.ElementType),
-        ITypeParameterSymbol => true,
-        _ => symbol.DeclaredAccessibility == Accessibility.Public
-            && (symbol.ContainingType is null || IsPublic(symbol.ContainingType))
-            && (symbol is not INamedTypeSymbol named || named.TypeArguments.All(IsPublic)),
-    };
-
-    private static int Rank(ITypeSymbol type) => type.DeclaredAccessibility switch
-    {
-        Accessibility.Public or Accessibility.NotApplicable => 5,
-        Accessibility.ProtectedOrInternal => 4,
-        Accessibility.Internal => 3,
-        Accessibility.Protected => 2,
-        Accessibility.ProtectedAndInternal => 1,
-        _ => 0,
-    };
-
-    private static int EffectiveRank(INamedTypeSymbol type)
-    {
-        var rank = 5;
-        for (var part = type; part is not null; part = part.ContainingType)
-            rank = System.Math.Min(rank, Rank(part));
-        return rank;
-    }
-
-    private static bool IsNestedIn(INamedTypeSymbol type, INamedTypeSymbol home)
-    {
-        for (var part = type.ContainingType; part is not null; part = part.ContainingType)
-        {
-            if (SymbolEqualityComparer.Default.Equals(part, home))
-                return true;
-        }
-
-        return false;
-    }
-
-    private static int RestrictionBelow(INamedTypeSymbol type, INamedTypeSymbol home)
-    {
-        var rank = 5;
-        for (var part = type; part is not null && !SymbolEqualityComparer.Default.Equals(part, home); part = part.ContainingType)
-            rank = System.Math.Min(rank, Rank(part));
-        return rank;
-    }
+    private bool IsPrimary(IMethodSymbol constructor) =>
+        constructor.DeclaringSyntaxReferences.Any(reference => reference.GetSyntax(CancellationToken) is TypeDeclarationSyntax);
 }

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 
 namespace PoolAnalyzers.Generation;
@@ -19,6 +20,10 @@ internal enum References
 /// <param name="Size">The size of an element in bytes, estimated where a type parameter or a struct decides; it only chooses the size of magazines.</param>
 internal sealed record ElementShape(string Name, References References, bool IsSealed, int Size)
 {
+    /// <summary>Its text in a list of interfaces, where <c>dynamic</c> is not allowed: to the runtime that is <c>object</c>.</summary>
+    // A type that is called dynamic is written @dynamic.
+    public string NameInBaseList => Regex.Replace(Name, @"(?<!@)\bdynamic\b", "object");
+
     public static ElementShape Of(ITypeSymbol type) =>
         new(TypeNames.Of(type), ReferencesOf(type, 0), IsExact(type), SizeOf(type, 0));
 

@@ -7,18 +7,18 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Generation.Attributes;
-using PoolAnalyzers.Generation.FixedLengthPools;
-using PoolAnalyzers.Generation.ObjectPools;
-using PoolAnalyzers.Generation.Owners;
-using PoolAnalyzers.Generation.Scopes;
 
 namespace PoolAnalyzers.Generation;
 
 /// <summary>Completes the types that are declared with the attributes of <see cref="AttributeSources"/>.</summary>
-/// <remarks>Reports nothing: what is wrong with a declaration is the business of an analyzer, whose reports keep their places without making a step run again.</remarks>
+/// <remarks>
+/// Reports nothing: what is wrong with a declaration is the business of an analyzer, whose reports keep their places without making a step run again.
+/// </remarks>
 [Generator(LanguageNames.CSharp)]
 public sealed class PoolTypeGenerator : IIncrementalGenerator
 {
+    private const string Ending = ".g.cs";
+
     /// <inheritdoc/>
     public void Initialize(IncrementalGeneratorInitializationContext context)
     {
@@ -30,7 +30,8 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
 
         var settings = context.AnalyzerConfigOptionsProvider
             .Select(static (options, _) => new GenerationSettings(
-                options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value) && value.Equals("true", StringComparison.OrdinalIgnoreCase)))
+                options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value)
+                && value.Equals("true", StringComparison.OrdinalIgnoreCase)))
             .WithTrackingName(StepNames.Settings);
         context.RegisterSourceOutput(settings, static (output, settings) =>
         {
@@ -39,51 +40,61 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         });
 
         var epochs = new DeclarationEpochs();
-        Register(context, epochs, settings, AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit);
-        Register(context, epochs, settings, AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit);
-        Register(context, epochs, settings, AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit);
-        Register(context, epochs, settings, AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit);
+        var scopes = Models(context, epochs, GeneratedKinds.Scopes);
+        var pools = Models(context, epochs, GeneratedKinds.FixedLengthPools);
+        var objects = Models(context, epochs, GeneratedKinds.ObjectPools);
+        var owners = Models(context, epochs, GeneratedKinds.Owners);
+        var twins = Names(scopes).Combine(Names(pools)).Combine(Names(objects)).Combine(Names(owners))
+            .Select(static (names, _) => CaseTwins([.. names.Left.Left.Left, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
+            .WithTrackingName(StepNames.CaseTwins);
+        Register(context, settings, twins, scopes, GeneratedKinds.Scopes);
+        Register(context, settings, twins, pools, GeneratedKinds.FixedLengthPools);
+        Register(context, settings, twins, objects, GeneratedKinds.ObjectPools);
+        Register(context, settings, twins, owners, GeneratedKinds.Owners);
     }
 
-    /// <summary>Adds the pipeline of one kind: declarations, models, and one file for each.</summary>
-    private static void Register<TModel>(
-        IncrementalGeneratorInitializationContext context,
-        DeclarationEpochs epochs,
-        IncrementalValueProvider<GenerationSettings> settings,
-        string attribute,
-        string step,
-        Func<Declaration, TModel?> read,
-        Func<TModel, GenerationSettings, string> emit)
+    /// <summary>The declarations of one kind that can be generated.</summary>
+    private static IncrementalValuesProvider<TModel> Models<TModel>(
+        IncrementalGeneratorInitializationContext context, DeclarationEpochs epochs, GeneratedKind<TModel> kind)
         where TModel : class, IGeneratedType, IEquatable<TModel>
     {
         var cache = new ModelCache<TModel>(epochs);
-        var models = context.SyntaxProvider
+        return context.SyntaxProvider
             .ForAttributeWithMetadataName(
-                attribute,
+                kind.Attribute,
                 static (node, _) => node is TypeDeclarationSyntax,
-                (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => read(new Declaration(
+                (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => kind.Read(new Declaration(
                     (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, new Problems(), cancellationToken))))
             .Where(static model => model is not null)
             .Select(static (model, _) => model!)
-            .WithTrackingName(step);
+            .WithTrackingName(kind.Step);
+    }
 
-        var twins = models
-            .Select(static (model, _) => model.Shape.HintName)
-            .Collect()
-            .Select(static (names, _) => CaseTwins(names))
-            .WithTrackingName(StepNames.CaseTwins);
+    private static IncrementalValueProvider<ImmutableArray<string>> Names<TModel>(IncrementalValuesProvider<TModel> models)
+        where TModel : class, IGeneratedType =>
+        models.Select(static (model, _) => model.Shape.HintName).Collect();
 
+    /// <summary>Writes one file for each declaration of a kind.</summary>
+    private static void Register<TModel>(
+        IncrementalGeneratorInitializationContext context,
+        IncrementalValueProvider<GenerationSettings> settings,
+        IncrementalValueProvider<EquatableArray<string>> twins,
+        IncrementalValuesProvider<TModel> models,
+        GeneratedKind<TModel> kind)
+        where TModel : class, IGeneratedType, IEquatable<TModel>
+    {
         var outputs = models.Combine(settings).Combine(twins)
             .Select(static (pair, _) => (Model: pair.Left.Left, Settings: pair.Left.Right, FileName: FileName(pair.Left.Left.Shape.HintName, pair.Right)))
             .WithTrackingName(StepNames.Outputs);
 
         context.RegisterSourceOutput(outputs, (output, item) =>
-            output.AddSource(item.FileName, SourceText.From(emit(item.Model, item.Settings), Encoding.UTF8)));
+            output.AddSource(item.FileName, SourceText.From(kind.Emit(item.Model, item.Settings), Encoding.UTF8)));
     }
 
-    /// <summary>File names that occur more than once when case is ignored, as file systems and the compiler do.</summary>
-    private static EquatableArray<string> CaseTwins(ImmutableArray<string> names)
+    /// <summary>File names that occur more than once when case is ignored, as file systems and the compiler do; those of the fixed files count too.</summary>
+    private static EquatableArray<string> CaseTwins(ImmutableArray<string> declared)
     {
+        string[] names = [FixedName(AttributeSources.HintName), FixedName(CheckedBuild.HintName), .. declared];
         var seen = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         var twins = new SortedSet<string>(StringComparer.Ordinal);
         foreach (var name in names)
@@ -95,10 +106,12 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         return new([.. twins]);
     }
 
-    /// <summary>The file name of a type: of twins, every one but the first gets its place among them.</summary>
+    private static string FixedName(string fileName) => fileName.Substring(0, fileName.Length - Ending.Length);
+
+    /// <summary>The file name of a type: of twins, every one but the first gets its place among them. A fixed file counts as one before the first.</summary>
     private static string FileName(string hintName, EquatableArray<string> twins)
     {
-        var place = 0;
+        var place = IsFixed(hintName) ? 1 : 0;
         foreach (var twin in twins)
         {
             if (twin == hintName)
@@ -107,6 +120,10 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 place++;
         }
 
-        return place == 0 ? $"{hintName}.g.cs" : $"{hintName}.{place}.g.cs";
+        return place == 0 ? hintName + Ending : $"{hintName}.{Numbers.Plain(place)}{Ending}";
     }
+
+    private static bool IsFixed(string hintName) =>
+        hintName.Equals(FixedName(AttributeSources.HintName), StringComparison.OrdinalIgnoreCase)
+        || hintName.Equals(FixedName(CheckedBuild.HintName), StringComparison.OrdinalIgnoreCase);
 }

@@ -7,7 +7,8 @@ namespace PoolAnalyzers.Generation;
 /// <param name="Descriptor">The rule.</param>
 /// <param name="Place">What is wrong: the name of an attribute argument, <see cref="Element"/>, <see cref="Attribute"/>, or <see cref="Type"/>.</param>
 /// <param name="Message">What is wrong with it, as one sentence.</param>
-internal sealed record Problem(DiagnosticDescriptor Descriptor, string Place, string Message)
+/// <param name="At">Where it is wrong, when that is somewhere else in the source: a member of the type.</param>
+internal sealed record Problem(DiagnosticDescriptor Descriptor, string Place, string Message, Location? At = null)
 {
     /// <summary>The argument that says the element type, or the attribute when there is none.</summary>
     public const string Element = "(element)";
@@ -29,9 +30,9 @@ internal sealed class Problems
     /// <summary>Whether nothing can be generated.</summary>
     public bool Any { get; private set; }
 
-    public void Add(DiagnosticDescriptor descriptor, string place, string message)
+    public void Add(DiagnosticDescriptor descriptor, string place, string message, Location? at = null)
     {
-        _found.Add(new Problem(descriptor, place, message));
+        _found.Add(new Problem(descriptor, place, message, at));
         Any |= descriptor.DefaultSeverity == DiagnosticSeverity.Error;
     }
 }

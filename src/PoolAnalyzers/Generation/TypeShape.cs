@@ -1,7 +1,7 @@
 using System.Collections.Immutable;
+using System.Linq;
 using System.Text;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using PoolAnalyzers.Generation.Texts;
 
 namespace PoolAnalyzers.Generation;
@@ -14,39 +14,38 @@ internal sealed record TypePart(string Header);
 /// <param name="Namespace">Its namespace, escaped; null for the global one.</param>
 /// <param name="Parts">Its containing types, outermost first, and then itself.</param>
 /// <param name="Name">Its name, escaped, without type parameters: what its constructors are called.</param>
-/// <param name="DisplayName">Its name as people write it, for messages of the generated code: <c>Acme.Buffers.Bodies</c>.</param>
+/// <param name="DisplayName">Its name as people write it, for messages of the generated code: <c>Acme.Buffers.Bodies&lt;T&gt;</c>.</param>
 /// <param name="Reference">The type, written so that it binds from any place in the file.</param>
-/// <param name="HintName">Its file name, without ending, unique but for upper and lower case.</param>
+/// <param name="HintName">Its file name, without ending, unique but for upper and lower case: <c>Acme.Outer{T}+Bodies</c>.</param>
 internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Parts, string Name, string DisplayName, string Reference, string HintName)
 {
+    /// <summary>The warnings that the file would get for what its author declared: for the elements that it names, or for fields that it cannot fill.</summary>
+    public EquatableArray<string> Silenced { get; init; } = EquatableArray<string>.Empty;
+
+    /// <summary>Whether the elements have pointers in them, which only an <c>unsafe</c> type can name.</summary>
+    public bool IsUnsafe { get; init; }
+
     public static TypeShape Of(INamedTypeSymbol type)
     {
         var parts = ImmutableArray.CreateBuilder<TypePart>();
-        var hint = new StringBuilder();
+        string? hint = null;
+        string? display = null;
         for (INamedTypeSymbol? part = type; part is not null; part = part.ContainingType)
         {
             parts.Insert(0, new TypePart(Header(part)));
-            hint.Insert(0, part.Arity == 0 ? part.Name : $"{part.Name}_{part.Arity}");
-            if (part.ContainingType is not null)
-                hint.Insert(0, '.');
+            var parameters = string.Join(", ", part.TypeParameters.Select(p => p.Name));
+            hint = (part.Arity == 0 ? part.Name : $"{part.Name}{{{parameters}}}") + (hint is null ? "" : "+" + hint);
+            display = (part.Arity == 0 ? part.Name : $"{part.Name}<{parameters}>") + (display is null ? "" : "." + display);
         }
 
-        var @namespace = Namespaces(type, escape: true);
-        var display = type.Name;
-        for (var outer = type.ContainingType; outer is not null; outer = outer.ContainingType)
-            display = $"{outer.Name}.{display}";
-        if (@namespace is not null)
-        {
-            var plain = Namespaces(type, escape: false);
-            hint.Insert(0, plain + ".");
-            display = $"{plain}.{display}";
-        }
-
-        return new TypeShape(@namespace, new(parts.ToImmutable()), Escape(type.Name), display, TypeNames.Of(type), hint.ToString());
+        var plain = Namespaces(type, escape: false);
+        var prefix = plain is null ? "" : plain + ".";
+        return new TypeShape(
+            Namespaces(type, escape: true), new(parts.ToImmutable()), TypeNames.Escape(type.Name), prefix + display, TypeNames.Of(type), prefix + hint);
     }
 
     /// <summary>Writes the file up to the inside of the type, lets <paramref name="body"/> fill it, and closes it.</summary>
-    /// <param name="remarks">Lines of documentation for the type; the summary is its author's.</param>
+    /// <param name="remarks">Lines of documentation for the type; the summary is its author's. Attributes may follow.</param>
     /// <param name="baseList">What follows the type's header, from the colon on, or empty.</param>
     /// <param name="scope">The scope of the declaration, where something in <paramref name="body"/> needs it; null for the namespace alone.</param>
     /// <param name="body">Writes the members.</param>
@@ -54,6 +53,8 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
     {
         var writer = new SourceWriter();
         writer.Lines(Banner);
+        if (Silenced.Count > 0)
+            writer.Lines($"#pragma warning disable {string.Join(", ", Silenced)} // These are about the author's declarations, and reported there.");
         if (scope is not null)
         {
             scope.Write(writer, () => WriteParts(writer, remarks, baseList, body));
@@ -79,17 +80,13 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
 
             if (remarks.Length > 0)
                 writer.Lines(remarks);
-            writer.Open(Parts[i].Header + baseList);
+            writer.Open((IsUnsafe ? "unsafe " : "") + Parts[i].Header + baseList);
         }
 
         body(writer);
         foreach (var _ in Parts)
             writer.Close();
     }
-
-    /// <summary>A name as it must be written where a keyword would mean something else.</summary>
-    public static string Escape(string name) =>
-        SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None || SyntaxFacts.GetContextualKeywordKind(name) != SyntaxKind.None ? "@" + name : name;
 
     /// <summary>The first lines of every generated file.</summary>
     public const string Banner =
@@ -105,7 +102,7 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
         string? result = null;
         for (var space = type.ContainingNamespace; space is { IsGlobalNamespace: false }; space = space.ContainingNamespace)
         {
-            var name = escape ? Escape(space.Name) : space.Name;
+            var name = escape ? TypeNames.Escape(space.Name) : space.Name;
             result = result is null ? name : $"{name}.{result}";
         }
 
@@ -126,7 +123,7 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
             { TypeKind: TypeKind.Struct } => "struct ",
             { TypeKind: TypeKind.Interface } => "interface ",
             _ => "class ",
-        }).Append(Escape(type.Name));
+        }).Append(TypeNames.Escape(type.Name));
         if (type.Arity > 0)
         {
             header.Append('<');
@@ -135,7 +132,7 @@ internal sealed record TypeShape(string? Namespace, EquatableArray<TypePart> Par
                 var parameter = type.TypeParameters[i];
                 header.Append(i == 0 ? "" : ", ");
                 header.Append(parameter.Variance switch { VarianceKind.In => "in ", VarianceKind.Out => "out ", _ => "" });
-                header.Append(Escape(parameter.Name));
+                header.Append(TypeNames.Escape(parameter.Name));
             }
 
             header.Append('>');

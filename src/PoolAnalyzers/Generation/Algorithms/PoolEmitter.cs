@@ -39,24 +39,15 @@ internal static class PoolEmitter
             {GeneratedCode.Attribute}
             public const int Capacity = {t.Pool.Capacity};
             """);
+        // Instances need no constructor: those that the author declares, or the one that the compiler adds, run the initializers.
         writer.Member(t.Pool.IsStatic
             ? "private static readonly Depot s_depot = new Depot();"
             : "private readonly Depot _depot = new Depot();\nprivate readonly Ticket _ticket = new Ticket();");
-        if (t.Pool.IsStatic)
-            return;
-        writer.Member(
-            $$"""
-            /// <summary>Makes a pool with nothing in common with other instances.</summary>
-            {{GeneratedCode.Attribute}}
-            public {{t.Shape.Name}}()
-            {
-            }
-            """);
     }
 
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
-        var @throws = t.Pool.IsStrict ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {t.Pool.Capacity:N0} are rented.</exception>" : "";
+        var @throws = t.Pool.IsStrict ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
         var how = t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
         writer.Member(
             $"""

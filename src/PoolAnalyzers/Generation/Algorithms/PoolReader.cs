@@ -1,4 +1,3 @@
-using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Rules.Generation;
 
@@ -19,8 +18,8 @@ internal static class PoolReader
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");
         else if (!type.IsStatic && !mayDerive && type.BaseType is { SpecialType: not SpecialType.System_Object })
             problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
-        else if (!type.IsStatic && type.InstanceConstructors.Any(c => c is { IsImplicitlyDeclared: false, Parameters.IsEmpty: true } && !IsGenerated(c)))
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must not declare a parameterless constructor: it is generated");
+        else if (!type.IsStatic)
+            declaration.RequireRoomForFields(hasConstructors: false);
 
         var capacity = declaration.RequireRange(
             GenerationDescriptors.WrongCapacity, "Capacity", arguments.Number("Capacity", PoolModel.UsualCapacity), 0, PoolModel.GreatestCapacity, "it counts what is kept");
@@ -29,13 +28,11 @@ internal static class PoolReader
         if (whenEmpty == WhenEmpty.Throw && capacity == 0)
             problems.Add(GenerationDescriptors.Conflict, "WhenEmpty", "A pool that holds none and makes none could only throw");
         if (preallocate && itemBytes * capacity > MostPreallocated)
-            problems.Add(GenerationDescriptors.Conflict, "Preallocate", $"{capacity:N0} times {itemBytes:N0} bytes are more than can be allocated at first use");
+            problems.Add(GenerationDescriptors.Conflict, "Preallocate", $"{Numbers.Grouped(capacity)} times {Numbers.Grouped(itemBytes)} bytes are more than can be allocated at first use");
 
         return new PoolModel(
             type.IsStatic, capacity, arguments.Choice<PoolSync>("Sync"), preallocate, whenEmpty, arguments.Flag("Metrics"), PoolModel.ChooseMagazineSize(itemBytes, capacity));
     }
-
-    private static bool IsGenerated(ISymbol member) => member.GetAttributes().Any(a => a.AttributeClass?.Name == "GeneratedCodeAttribute");
 
     /// <summary>64 GiB: more is a mistake in a unit.</summary>
     private const long MostPreallocated = 64L << 30;

@@ -20,24 +20,35 @@ internal static class AttributeSources
             [global::Microsoft.CodeAnalysis.Embedded]
             internal enum PoolSync
             {
-                /// <summary>No thread ever waits for another one: a slot and magazines per thread over a lock-free depot.</summary>
+                /// <summary>
+                /// A slot and magazines for each thread, over a depot that needs no lock: the fastest. With <see cref="WhenEmpty.Allocate"/>, no
+                /// thread ever waits for another one. With <see cref="WhenEmpty.Throw"/>, a thread takes a short lock when it has none at hand, or
+                /// no room for one more: what is left of the bound may be with other threads.
+                /// </summary>
                 LockFree = 0,
 
-                /// <summary>A slot per thread over one stack behind a short lock: the least memory.</summary>
+                /// <summary>A slot for each thread, over one stack behind a short lock: the least memory.</summary>
                 Lock = 1,
             }
 
-            /// <summary>When what is given back is cleared.</summary>
+            /// <summary>When arrays are cleared that are given back. Object pools have <see cref="ObjectPoolAttribute.Reset"/> in its place.</summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             internal enum ClearPolicy
             {
-                /// <summary>When the elements are or contain references, so that the pool keeps no objects alive.</summary>
+                /// <summary>
+                /// When the elements are or contain references, so that the pool keeps no objects alive. Scopes and owners clear the part that was
+                /// asked for; pools of arrays of one length clear the whole array.
+                /// </summary>
                 Auto = 0,
 
-                /// <summary>Always, and new arrays are zeroed too: what is rented holds zeros only, and no secret stays in the pool.</summary>
+                /// <summary>
+                /// Always, so that no secret stays in the pool. Pools of arrays of one length clear the whole array and make zeroed ones: what they
+                /// hand out holds zeros only. Scopes and owners clear the part that was asked for when they end; what they rent may hold what others
+                /// left there. A scope does not clear a buffer that its caller gave it.
+                /// </summary>
                 Always = 1,
 
-                /// <summary>Never: what is rented holds what its last user left in it.</summary>
+                /// <summary>Never: what is rented may hold what its last user left in it, and references there keep objects alive.</summary>
                 Never = 2,
             }
 
@@ -73,7 +84,10 @@ internal static class AttributeSources
                 /// <summary>Adds a constructor that takes the pool to rent from, and a field that remembers it.</summary>
                 public bool PoolArgument { get; set; }
 
-                /// <summary>Keeps one array of at most 65,536 elements per thread, which is much faster to get than one from the pool.</summary>
+                /// <summary>
+                /// Keeps one array of at most 256 KiB for each thread, which is much faster to get than one from the pool. What does not fit into
+                /// that comes from the pool directly.
+                /// </summary>
                 public bool ThreadCache { get; set; }
 
                 /// <summary>When the used part of the array is cleared. The default clears references.</summary>

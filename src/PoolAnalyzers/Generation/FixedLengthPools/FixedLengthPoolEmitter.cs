@@ -5,7 +5,7 @@ namespace PoolAnalyzers.Generation.FixedLengthPools;
 /// <summary>Writes the members of a pool of arrays of one length.</summary>
 internal static class FixedLengthPoolEmitter
 {
-    private const string NotFromHere = "The array is not from this pool, whose arrays all have the length {0:N0}.";
+    private const string NotFromHere = "The array is not from this pool, whose arrays all have the length {0}.";
 
     public static string Emit(FixedLengthPoolModel model, GenerationSettings settings)
     {
@@ -34,12 +34,12 @@ internal static class FixedLengthPoolEmitter
     private static string Remarks(FixedLengthPoolModel model)
     {
         var keeps = model.Pool.IsStrict
-            ? $"Never more than {model.Pool.Capacity:N0} of them exist."
-            : $"It keeps up to {model.Pool.Capacity:N0} of them, and beside that a few for each thread that uses it.";
+            ? $"Never more than {Numbers.Grouped(model.Pool.Capacity)} of them exist."
+            : $"It keeps up to {Numbers.Grouped(model.Pool.Capacity)} of them, and beside that a few for each thread that uses it.";
         return
             $"""
             /// <remarks>
-            /// A pool of arrays with {model.Length:N0} elements of type <c>{Xml(model.Element.Name)}</c>. {keeps}
+            /// A pool of arrays with {Numbers.Grouped(model.Length)} elements of type <c>{Xml(model.Element.Name)}</c>. {keeps}
             /// Safe for concurrent use; what is rented on one thread can be returned on any other.
             /// </remarks>
             """;
@@ -76,7 +76,7 @@ internal static class FixedLengthPoolEmitter
             private static void Refuse({{TypeNames.ArrayOf(model.Element.Name)}}? array)
             {
                 global::System.ArgumentNullException.ThrowIfNull(array);
-                throw new global::System.ArgumentException("{{string.Format(System.Globalization.CultureInfo.InvariantCulture, NotFromHere, model.Length)}}", nameof(array));
+                throw new global::System.ArgumentException("{{string.Format(System.Globalization.CultureInfo.InvariantCulture, NotFromHere, Numbers.Grouped(model.Length))}}", nameof(array));
             }
             """);
 
@@ -125,7 +125,7 @@ internal static class FixedLengthPoolEmitter
             $$"""
             /// <summary>The array.</summary>
             /// <exception cref="global::System.ObjectDisposedException">It was given back.</exception>
-            public readonly {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Scope));
+            public readonly {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Scope");
 
             /// <summary>All of the array. Empty once the scope is disposed.</summary>
             public readonly global::System.Span<{{element}}> Span => _array;

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Generation.Algorithms;
 using PoolAnalyzers.Rules.Generation;
@@ -17,7 +18,8 @@ internal static class FixedLengthPoolReader
         var element = declaration.RequireElement("elements");
         var shape = element is null ? null : ElementShape.Of(element);
         var length = declaration.RequireRange(GenerationDescriptors.WrongLength, "Length", arguments.Number("Length", 0), 1, GreatestLength, "it is the number of elements of every array");
-        var isArrayPool = element is not null && IsArrayPoolOf(type.BaseType, element);
+        // Without an element, the base class is not the one that is wrong.
+        var isArrayPool = IsArrayPoolOf(type.BaseType, element ?? type.BaseType?.TypeArguments.FirstOrDefault());
         var pool = PoolReader.Read(declaration, (long)length * (shape?.Size ?? 1), mayDerive: isArrayPool);
         if (shape is null)
             return null;
@@ -25,7 +27,7 @@ internal static class FixedLengthPoolReader
         return problems.Any ? null : new FixedLengthPoolModel(TypeShape.Of(type), shape, length, pool, clear, arguments.Flag("Pinned"), isArrayPool);
     }
 
-    private static bool IsArrayPoolOf(INamedTypeSymbol? type, ITypeSymbol element) =>
+    private static bool IsArrayPoolOf(INamedTypeSymbol? type, ITypeSymbol? element) =>
         type is { Name: "ArrayPool", Arity: 1, ContainingNamespace: { Name: "Buffers", ContainingNamespace.Name: "System" } }
         && SymbolEqualityComparer.Default.Equals(type.TypeArguments[0], element);
 }

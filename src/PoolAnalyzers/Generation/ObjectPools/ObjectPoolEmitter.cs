@@ -29,8 +29,8 @@ internal static class ObjectPoolEmitter
     private static string Remarks(ObjectPoolModel model)
     {
         var keeps = model.Pool.IsStrict
-            ? $"Never more than {model.Pool.Capacity:N0} of them exist."
-            : $"It keeps up to {model.Pool.Capacity:N0} of them, and beside that a few for each thread that uses it.";
+            ? $"Never more than {Numbers.Grouped(model.Pool.Capacity)} of them exist."
+            : $"It keeps up to {Numbers.Grouped(model.Pool.Capacity)} of them, and beside that a few for each thread that uses it.";
         var drops = model.IsDisposable ? " Those that it drops are disposed." : "";
         return
             $"""
@@ -70,7 +70,7 @@ internal static class ObjectPoolEmitter
             $$"""
             /// <summary>The object.</summary>
             /// <exception cref="global::System.ObjectDisposedException">It was given back.</exception>
-            public readonly {{model.Item}} Value => _item ?? throw new global::System.ObjectDisposedException(nameof(Scope));
+            public readonly {{model.Item}} Value => _item ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Scope");
 
             /// <summary>Gives the object back. A second call does nothing.</summary>
             {{GeneratedCode.Inline}}

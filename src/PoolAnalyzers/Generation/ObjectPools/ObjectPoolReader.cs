@@ -19,7 +19,7 @@ internal static class ObjectPoolReader
             return null;
         if (!item.IsReferenceType)
         {
-            problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{item.Name}' is no reference type: there is nothing to share but a copy");
+            problems.Add(GenerationDescriptors.WrongElement, Problem.Element, $"'{TypeNames.InMessage(item)}' is a value type, of which a caller would get a copy: pool a class, or arrays of it");
             return null;
         }
 

@@ -15,17 +15,17 @@ internal static class OwnerEmitter
         var remarks =
             """
             /// <remarks>
-            /// Owns a rented array until it is disposed, across <c>await</c> and threads. <see cref="Rent"/> gives a lease, which costs no allocation;
+            /// Owns a rented array until it is disposed, across <c>await</c> and threads. <see cref="Rent(int)"/> gives a lease, which costs no allocation;
             /// <c>new</c> gives an owner of its own. Both throw when they are used after their disposal, and ignore a second disposal.
             /// </remarks>
             """;
-        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{element}>", model.Texts.Scope, writer =>
+        return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
             if (model.RemembersPool)
                 writer.Lines($"private {PoolType(model)}? _pool;");
             Construction(writer, model, settings);
-            Views(writer, element);
+            Views(writer, model);
             Disposal(writer, model, settings);
             Lease(writer, model);
             Shells(writer, model);
@@ -74,7 +74,9 @@ internal static class OwnerEmitter
         writer.Lines("return array;").Close();
     }
 
-    private static void Views(SourceWriter writer, string element) =>
+    private static void Views(SourceWriter writer, OwnerModel model)
+    {
+        var element = model.Element.Name;
         writer.Member(
             $$"""
             /// <summary>The rented elements, exactly as many as were asked for.</summary>
@@ -87,8 +89,10 @@ internal static class OwnerEmitter
             {{GeneratedCode.Attribute}}
             public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
 
-            private {{TypeNames.ArrayOf(element)}} Array => _array ?? throw new global::System.ObjectDisposedException(nameof(Memory), "The array was given back.");
+            private {{TypeNames.ArrayOf(element)}} Array =>
+                _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}", "The array was given back.");
             """);
+    }
 
     private static void Disposal(SourceWriter writer, OwnerModel model, GenerationSettings settings)
     {
@@ -125,7 +129,7 @@ internal static class OwnerEmitter
             $$"""
             /// <summary>One use of a rented array. Copies are the same use: when one is disposed, all are.</summary>
             {{GeneratedCode.Attribute}}
-            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{element}}>, global::System.IEquatable<Lease>
+            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{model.Element.NameInBaseList}}>, global::System.IEquatable<Lease>
             {
                 private readonly {{model.Shape.Reference}}? _shell;
                 private readonly int _use;
@@ -151,7 +155,7 @@ internal static class OwnerEmitter
                         {{model.Shape.Reference}}? shell = _shell;
                         if (shell is null || shell._use != _use)
                         {
-                            throw new global::System.ObjectDisposedException(nameof(Lease), "The array was given back.");
+                            throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Lease", "The array was given back.");
                         }
 
                         return shell;

@@ -12,9 +12,13 @@ internal static class OwnerReader
         var (type, problems) = (declaration.Type, declaration.Problems);
         declaration.RequirePartial();
         if (type is not { TypeKind: TypeKind.Class, IsRecord: false, IsStatic: false, IsSealed: true })
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a sealed class: an owner has one identity, and is used again for others when it is disposed");
+            declaration.AddWrongKind($"'{type.Name}' must be a sealed class: an owner has one identity, and serves others after it is disposed");
         else if (type.BaseType is { SpecialType: not SpecialType.System_Object })
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
+            declaration.AddWrongKind($"'{type.Name}' must have no base class: make the other class a field or an interface");
+        else if (ElementRules.HasRequiredMembers(type))
+            declaration.AddWrongKind($"'{type.Name}' must have no required members: 'Rent' makes owners, and cannot set them");
+        else
+            declaration.RequireRoomForFields(hasConstructors: true);
 
         var element = declaration.RequireElement("elements");
         var texts = new MemberTexts(declaration);

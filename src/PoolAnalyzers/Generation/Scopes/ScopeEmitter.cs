@@ -6,8 +6,10 @@ namespace PoolAnalyzers.Generation.Scopes;
 /// </remarks>
 internal static class ScopeEmitter
 {
-    /// <summary>The longest array that a thread keeps, in elements.</summary>
-    private const int LongestKept = 65_536;
+    /// <summary>How much a thread keeps, in bytes.</summary>
+    private const int BytesKept = 256 * 1024;
+
+    private const string Layout = "[global::System.Runtime.InteropServices.StructLayout(global::System.Runtime.InteropServices.LayoutKind.Auto)]";
 
     public static string Emit(ScopeModel model, GenerationSettings settings)
     {
@@ -19,6 +21,8 @@ internal static class ScopeEmitter
             /// a default value is an empty scope. A copy would return the array again, so pass a scope on by <c>ref</c> or pass its <see cref="Span"/>.
             /// </remarks>
             """;
+        if (model.NeedsLayout)
+            remarks += $"\n{Layout}";
         return model.Shape.Write(remarks, "", model.Texts.Scope, writer =>
         {
             writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate global::System.Span<{element}> _span;");
@@ -168,7 +172,7 @@ internal static class ScopeEmitter
         writer.Lines("_array = null;");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Returned("array", model.Shape, model.Element));
-        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
+        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array, _span.Length);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
         writer.Close().Lines("\n_span = default;").Close();
     }
 
@@ -176,30 +180,96 @@ internal static class ScopeEmitter
     {
         writer.Member(
             $$"""
-            /// <summary>The array that each thread keeps, of at most {{LongestKept:N0}} elements, until the thread ends.</summary>
+            /// <summary>The array that each thread keeps, of at most {{Numbers.Grouped(BytesKept)}} bytes, until the thread ends.</summary>
             {{GeneratedCode.Attribute}}
-            private static class ThreadCache
+            """);
+        writer.Open("private static class ThreadCache");
+        writer.Lines(
+            $$"""
+            [global::System.ThreadStatic]
+            private static Slot? t_slot;
+
+            // A power of two, as the lengths of the pool's arrays are, so that an array for what is asked for within it is no longer. A constant for the JIT.
+            private static int LongestKept =>
+                1 << global::System.Numerics.BitOperations.Log2((uint)({{BytesKept}} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{{element}}>()));
+            """);
+        RentFromCache(writer, element);
+        ReturnToCache(writer, element);
+        writer.Member(
+            $$"""
+            private sealed class Slot
             {
-                [global::System.ThreadStatic]
-                private static Slot? t_slot;
-
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                public static {{TypeNames.ArrayOf(element)}} Rent(int length)
+                public Slot({{TypeNames.ArrayOf(element)}} array)
                 {
-                    // The slot keeps its reference while the array is out: marking it is a plain store, where taking it out and putting it
-                    // back would be two that the garbage collector has to see.
-                    Slot? slot = t_slot;
-                    if (slot is not null && !slot.IsOut && slot.Array.Length >= length && length > 0)
-                    {
-                        slot.IsOut = true;
-                        return slot.Array;
-                    }
-
-                    return RentFromPool(slot, length);
+                    Array = array;
+                    IsOut = true;
                 }
 
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.AggressiveInlining)]
-                public static void Return({{TypeNames.ArrayOf(element)}} array)
+                public {{TypeNames.ArrayOf(element)}} Array { get; set; }
+
+                public bool IsOut { get; set; }
+            }
+            """);
+        writer.Close();
+    }
+
+    private static void RentFromCache(SourceWriter writer, string element) =>
+        writer.Member(
+            $$"""
+            {{GeneratedCode.Inline}}
+            public static {{TypeNames.ArrayOf(element)}} Rent(int length)
+            {
+                // As an unsigned number, a negative length is too long as well; the pool throws for it.
+                if (unchecked((uint)(length - 1)) >= (uint)LongestKept)
+                {
+                    return global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
+                }
+
+                // The slot keeps its reference while the array is out: marking it is a plain store, where taking it out and putting it
+                // back would be two that the garbage collector has to see.
+                Slot? slot = t_slot;
+                if (slot is not null && !slot.IsOut && slot.Array.Length >= length)
+                {
+                    slot.IsOut = true;
+                    return slot.Array;
+                }
+
+                return RentFromPool(slot, length);
+            }
+
+            {{GeneratedCode.NeverInline}}
+            private static {{TypeNames.ArrayOf(element)}} RentFromPool(Slot? slot, int length)
+            {
+                {{TypeNames.ArrayOf(element)}} array = global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
+                if (array.Length > LongestKept)
+                {
+                    return array;
+                }
+
+                if (slot is null)
+                {
+                    t_slot = new Slot(array);
+                }
+                else if (!slot.IsOut)
+                {
+                    // What is kept is too short: the longer array takes its place.
+                    global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(slot.Array);
+                    slot.Array = array;
+                    slot.IsOut = true;
+                }
+
+                return array;
+            }
+            """);
+
+    private static void ReturnToCache(SourceWriter writer, string element) =>
+        writer.Member(
+            $$"""
+            // The length is the one that was asked for: above the bound the array is not the thread's, and there is no need to look.
+            {{GeneratedCode.Inline}}
+            public static void Return({{TypeNames.ArrayOf(element)}} array, int length)
+            {
+                if (length <= LongestKept)
                 {
                     Slot? slot = t_slot;
                     if (slot is not null && slot.Array == array)
@@ -207,49 +277,11 @@ internal static class ScopeEmitter
                         slot.IsOut = false;
                         return;
                     }
-
-                    global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(array);
                 }
 
-                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
-                private static {{TypeNames.ArrayOf(element)}} RentFromPool(Slot? slot, int length)
-                {
-                    {{TypeNames.ArrayOf(element)}} array = global::System.Buffers.ArrayPool<{{element}}>.Shared.Rent(length);
-                    if (array.Length > {{LongestKept}})
-                    {
-                        return array;
-                    }
-
-                    if (slot is null)
-                    {
-                        t_slot = new Slot(array);
-                    }
-                    else if (!slot.IsOut)
-                    {
-                        // What is kept is too short: the longer array takes its place.
-                        global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(slot.Array);
-                        slot.Array = array;
-                        slot.IsOut = true;
-                    }
-
-                    return array;
-                }
-
-                private sealed class Slot
-                {
-                    public Slot({{TypeNames.ArrayOf(element)}} array)
-                    {
-                        Array = array;
-                        IsOut = true;
-                    }
-
-                    public {{TypeNames.ArrayOf(element)}} Array { get; set; }
-
-                    public bool IsOut { get; set; }
-                }
+                global::System.Buffers.ArrayPool<{{element}}>.Shared.Return(array);
             }
             """);
-    }
 
     private static string PoolText(ScopeModel model) => model.Pool ?? $"global::System.Buffers.ArrayPool<{model.Element.Name}>.Shared";
 }

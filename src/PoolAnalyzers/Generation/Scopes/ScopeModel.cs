@@ -10,5 +10,8 @@ namespace PoolAnalyzers.Generation.Scopes;
 /// <param name="RemembersPool">Whether the scope keeps the pool that it rented from, because that may be another one when it is disposed.</param>
 /// <param name="ThreadCache">Whether each thread keeps one array at hand.</param>
 /// <param name="Clear">When the used part is cleared.</param>
+/// <param name="NeedsLayout">Whether its author gives it fields too, and no layout: the compiler warns of fields in two parts, which have no order.</param>
 /// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
-internal sealed record ScopeModel(TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool RemembersPool, bool ThreadCache, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;
+internal sealed record ScopeModel(
+    TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool RemembersPool, bool ThreadCache, ClearPolicy Clear, bool NeedsLayout, AuthorCode Texts)
+    : IGeneratedType;

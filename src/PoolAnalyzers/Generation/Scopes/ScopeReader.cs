@@ -12,9 +12,11 @@ internal static class ScopeReader
         var (type, arguments, problems) = (declaration.Type, declaration.Arguments, declaration.Problems);
         declaration.RequirePartial();
         if (!type.IsRefLikeType)
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a ref struct: a scope that could be copied to the heap would return its array twice");
+            declaration.AddWrongKind($"'{type.Name}' must be a ref struct: a scope that could be copied to the heap would return its array twice");
         else if (type.IsReadOnly)
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must not be readonly: a scope forgets its array when it returns it");
+            declaration.AddWrongKind($"'{type.Name}' must not be readonly: a scope forgets its array when it returns it");
+        else
+            declaration.RequireRoomForFields(hasConstructors: true);
 
         var element = declaration.RequireElement("elements");
         var texts = new MemberTexts(declaration);
@@ -28,6 +30,8 @@ internal static class ScopeReader
             return null;
         var shape = ElementShape.Of(element);
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, RemembersPool: takesPool || (pool is not null && !texts.IsPoolFixed), threadCache, clear, code);
+        var needsLayout = OwnMembers.HasInstanceFields(type) && OwnMembers.LayoutOf(type) is null;
+        var remembersPool = takesPool || (pool is not null && !texts.IsPoolFixed);
+        return problems.Any ? null : new ScopeModel(TypeShape.Of(type), shape, pool, takesPool, remembersPool, threadCache, clear, needsLayout, code);
     }
 }

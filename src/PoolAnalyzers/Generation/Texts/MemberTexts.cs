@@ -68,7 +68,7 @@ internal sealed class MemberTexts(Declaration declaration)
         var method = taking ?? Methods(item, name).FirstOrDefault(m => m is { IsStatic: false, Arity: 0 } && m.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(m));
         if (method is null && !IsGenerated(item))
         {
-            Report("Reset", $"'{Written(item)}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and '{declaration.Type.Name}' has no static method '{name}' that takes one '{Written(item)}'");
+            Report("Reset", $"'{TypeNames.InMessage(item)}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and '{declaration.Type.Name}' has no static method '{name}' that takes one '{TypeNames.InMessage(item)}'");
             return null;
         }
 
@@ -79,7 +79,7 @@ internal sealed class MemberTexts(Declaration declaration)
         }
 
         decides = method?.ReturnType.SpecialType == SpecialType.System_Boolean;
-        var call = taking is not null ? $"{TypeShape.Escape(name)}({Item})" : $"{Item}.{TypeShape.Escape(name)}()";
+        var call = taking is not null ? $"{TypeNames.Escape(name)}({Item})" : $"{Item}.{TypeNames.Escape(name)}()";
         return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem", $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}", method is not null && PlainTexts.IsPlain(method)) + $"({Item})";
     }
 
@@ -94,7 +94,7 @@ internal sealed class MemberTexts(Declaration declaration)
         {
             if (method.ReturnType.SpecialType != SpecialType.System_Boolean)
                 Report("MaxRetained", $"'{name}' must return a bool");
-            body = $"{TypeShape.Escape(name)}({Item})";
+            body = $"{TypeNames.Escape(name)}({Item})";
             isPlain = PlainTexts.IsPlain(method);
         }
         else
@@ -119,11 +119,11 @@ internal sealed class MemberTexts(Declaration declaration)
                     m is { IsStatic: true, Arity: 0, Parameters.IsEmpty: true } && declaration.Compilation.ClassifyCommonConversion(m.ReturnType, item).IsImplicit);
                 if (method is null)
                 {
-                    Report("Create", $"'{declaration.Type.Name}' has no static method '{name}' without parameters that returns '{Written(item)}'");
+                    Report("Create", $"'{declaration.Type.Name}' has no static method '{name}' without parameters that returns '{TypeNames.InMessage(item)}'");
                     return "";
                 }
 
-                body = $"{TypeShape.Escape(name)}()";
+                body = $"{TypeNames.Escape(name)}()";
                 isPlain = PlainTexts.IsPlain(method);
             }
 
@@ -132,7 +132,7 @@ internal sealed class MemberTexts(Declaration declaration)
         }
 
         if (WhyNotNew(item) is { } why)
-            Report(Problem.Element, $"'{Written(item)}' {why}: name a method with Create");
+            Report(Problem.Element, $"'{TypeNames.InMessage(item)}' {why}: name a method with Create");
         return $"new {TypeNames.Of(item)}()";
     }
 
@@ -143,23 +143,13 @@ internal sealed class MemberTexts(Declaration declaration)
             return parameter.HasConstructorConstraint ? null : None;
         if (item is not INamedTypeSymbol { IsAbstract: false } named)
             return None;
-        var constructor = named.InstanceConstructors.Where(c => c.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(c)).OrderBy(c => c.Parameters.Length).FirstOrDefault();
-        if (constructor is null)
-            return None;
-        var setsAll = constructor.GetAttributes().Any(a => a.AttributeClass?.Name == "SetsRequiredMembersAttribute");
-        for (INamedTypeSymbol? type = named; type is not null && !setsAll; type = type.BaseType)
-        {
-            if (type.GetMembers().FirstOrDefault(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true }) is { } required)
-                return $"has the required member '{required.Name}'";
-        }
-
-        return null;
+        return named.InstanceConstructors.Any(c => c.Parameters.All(p => p.IsOptional) && declaration.Sees(c)) ? null : None;
     }
 
     /// <summary>Adds a member with a name that the type does not use yet. Gives its name.</summary>
     private string Add(string argument, string head, string name, string tail, bool isPlain)
     {
-        while (declaration.Type.GetMembers(name).Any(m => !IsGeneratedMember(m)) || declaration.Type.Name == name)
+        while (OwnMembers.Of(declaration.Type).Any(m => m.Name == name) || declaration.Type.Name == name)
             name += "_";
         if (declaration.LeavesOutTexts)
             tail = tail.StartsWith("(", System.StringComparison.Ordinal) ? tail.Substring(0, tail.IndexOf('\n')) + " => throw null!;" : " => throw null!;";
@@ -198,10 +188,6 @@ internal sealed class MemberTexts(Declaration declaration)
     }
 
     private void Report(string place, string message) => declaration.Problems.Add(GenerationDescriptors.WrongMember, place, message);
-
-    private static string Written(ITypeSymbol type) => Declaration.Written(type);
-
-    private static bool IsGeneratedMember(ISymbol member) => member.Locations.All(l => l.SourceTree?.FilePath.EndsWith(".g.cs", System.StringComparison.Ordinal) == true);
 
     private bool IsGenerated(ITypeSymbol type) =>
         SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, declaration.Compilation.Assembly) && type.GetAttributes().Any(GeneratedKinds.IsKind);

@@ -28,7 +28,7 @@ internal static class TextProbe
     {
         if (members.All(m => m.IsPlain) || declaration.Compilation.SyntaxTrees.FirstOrDefault()?.Options is not CSharpParseOptions options)
             return null;
-        var (source, places) = Write(TypeShape.Of(declaration.Type), members, scope);
+        var (source, places) = Write(Surroundings.Complete(TypeShape.Of(declaration.Type), declaration), members, scope);
         var cancellationToken = declaration.CancellationToken;
         var probe = CSharpSyntaxTree.ParseText(source, options, cancellationToken: cancellationToken);
         var compilation = declaration.Compilation.AddSyntaxTrees(probe);

@@ -26,6 +26,7 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
         GenerationDescriptors.SeveralKinds,
         GenerationDescriptors.Unsupported,
         GenerationDescriptors.KeepsReferences,
+        GenerationDescriptors.NameIsTaken,
     ];
 
     /// <inheritdoc/>
@@ -45,7 +46,7 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
                 continue;
             var problems = new Problems();
             var declaration = new Declaration(type, attribute, context.Compilation, problems, context.CancellationToken);
-            GeneratedKinds.Read(attribute, declaration);
+            GeneratedKinds.Check(declaration);
             if (!problems.Any && !GeneratedKinds.IsComplete(type) && declaration.Arguments.FirstText is { } text)
             {
                 problems.Add(
@@ -54,7 +55,7 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
             }
 
             foreach (var problem in problems.Found)
-                context.ReportDiagnostic(Diagnostic.Create(problem.Descriptor, Place(type, attribute, problem.Place, context.CancellationToken), problem.Message));
+                context.ReportDiagnostic(Diagnostic.Create(problem.Descriptor, problem.At ?? Place(type, attribute, problem.Place, context.CancellationToken), problem.Message));
         }
     }
 

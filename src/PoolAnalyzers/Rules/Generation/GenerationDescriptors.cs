@@ -45,6 +45,10 @@ internal static class GenerationDescriptors
         "POOL110", "Pool keeps objects alive", DiagnosticSeverity.Warning,
         "Arrays of references that are never cleared keep everything alive that was ever put into them, and show it to whoever rents them next.");
 
+    public static readonly DiagnosticDescriptor NameIsTaken = Create(
+        "POOL111", "Name is needed by the generated part", DiagnosticSeverity.Error,
+        "A member, a type parameter or the type itself has the name of a member that is generated into the type.");
+
     private static DiagnosticDescriptor Create(string id, string title, DiagnosticSeverity severity, string description) =>
         new(id, title, "{0}", "PoolAnalyzers.Generation", severity, isEnabledByDefault: true, description,
             helpLinkUri: $"https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/{id}.md");
