@@ -54,13 +54,19 @@ public class CheckedBuildTests
         { "var s = new OverLockFree(5); LockFree.Return(s.Segment.Array!);", "returned to LockFree, but OverLockFree still has it" },
         { "var s = new OverLockFree(5); LockFree.AsArrayPool.Return(s.Segment.Array!);", "returned to LockFree, but OverLockFree still has it" },
         { "var s = new OverLockFree(5); new Locked().Return(s.Segment.Array!);", "rented from OverLockFree and is returned to Locked" },
-        { "var s = new Ints(5); System.Buffers.ArrayPool<int>.Shared.Return(s.Segment.Array!); new Ints(5).Dispose();", "still rented from Ints: it was given back past Ints" },
+        {
+            "var s = new Ints(5); System.Buffers.ArrayPool<int>.Shared.Return(s.Segment.Array!); new Ints(5).Dispose();",
+            "still rented from Ints: it was given back past Ints"
+        },
         { "new Locked().Return(new Locked().Rent());", "rented from another Locked and is returned to Locked" },
         { "new StrictInstance().Return(new StrictInstance().Rent());", "rented from another StrictInstance" },
         { "new Derived().Return(new Derived().Rent(3));", "rented from another Derived" },
         { "new Locked().AsArrayPool.Return(new Locked().AsArrayPool.Rent(3));", "rented from another Locked" },
         { "new OwnBuilders().Return(new OwnBuilders().Rent());", "rented from another OwnBuilders" },
-        { "new Locked().TryRent(out _); var p = new Locked(); p.Return(p.Rent()); p.TryRent(out var a); new Locked().Return(a!);", "rented from another Locked" },
+        {
+            "new Locked().TryRent(out _); var p = new Locked(); p.Return(p.Rent()); p.TryRent(out var a); new Locked().Return(a!);",
+            "rented from another Locked"
+        },
         { "var p = new OwnBuilders(); var a = p.Rent(); var b = p.Rent(); p.Return(a); p.Return(b); p.Return(b);", "twice" },
         { "var s = new OverLockFree(5); var a = s.Segment.Array!; s.Dispose(); a[3] = 1; new OverLockFree(5).Dispose();", "written to after it was returned" },
     };
@@ -68,27 +74,166 @@ public class CheckedBuildTests
     // Each rental takes a stack trace, milliseconds of it. 20 rounds are past the point where returns fill a slot anew.
     private static readonly string[] s_rightPrograms =
     [
-        "for (var i = 0; i < 20; i++) { var all = Enumerable.Range(0, 20).Select(_ => LockFree.Rent()).ToList(); all.ForEach(a => a[1] = 1); all.ForEach(LockFree.Return); }",
-        "var p = new Locked(); for (var i = 0; i < 20; i++) { var all = Enumerable.Range(0, 20).Select(_ => p.Rent()).ToList(); if (all.Any(a => a.Any(b => b != 0))) throw new Exception(\"not zero\"); all.ForEach(a => a[1] = 1); all.ForEach(p.Return); }",
-        "for (var i = 0; i < 20; i++) { using var s = new Ints(5); using var c = new CachedInts(5); using var l = Owner.Rent(7); using var o = new Owner(3); using var b = Builders.RentScope(); using var none = new Ints(0); }",
+        """
+        for (var i = 0; i < 20; i++)
+        {
+            var all = Enumerable.Range(0, 20).Select(_ => LockFree.Rent()).ToList();
+            all.ForEach(a => a[1] = 1);
+            all.ForEach(LockFree.Return);
+        }
+        """,
+        """
+        var p = new Locked();
+        for (var i = 0; i < 20; i++)
+        {
+            var all = Enumerable.Range(0, 20).Select(_ => p.Rent()).ToList();
+            Check.That(all.All(a => a.All(b => b == 0)));
+            all.ForEach(a => a[1] = 1);
+            all.ForEach(p.Return);
+        }
+        """,
+        """
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new Ints(5);
+            using var c = new CachedInts(5);
+            using var l = Owner.Rent(7);
+            using var o = new Owner(3);
+            using var b = Builders.RentScope();
+            using var none = new Ints(0);
+        }
+        """,
         "var a = LockFree.Rent(); LockFree.Return(a); Check.That(a[0] == 0xDB);",
-        "using var w = new CheckedRentals.Watch(); var a = LockFree.Rent(); Check.That(w.Outstanding == 1); Check.That(w.Report().Length == 1); LockFree.Return(a); Check.That(w.Outstanding == 0); Check.That(w.Report().Length == 0); w.AssertNothingOutstanding();",
+        """
+        using var w = new CheckedRentals.Watch();
+        var a = LockFree.Rent();
+        Check.That(w.Outstanding == 1);
+        Check.That(w.Report().Length == 1);
+        LockFree.Return(a);
+        Check.That(w.Outstanding == 0);
+        Check.That(w.Report().Length == 0);
+        w.AssertNothingOutstanding();
+        """,
 
         // What is handed on counts once, and goes back the way it came.
-        "using var w = new CheckedRentals.Watch(); for (var i = 0; i < 20; i++) { using var s = new OverLockFree(5); using var more = new OverLockFree(16); Check.That(w.Outstanding == 2); } w.AssertNothingOutstanding();",
-        "using var w = new CheckedRentals.Watch(); for (var i = 0; i < 20; i++) { using var s = new OverStrict(5); using var l = OwnerOverLockFree.Rent(7); using var o = new OwnerOverLockFree(3); Check.That(w.Outstanding == 3); } w.AssertNothingOutstanding();",
-        "using var w = new CheckedRentals.Watch(); var p = new Locked(); var d = new Derived(); for (var i = 0; i < 20; i++) { using var s = new OverAny(5, p.AsArrayPool); using var t = new OverAny(5, d); Check.That(s[0] == 0); s[0] = 1; Check.That(w.Outstanding == 2); } w.AssertNothingOutstanding();",
-        "using var w = new CheckedRentals.Watch(); using (var s = new OverLockFree(5)) { Check.That(w.Report().Single().StartsWith(\"A rental of OverLockFree, from LockFree, is not returned. Rented \")); }",
-        "var s = new OverLockFree(5); var a = s.Segment.Array!; s.Dispose(); Check.That(a[0] == 0xDB); var b = LockFree.Rent(); Check.That(b == a); LockFree.Return(b);",
+        """
+        using var w = new CheckedRentals.Watch();
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new OverLockFree(5);
+            using var t = new OverStrict(5);
+            using var l = OwnerOverLockFree.Rent(7);
+            using var o = new OwnerOverLockFree(3);
+            Check.That(w.Outstanding == 4);
+        }
+
+        w.AssertNothingOutstanding();
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        var p = new Locked();
+        var d = new Derived();
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new OverAny(5, p.AsArrayPool);
+            using var t = new OverAny(5, d);
+            Check.That(s[0] == 0);
+            s[0] = 1;
+            Check.That(w.Outstanding == 2);
+        }
+
+        w.AssertNothingOutstanding();
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        using var s = new OverLockFree(5);
+        Check.That(w.Report().Single().StartsWith("A rental of OverLockFree, from LockFree, is not returned. Rented "));
+        """,
+        """
+        var s = new OverLockFree(5);
+        var a = s.Segment.Array!;
+        s.Dispose();
+        Check.That(a[0] == 0xDB);
+        var b = LockFree.Rent();
+        Check.That(b == a);
+        LockFree.Return(b);
+        """,
         "var a = LockFree.AsArrayPool.Rent(3); LockFree.Return(a); a = LockFree.Rent(); LockFree.AsArrayPool.Return(a, clearArray: true);",
 
         // A watch sees what its own flow of execution rents, wherever that runs and whoever returns it.
-        "using var outer = new CheckedRentals.Watch(); var a = LockFree.Rent(); using (var inner = new CheckedRentals.Watch()) { LockFree.Return(a); a = LockFree.Rent(); Check.That((outer.Outstanding, inner.Outstanding) == (1, 1)); } var b = LockFree.Rent(); Check.That(outer.Outstanding == 2); LockFree.Return(a); LockFree.Return(b);",
-        "using var w = new CheckedRentals.Watch(); var t = System.Threading.Tasks.Task.Run(async () => { await System.Threading.Tasks.Task.Yield(); return LockFree.Rent(); }); var a = t.Result; Check.That(w.Outstanding == 1); LockFree.Return(a); Check.That(w.Outstanding == 0);",
-        "byte[] a = null!; var t = new System.Threading.Thread(() => a = LockFree.Rent()); t.UnsafeStart(); t.Join(); using var w = new CheckedRentals.Watch(); var u = new System.Threading.Thread(() => LockFree.Rent()); u.UnsafeStart(); u.Join(); Check.That(w.Outstanding == 0); Check.That(CheckedRentals.Outstanding >= 2); LockFree.Return(a); w.AssertNothingOutstanding();",
+        """
+        using var outer = new CheckedRentals.Watch();
+        var a = LockFree.Rent();
+        using (var inner = new CheckedRentals.Watch())
+        {
+            LockFree.Return(a);
+            a = LockFree.Rent();
+            Check.That((outer.Outstanding, inner.Outstanding) == (1, 1));
+        }
+
+        var b = LockFree.Rent();
+        Check.That(outer.Outstanding == 2);
+        LockFree.Return(a);
+        LockFree.Return(b);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        var t = System.Threading.Tasks.Task.Run(async () => { await System.Threading.Tasks.Task.Yield(); return LockFree.Rent(); });
+        var a = t.Result;
+        Check.That(w.Outstanding == 1);
+        LockFree.Return(a);
+        Check.That(w.Outstanding == 0);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        byte[] a = null!;
+        var t = new System.Threading.Thread(() => a = LockFree.Rent());
+        t.UnsafeStart();
+        t.Join();
+        Check.That(w.Outstanding == 0);
+        Check.That(CheckedRentals.Outstanding >= 1);
+        Check.That(CheckedRentals.Report().Any(line => line.Contains(nameof(LockFree))));
+        LockFree.Return(a);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        System.Threading.Tasks.Parallel.For(0, 64, i =>
+        {
+            using var s = new OverLockFree(5);
+            using var c = new CachedInts(5);
+            Strict.Return(Strict.Rent());
+            w.Report();
+        });
+        w.AssertNothingOutstanding();
+        """,
 
         // What a finalizer returns is no leak.
-        "using var w = new CheckedRentals.Watch(); Hold(); w.AssertNothingOutstanding(); } [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)] static void Hold() { new Holder(); new OwnHolder(); } class Holder { readonly byte[] _array = LockFree.Rent(); ~Holder() => LockFree.Return(_array); } class OwnHolder { readonly Locked _pool = new(); readonly byte[] _array; public OwnHolder() => _array = _pool.Rent(); ~OwnHolder() => _pool.Return(_array);",
+        """
+        using var w = new CheckedRentals.Watch();
+        Hold();
+        w.AssertNothingOutstanding();
+        }
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static void Hold()
+        {
+            new Holder();
+            new OwnHolder();
+        }
+
+        class Holder
+        {
+            readonly byte[] _array = LockFree.Rent();
+            ~Holder() => LockFree.Return(_array);
+        }
+
+        class OwnHolder
+        {
+            readonly Locked _pool = new();
+            readonly byte[] _array;
+            public OwnHolder() => _array = _pool.Rent();
+            ~OwnHolder() => _pool.Return(_array);
+        """,
     ];
 
     public static TheoryData<string> RightPrograms { get; } = new(s_rightPrograms);
@@ -122,11 +267,12 @@ public class CheckedBuildTests
         using var watch = new OtherCopy(AssemblyLoadContext.Default);
         Run(Losing);
         var thrown = Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
-        Assert.StartsWith("1 rental was not returned.\nA rental of LockFree was never returned and is lost. Rented 0.", thrown.Message, StringComparison.Ordinal);
+        const string Head = "1 rental was not returned.\n";
+        Assert.StartsWith(Head + "A rental of LockFree was never returned and is lost. Rented 0.", thrown.Message, StringComparison.Ordinal);
         Assert.Contains($" s ago on thread {Environment.CurrentManagedThreadId}", thrown.Message, StringComparison.Ordinal);
         Assert.Contains("Lose()", thrown.Message, StringComparison.Ordinal);
         // It stays lost.
-        Assert.Equal(thrown.Message["1 rental was not returned.\n".Length..][..60], Assert.Single(watch.Report())[..60]);
+        Assert.Equal(thrown.Message[Head.Length..][..60], Assert.Single(watch.Report())[..60]);
         Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
     }
 
@@ -140,7 +286,8 @@ public class CheckedBuildTests
         var pool = library.GetType("LockFree")!;
         var array = pool.GetMethod("Rent")!.Invoke(null, null);
         Assert.Equal(1, watch.Outstanding);
-        Assert.Contains("A rental of LockFree is not returned.", Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding).Message, StringComparison.Ordinal);
+        var missing = Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
+        Assert.Contains("A rental of LockFree is not returned.", missing.Message, StringComparison.Ordinal);
         Assert.Contains(nameof(Another_assembly_is_told_what_is_out), watch.Report()[0], StringComparison.Ordinal);
 
         // A pool of the same name in another assembly is another pool.
@@ -179,7 +326,8 @@ public class CheckedBuildTests
     /// <summary>The copy of <c>CheckedRentals</c> in an assembly without a generated type: a test project that has the package.</summary>
     private sealed class OtherCopy : IDisposable
     {
-        private static readonly Lazy<byte[]> s_tests = new(() => CompileText("public static class Tests { public static object Watch() => new PoolAnalyzers.CheckedRentals.Watch(); }"));
+        private static readonly Lazy<byte[]> s_tests =
+            new(() => CompileText("public static class Tests { public static object Watch() => new PoolAnalyzers.CheckedRentals.Watch(); }"));
 
         private readonly object _watch;
 
