@@ -1,5 +1,6 @@
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using System.Runtime.Loader;
 
 namespace PoolAnalyzers.Generation.Tests;
 
@@ -15,9 +16,24 @@ public class CheckedBuildTests
         [FixedLengthPool(typeof(byte), Length = 16, Capacity = 32, Sync = PoolSync.Lock, Clear = ClearPolicy.Always)] sealed partial class Locked;
         [FixedLengthPool(typeof(string), Length = 16, Capacity = 32, WhenEmpty = WhenEmpty.Throw)] static partial class Strict;
         [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear")] static partial class Builders;
+        [FixedLengthPool(typeof(int), Length = 16, Capacity = 32, WhenEmpty = WhenEmpty.Throw)] sealed partial class StrictInstance;
+        [FixedLengthPool(typeof(byte), Length = 16, Capacity = 32)] sealed partial class Derived : System.Buffers.ArrayPool<byte>;
+        [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear", Sync = PoolSync.Lock)] sealed partial class OwnBuilders;
         [ArrayPoolScope(typeof(int))] ref partial struct Ints;
+        [ArrayPoolScope(typeof(int), ThreadCache = true)] ref partial struct CachedInts;
+        [ArrayPoolScope(typeof(byte), Pool = "LockFree.AsArrayPool")] ref partial struct OverLockFree;
+        [ArrayPoolScope(typeof(byte), PoolArgument = true)] ref partial struct OverAny;
+        [ArrayPoolScope(typeof(string), Pool = "Strict.AsArrayPool")] ref partial struct OverStrict;
         [ArrayPoolOwner(typeof(int))] sealed partial class Owner;
-
+        [ArrayPoolOwner(typeof(byte), Pool = "LockFree.AsArrayPool")] sealed partial class OwnerOverLockFree;
+        static class Check
+        {
+            public static void That(bool condition, [System.Runtime.CompilerServices.CallerArgumentExpression(nameof(condition))] string text = "")
+            {
+                if (!condition)
+                    throw new Exception(text);
+            }
+        }
 
         """;
 
@@ -32,21 +48,202 @@ public class CheckedBuildTests
         { "var a = LockFree.Rent(); LockFree.Return(a); a[3] = 1; LockFree.Rent();", "written to after it was returned" },
         { "var p = new Locked(); var a = p.Rent(); p.Return(a); a[3] = 1; p.TryRent(out _);", "written to after it was returned" },
         { "var s = new Ints(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
+        { "var s = new CachedInts(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
+        { "var s = new OverLockFree(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
+        { "var s = new OverStrict(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
+        { "var s = new OverLockFree(5); LockFree.Return(s.Segment.Array!);", "returned to LockFree, but OverLockFree still has it" },
+        { "var s = new OverLockFree(5); LockFree.AsArrayPool.Return(s.Segment.Array!);", "returned to LockFree, but OverLockFree still has it" },
+        { "var s = new OverLockFree(5); new Locked().Return(s.Segment.Array!);", "rented from OverLockFree and is returned to Locked" },
+        {
+            "var s = new Ints(5); System.Buffers.ArrayPool<int>.Shared.Return(s.Segment.Array!); new Ints(5).Dispose();",
+            "still rented from Ints: it was given back past Ints"
+        },
+        { "new Locked().Return(new Locked().Rent());", "rented from another Locked and is returned to Locked" },
+        { "new StrictInstance().Return(new StrictInstance().Rent());", "rented from another StrictInstance" },
+        { "new Derived().Return(new Derived().Rent(3));", "rented from another Derived" },
+        { "new Locked().AsArrayPool.Return(new Locked().AsArrayPool.Rent(3));", "rented from another Locked" },
+        { "new OwnBuilders().Return(new OwnBuilders().Rent());", "rented from another OwnBuilders" },
+        {
+            "new Locked().TryRent(out _); var p = new Locked(); p.Return(p.Rent()); p.TryRent(out var a); new Locked().Return(a!);",
+            "rented from another Locked"
+        },
+        { "var p = new OwnBuilders(); var a = p.Rent(); var b = p.Rent(); p.Return(a); p.Return(b); p.Return(b);", "twice" },
+        { "var s = new OverLockFree(5); var a = s.Segment.Array!; s.Dispose(); a[3] = 1; new OverLockFree(5).Dispose();", "written to after it was returned" },
     };
 
     // Each rental takes a stack trace, milliseconds of it. 20 rounds are past the point where returns fill a slot anew.
     private static readonly string[] s_rightPrograms =
     [
-        "for (var i = 0; i < 20; i++) { var all = Enumerable.Range(0, 20).Select(_ => LockFree.Rent()).ToList(); all.ForEach(a => a[1] = 1); all.ForEach(LockFree.Return); }",
-        "var p = new Locked(); for (var i = 0; i < 20; i++) { var all = Enumerable.Range(0, 20).Select(_ => p.Rent()).ToList(); if (all.Any(a => a.Any(b => b != 0))) throw new Exception(\"not zero\"); all.ForEach(a => a[1] = 1); all.ForEach(p.Return); }",
-        "for (var i = 0; i < 20; i++) { using var s = new Ints(5); using var l = Owner.Rent(7); using var o = new Owner(3); using var b = Builders.RentScope(); using var none = new Ints(0); }",
-        "var a = LockFree.Rent(); LockFree.Return(a); if (a[0] != 0xDB) throw new Exception(\"no poison\");",
-        "var before = CheckedRentals.Report().Length; var a = LockFree.Rent(); if (CheckedRentals.Report().Length != before + 1) throw new Exception(\"not reported\"); LockFree.Return(a); if (CheckedRentals.Report().Length != before) throw new Exception(\"reported\");",
+        """
+        for (var i = 0; i < 20; i++)
+        {
+            var all = Enumerable.Range(0, 20).Select(_ => LockFree.Rent()).ToList();
+            all.ForEach(a => a[1] = 1);
+            all.ForEach(LockFree.Return);
+        }
+        """,
+        """
+        var p = new Locked();
+        for (var i = 0; i < 20; i++)
+        {
+            var all = Enumerable.Range(0, 20).Select(_ => p.Rent()).ToList();
+            Check.That(all.All(a => a.All(b => b == 0)));
+            all.ForEach(a => a[1] = 1);
+            all.ForEach(p.Return);
+        }
+        """,
+        """
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new Ints(5);
+            using var c = new CachedInts(5);
+            using var l = Owner.Rent(7);
+            using var o = new Owner(3);
+            using var b = Builders.RentScope();
+            using var none = new Ints(0);
+        }
+        """,
+        "var a = LockFree.Rent(); LockFree.Return(a); Check.That(a[0] == 0xDB);",
+        """
+        using var w = new CheckedRentals.Watch();
+        var a = LockFree.Rent();
+        Check.That(w.Outstanding == 1);
+        Check.That(w.Report().Length == 1);
+        LockFree.Return(a);
+        Check.That(w.Outstanding == 0);
+        Check.That(w.Report().Length == 0);
+        w.AssertNothingOutstanding();
+        """,
+
+        // What is handed on counts once, and goes back the way it came.
+        """
+        using var w = new CheckedRentals.Watch();
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new OverLockFree(5);
+            using var t = new OverStrict(5);
+            using var l = OwnerOverLockFree.Rent(7);
+            using var o = new OwnerOverLockFree(3);
+            Check.That(w.Outstanding == 4);
+        }
+
+        w.AssertNothingOutstanding();
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        var p = new Locked();
+        var d = new Derived();
+        for (var i = 0; i < 20; i++)
+        {
+            using var s = new OverAny(5, p.AsArrayPool);
+            using var t = new OverAny(5, d);
+            Check.That(s[0] == 0);
+            s[0] = 1;
+            Check.That(w.Outstanding == 2);
+        }
+
+        w.AssertNothingOutstanding();
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        using var s = new OverLockFree(5);
+        Check.That(w.Report().Single().StartsWith("A rental of OverLockFree, from LockFree, is not returned. Rented "));
+        """,
+        """
+        var s = new OverLockFree(5);
+        var a = s.Segment.Array!;
+        s.Dispose();
+        Check.That(a[0] == 0xDB);
+        var b = LockFree.Rent();
+        Check.That(b == a);
+        LockFree.Return(b);
+        """,
+        "var a = LockFree.AsArrayPool.Rent(3); LockFree.Return(a); a = LockFree.Rent(); LockFree.AsArrayPool.Return(a, clearArray: true);",
+
+        // A watch sees what its own flow of execution rents, wherever that runs and whoever returns it.
+        """
+        using var outer = new CheckedRentals.Watch();
+        var a = LockFree.Rent();
+        using (var inner = new CheckedRentals.Watch())
+        {
+            LockFree.Return(a);
+            a = LockFree.Rent();
+            Check.That((outer.Outstanding, inner.Outstanding) == (1, 1));
+        }
+
+        var b = LockFree.Rent();
+        Check.That(outer.Outstanding == 2);
+        LockFree.Return(a);
+        LockFree.Return(b);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        var t = System.Threading.Tasks.Task.Run(async () => { await System.Threading.Tasks.Task.Yield(); return LockFree.Rent(); });
+        var a = t.Result;
+        Check.That(w.Outstanding == 1);
+        LockFree.Return(a);
+        Check.That(w.Outstanding == 0);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        byte[] a = null!;
+        var t = new System.Threading.Thread(() => a = LockFree.Rent());
+        t.UnsafeStart();
+        t.Join();
+        Check.That(w.Outstanding == 0);
+        Check.That(CheckedRentals.Outstanding >= 1);
+        Check.That(CheckedRentals.Report().Any(line => line.Contains(nameof(LockFree))));
+        LockFree.Return(a);
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        System.Threading.Tasks.Parallel.For(0, 64, i =>
+        {
+            using var s = new OverLockFree(5);
+            using var c = new CachedInts(5);
+            Strict.Return(Strict.Rent());
+            w.Report();
+        });
+        w.AssertNothingOutstanding();
+        """,
+
+        // What a finalizer returns is no leak.
+        """
+        using var w = new CheckedRentals.Watch();
+        Hold();
+        w.AssertNothingOutstanding();
+        }
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static void Hold()
+        {
+            new Holder();
+            new OwnHolder();
+        }
+
+        class Holder
+        {
+            readonly byte[] _array = LockFree.Rent();
+            ~Holder() => LockFree.Return(_array);
+        }
+
+        class OwnHolder
+        {
+            readonly Locked _pool = new();
+            readonly byte[] _array;
+            public OwnHolder() => _array = _pool.Rent();
+            ~OwnHolder() => _pool.Return(_array);
+        """,
     ];
 
     public static TheoryData<string> RightPrograms { get; } = new(s_rightPrograms);
 
-    private const string Losing = "Lose(); } [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)] static void Lose() { LockFree.Rent()[0] = 1;";
+    private const string Losing =
+        """
+        Lose(); }
+        public static object Watch() => new CheckedRentals.Watch();
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)] static void Lose() { LockFree.Rent()[0] = 1;
+        """;
 
     // All programs are compiled together, which takes most of the time of these tests; each runs in an assembly of its own, with pools of its own.
     private static readonly string[] s_bodies = [.. Mistakes.Select(row => (string)row[0]), .. s_rightPrograms, Losing];
@@ -67,24 +264,108 @@ public class CheckedBuildTests
     [Fact]
     public void Reports_what_was_lost_with_the_stack_that_rented_it()
     {
-        var assembly = Run(Losing);
-        var report = (string[])[];
-        for (var turn = 0; turn < 20 && !report.Any(line => line.Contains("was never returned", StringComparison.Ordinal)); turn++)
+        using var watch = new OtherCopy(AssemblyLoadContext.Default);
+        Run(Losing);
+        var thrown = Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
+        const string Head = "1 rental was not returned.\n";
+        Assert.StartsWith(Head + "A rental of LockFree was never returned and is lost. Rented 0.", thrown.Message, StringComparison.Ordinal);
+        Assert.Contains($" s ago on thread {Environment.CurrentManagedThreadId}", thrown.Message, StringComparison.Ordinal);
+        Assert.Contains("Lose()", thrown.Message, StringComparison.Ordinal);
+        // It stays lost.
+        Assert.Equal(thrown.Message[Head.Length..][..60], Assert.Single(watch.Report())[..60]);
+        Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void Another_assembly_is_told_what_is_out(bool inContextOfItsOwn)
+    {
+        using var watch = new OtherCopy(inContextOfItsOwn ? new AssemblyLoadContext("Tests", isCollectible: true) : AssemblyLoadContext.Default);
+        var library = Assembly.Load(s_image.Value);
+        var pool = library.GetType("LockFree")!;
+        var array = pool.GetMethod("Rent")!.Invoke(null, null);
+        Assert.Equal(1, watch.Outstanding);
+        var missing = Assert.Throws<InvalidOperationException>(watch.AssertNothingOutstanding);
+        Assert.Contains("A rental of LockFree is not returned.", missing.Message, StringComparison.Ordinal);
+        Assert.Contains(nameof(Another_assembly_is_told_what_is_out), watch.Report()[0], StringComparison.Ordinal);
+
+        // A pool of the same name in another assembly is another pool.
+        var twin = Assembly.Load(s_image.Value).GetType("LockFree")!;
+        var thrown = Assert.Throws<TargetInvocationException>(() => twin.GetMethod("Return")!.Invoke(null, [array])).InnerException!;
+        Assert.Contains("rented from another LockFree and is returned to LockFree", thrown.Message, StringComparison.Ordinal);
+
+        pool.GetMethod("Return")!.Invoke(null, [array]);
+        watch.AssertNothingOutstanding();
+        Assert.Equal((0, 0), (watch.Outstanding, watch.Report().Length));
+    }
+
+    [Fact]
+    public void The_table_keeps_no_pool_alive()
+    {
+        var references = Use();
+        for (var turn = 0; turn < 10 && references.Any(r => r.IsAlive); turn++)
         {
             GC.Collect();
             GC.WaitForPendingFinalizers();
-            report = (string[])assembly.GetType("PoolAnalyzers.CheckedRentals")!.GetMethod("Report")!.Invoke(null, null)!;
         }
 
-        var line = Assert.Single(report);
-        Assert.StartsWith("A rental of LockFree was never returned.", line, StringComparison.Ordinal);
-        Assert.Contains("Lose()", line, StringComparison.Ordinal);
+        Assert.DoesNotContain(references, r => r.IsAlive);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Use()
+        {
+            var library = Assembly.Load(s_image.Value).GetType("Locked")!;
+            var pool = Activator.CreateInstance(library)!;
+            var returned = library.GetMethod("Rent", [])!.Invoke(pool, null)!;
+            library.GetMethod("Return")!.Invoke(pool, [returned]);
+            return [new(pool), new(returned), new(library.GetMethod("Rent", [])!.Invoke(Activator.CreateInstance(library)!, null))];
+        }
+    }
+
+    /// <summary>The copy of <c>CheckedRentals</c> in an assembly without a generated type: a test project that has the package.</summary>
+    private sealed class OtherCopy : IDisposable
+    {
+        private static readonly Lazy<byte[]> s_tests =
+            new(() => CompileText("public static class Tests { public static object Watch() => new PoolAnalyzers.CheckedRentals.Watch(); }"));
+
+        private readonly object _watch;
+
+        public OtherCopy(AssemblyLoadContext context)
+        {
+            _watch = context.LoadFromStream(new MemoryStream(s_tests.Value)).GetType("Tests")!.GetMethod("Watch")!.Invoke(null, null)!;
+        }
+
+        public int Outstanding => (int)Invoke("get_Outstanding")!;
+
+        public string[] Report() => (string[])Invoke("Report")!;
+
+        public void AssertNothingOutstanding() => Invoke("AssertNothingOutstanding");
+
+        public void Dispose() => Invoke("Dispose");
+
+        private object? Invoke(string name)
+        {
+            try
+            {
+                return _watch.GetType().GetMethod(name)!.Invoke(_watch, null);
+            }
+            catch (TargetInvocationException exception)
+            {
+                throw exception.InnerException!;
+            }
+        }
     }
 
     private static byte[] Compile()
     {
         var programs = s_bodies.Select((body, i) => $"public static class Program{i} {{ public static void Run() {{ {body} }} }}");
-        var run = GeneratorRun.Of(Declarations + string.Join('\n', programs), isChecked: true, mustCompile: false);
+        return CompileText(Declarations + string.Join('\n', programs));
+    }
+
+    private static byte[] CompileText(string source)
+    {
+        var run = GeneratorRun.Of(source, isChecked: true, mustCompile: false);
         using var image = new MemoryStream();
         var emitted = run.Output.Emit(image);
         Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));

@@ -155,6 +155,28 @@ public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPa
         Assert.Contains(build.Reports, report => report.Code == "POOL001");
     }
 
+    [Fact]
+    public void Tests_of_a_library_see_what_the_library_did_not_return()
+    {
+        package.CopySample("CheckedTests");
+        string version = "-p:PoolAnalyzersVersion=" + package.Version;
+        Assert.Contains("Passed:     5", package.Run("CheckedTests", "test", version).Succeeded().Text, StringComparison.Ordinal);
+
+        // In Release there is nothing to ask, and the same sources compile.
+        package.Run("CheckedTests", "build", version, "-c", "Release").Succeeded();
+
+        // The twin: a library that forgets a frame fails the test that made it forget, and no other that runs at the same time.
+        string file = Path.Combine(package.Root, "CheckedTests", "Frames", "FrameStream.cs");
+        File.WriteAllText(file, File.ReadAllText(file).Replace("frame.Dispose();", "GC.KeepAlive(frame);", StringComparison.Ordinal));
+        var leaking = package.Run("CheckedTests", "test", version, "--filter", "FullyQualifiedName~FrameTests");
+        Assert.NotEqual(0, leaking.ExitCode);
+        Assert.Contains("Failed:     1, Passed:     3", leaking.Text, StringComparison.Ordinal);
+        Assert.Contains("Failed Frames.Tests.FrameTests.A_stream_that_ends_within_a_frame_gives_the_buffer_back", leaking.Text, StringComparison.Ordinal);
+        Assert.Contains("1 rental was not returned.", leaking.Text, StringComparison.Ordinal);
+        Assert.Contains("A rental of Frames.Frame, from Frames.FrameBuffers, ", leaking.Text, StringComparison.Ordinal);
+        Assert.Contains("at Frames.FrameStream.ReadAsync(", leaking.Text, StringComparison.Ordinal);
+    }
+
     // Of the compiler's own warnings this is not about: AnalysisMode has many.
     private void AssertReports(string project, string level, IEnumerable<string> marks) => Assert.Equal(
         marks.Order(StringComparer.Ordinal),

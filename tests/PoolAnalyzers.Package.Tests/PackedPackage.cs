@@ -68,6 +68,22 @@ public sealed class PackedPackage : IDisposable
         System.IO.File.WriteAllText(path, text.Replace("$(Version)", Version, StringComparison.Ordinal));
     }
 
+    /// <summary>Copies the sources of a sample below the root. There it uses the package that was packed for these tests.</summary>
+    internal void CopySample(string name)
+    {
+        string sample = Path.Combine(Repository, "samples", name);
+        foreach (string file in Directory.EnumerateFiles(sample, "*", SearchOption.AllDirectories))
+        {
+            string path = Path.GetRelativePath(sample, file);
+            bool isBuilt = path.Split(Path.DirectorySeparatorChar) is var parts && (parts.Contains("bin") || parts.Contains("obj"));
+            // The folder that this one names as a source is not there.
+            if (!isBuilt && path != "nuget.config")
+            {
+                Write(Path.Combine(name, path), System.IO.File.ReadAllText(file));
+            }
+        }
+    }
+
     /// <summary>The entries of the package and their bytes.</summary>
     internal IReadOnlyDictionary<string, byte[]> Entries()
     {

@@ -36,7 +36,7 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         context.RegisterSourceOutput(settings, static (output, settings) =>
         {
             if (settings.Checked)
-                output.AddSource(CheckedBuild.HintName, SourceText.From(CheckedBuild.Text, Encoding.UTF8));
+                output.AddSource(CheckedBuild.HintName, SourceText.From(CheckedRentalsSource.Text, Encoding.UTF8));
         });
 
         var epochs = new DeclarationEpochs();

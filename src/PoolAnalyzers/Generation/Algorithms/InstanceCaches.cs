@@ -179,7 +179,8 @@ internal static class InstanceCaches
                 {
                     if (Number == None)
                     {
-                        _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                        _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(
+                            pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
                         Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
                         global::System.GC.ReRegisterForFinalize(this);
                     }

@@ -266,11 +266,13 @@ internal static class PoolEmitter
                 writer.Lines(t.Clear);
         }
 
-        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape));
+        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, CheckedPool(t)));
     }
 
     private static string CheckedReturn(PoolTemplate t) =>
-        IsPoisoned(t) ? $"global::PoolAnalyzers.CheckedRentals.ReturnedArray({t.Name}, \"{t.Shape.DisplayName}\");" : CheckedBuild.Returned(t.Name, t.Shape);
+        CheckedBuild.Returned(t.Name, t.Shape, CheckedPool(t), IsPoisoned(t));
+
+    private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : CheckedBuild.ThisInstance;
 
     /// <summary>Whether idle ones are filled with nonsense, to be cleared, where that is asked for, when they are rented.</summary>
     public static bool IsPoisoned(PoolTemplate t) => t.Settings.Checked && t.CanBePoisoned;

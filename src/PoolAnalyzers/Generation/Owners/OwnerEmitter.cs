@@ -70,7 +70,7 @@ internal static class OwnerEmitter
         writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray({(model.RemembersPool ? $"{PoolType(model)} pool, " : "")}int length)");
         writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.RemembersPool ? "pool" : Pool(model))}.Rent(length);");
         if (settings.Checked)
-            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape)).Close();
+            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape, CheckedBuild.TypeItself(model.Shape))).Close();
         writer.Lines("return array;").Close();
     }
 
@@ -118,7 +118,7 @@ internal static class OwnerEmitter
         else if (clear != "false")
             writer.Open($"if ({clear})").Lines(ClearUsed).Close().Lines("");
         if (settings.Checked)
-            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, model.Element)).Close();
+            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No)).Close();
         writer.Lines($"{(model.RemembersPool ? "_pool!" : Pool(model))}.Return(array);").Close();
     }
 

@@ -97,7 +97,7 @@ internal static class ScopeEmitter
         writer.Open($"{@if} (length != 0)");
         writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.ThreadCache ? "ThreadCache.Rent(length)" : $"{pool}.Rent(length)")};");
         if (settings.Checked)
-            writer.Lines(CheckedBuild.Rented("array", model.Shape));
+            writer.Lines(CheckedBuild.Rented("array", model.Shape, CheckedBuild.TypeItself(model.Shape)));
         writer.Lines("_array = array;");
         // Pools of the framework keep their promise of a long enough array; for those of others the span is checked.
         writer.Lines(model.Pool is null && !model.TakesPool
@@ -171,7 +171,7 @@ internal static class ScopeEmitter
             writer.Open($"if ({clear})").Lines(ClearUsed).Close();
         writer.Lines("_array = null;");
         if (settings.Checked)
-            writer.Lines(CheckedBuild.Returned("array", model.Shape, model.Element));
+            writer.Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No));
         writer.Lines(model.ThreadCache ? "ThreadCache.Return(array, _span.Length);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
         writer.Close().Lines("\n_span = default;").Close();
     }
