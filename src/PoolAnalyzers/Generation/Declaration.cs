@@ -82,8 +82,7 @@ internal sealed class Declaration(
                 AddWrongElement(Problem.Element, $"Say the type of the {what}: null is none");
             else if (ElementRules.Refuse(this, element, what) is { } refusal)
                 AddWrongElement(Problem.Element, refusal);
-            // A type that does not exist has its error from the compiler.
-            else if (!ElementRules.IsMissing(element))
+            else
                 Element = element;
         }
         else if (Type.TypeParameters.Length != 1)
