@@ -44,7 +44,7 @@ internal sealed class Declaration(
     {
         var tooOld = Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp
             ? $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}"
-            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; this project targets an older framework"
+            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; the project targets an older framework"
             : null;
         if (tooOld is not null)
             Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, tooOld);
