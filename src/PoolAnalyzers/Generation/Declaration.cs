@@ -47,7 +47,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         var tooOld = Compilation is CSharpCompilation { LanguageVersion: < LanguageVersion.CSharp12 } csharp
             ? $"Generated pools need C# 12; this project is compiled as C# {csharp.LanguageVersion.ToDisplayString()}"
-            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; this project targets an older framework"
+            : !Compilation.SupportsRuntimeCapability(RuntimeCapability.InlineArrayTypes) ? "Generated pools need .NET 8; the project targets an older framework"
             : null;
         if (tooOld is not null)
             Problems.Add(GenerationDescriptors.Unsupported, Problem.Attribute, tooOld);
@@ -85,8 +85,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
                 AddWrongElement(Problem.Element, $"Say the type of the {what}: null is none");
             else if (ElementRules.Refuse(this, element, what) is { } refusal)
                 AddWrongElement(Problem.Element, refusal);
-            // A type that does not exist has its error from the compiler.
-            else if (!ElementRules.IsMissing(element))
+            else
                 Element = element;
         }
         else if (Type.TypeParameters.Length != 1)

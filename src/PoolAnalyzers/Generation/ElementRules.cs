@@ -13,11 +13,11 @@ internal static class ElementRules
     /// <param name="what">What an element is called in messages.</param>
     public static string? Refuse(Declaration declaration, ITypeSymbol element, string what)
     {
-        if (IsMissing(element))
-            return null;
         var name = TypeNames.InMessage(element);
         if (WhyNone(element) is { } why)
             return $"'{name}' cannot be the type of {what}: {why}";
+        if (IsMissing(element))
+            return $"'{name}' does not exist, or cannot be seen from '{declaration.Type.Name}'";
         foreach (var part in Visibility.NamedTypesIn(element).Where(part => part.SpecialType == SpecialType.None))
         {
             if (part.IsFileLocal)
@@ -35,10 +35,6 @@ internal static class ElementRules
         return null;
     }
 
-    /// <summary>Whether a type does not exist, or some part of it does not: the compiler has said so.</summary>
-    public static bool IsMissing(ITypeSymbol element) =>
-        element.TypeKind == TypeKind.Error || Visibility.NamedTypesIn(element).Any(part => part.TypeKind == TypeKind.Error);
-
     /// <summary>Whether there are pointers in a type, which only unsafe code can name.</summary>
     public static bool HasPointers(ITypeSymbol element) => element switch
     {
@@ -47,6 +43,9 @@ internal static class ElementRules
         INamedTypeSymbol named => named.TypeArguments.Any(HasPointers) || (named.ContainingType is { } outer && HasPointers(outer)),
         _ => false,
     };
+
+    private static bool IsMissing(ITypeSymbol element) =>
+        element.TypeKind == TypeKind.Error || Visibility.NamedTypesIn(element).Any(part => part.TypeKind == TypeKind.Error);
 
     private static string? WhyNone(ITypeSymbol element) => element switch
     {

@@ -9,24 +9,43 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
 {
     private static readonly (string, string?)[] ArrayOptions =
     [
-        ("Length = 16", null), ("Length = 16, Sync = PoolSync.Lock, Metrics = true", null), ("Length = 3, WhenEmpty = WhenEmpty.Throw, Capacity = 5", null),
-        ("Length = 16, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Preallocate = true", null), ("Length = 1, Preallocate = true, Clear = ClearPolicy.Always", null),
+        ("Length = 16", null),
+        ("Length = 16, Sync = PoolSync.Lock, Metrics = true", null),
+        ("Length = 3, WhenEmpty = WhenEmpty.Throw, Capacity = 5", null),
+        ("Length = 16, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Preallocate = true", null),
+        ("Length = 1, Preallocate = true, Clear = ClearPolicy.Always", null),
         ("Length = 16, Metrics = true, WhenEmpty = WhenEmpty.Throw", null), ("Length = 0", "POOL104"), ("Length = 5, Capacity = -1", "POOL105"),
     ];
 
     private static readonly (string, string?)[] ObjectOptions =
     [
-        ("", null), ("Sync = PoolSync.Lock", null), ("WhenEmpty = WhenEmpty.Throw, Capacity = 5", null), ("WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Metrics = true", null),
-        ("Preallocate = true, Reset = \"GetHashCode\"", null), ("Metrics = true, MaxRetained = \"GetHashCode() != 0\"", null), ("Reset = \"no name\"", "POOL106"), ("Capacity = 0, WhenEmpty = WhenEmpty.Throw", "POOL107"),
+        ("", null),
+        ("Sync = PoolSync.Lock", null),
+        ("WhenEmpty = WhenEmpty.Throw, Capacity = 5", null),
+        ("WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Metrics = true", null),
+        ("Preallocate = true, Reset = \"GetHashCode\"", null),
+        ("Metrics = true, MaxRetained = \"GetHashCode() != 0\"", null),
+        ("Reset = \"no name\"", "POOL106"),
+        ("Capacity = 0, WhenEmpty = WhenEmpty.Throw", "POOL107"),
     ];
 
     public static Kind[] All { get; } =
     [
         new(
             "ArrayPoolScope({0})", "ref partial struct",
-            [("", null), ("PoolArgument = true", null), ("ThreadCache = true", null), ("Clear = ClearPolicy.Always", null), ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null), ("PoolArgument = true, ThreadCache = true", "POOL107")],
+            [
+                ("", null),
+                ("PoolArgument = true", null),
+                ("ThreadCache = true", null),
+                ("Clear = ClearPolicy.Always", null),
+                ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null),
+                ("PoolArgument = true, ThreadCache = true", "POOL107"),
+            ],
             "const int Span = 1;"),
-        new("ArrayPoolOwner({0})", "sealed partial class", [("", null), ("Clear = ClearPolicy.Always", null), ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null), ("Pool = \"1 +\"", "POOL106")], "class Lease;"),
+        new(
+            "ArrayPoolOwner({0})", "sealed partial class",
+            [("", null), ("Clear = ClearPolicy.Always", null), ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null), ("Pool = \"1 +\"", "POOL106")],
+            "class Lease;"),
         new("FixedLengthPool({0})", "static partial class", ArrayOptions, "const int Length = 1;"),
         new("FixedLengthPool({0})", "sealed partial class", ArrayOptions, "void Trim() { }"),
         new("FixedLengthPool({0})", "sealed partial class ArrayPool", ArrayOptions, "class ThreadCache;"),

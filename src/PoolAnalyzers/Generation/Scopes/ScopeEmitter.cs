@@ -172,7 +172,7 @@ internal static class ScopeEmitter
         writer.Lines("_array = null;");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No));
-        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array, _span.Length);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
+        writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
         writer.Close().Lines("\n_span = default;").Close();
     }
 
@@ -190,8 +190,11 @@ internal static class ScopeEmitter
             private static Slot? t_slot;
 
             // A power of two, as the lengths of the pool's arrays are, so that an array for what is asked for within it is no longer. A constant for the JIT.
-            private static int LongestKept =>
-                1 << global::System.Numerics.BitOperations.Log2((uint)({{BytesKept}} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{{element}}>()));
+            private static int LongestKept
+            {
+                {{GeneratedCode.Inline}}
+                get => 1 << global::System.Numerics.BitOperations.Log2((uint)({{BytesKept}} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{{element}}>()));
+            }
             """);
         RentFromCache(writer, element);
         ReturnToCache(writer, element);
@@ -265,11 +268,11 @@ internal static class ScopeEmitter
     private static void ReturnToCache(SourceWriter writer, string element) =>
         writer.Member(
             $$"""
-            // The length is the one that was asked for: above the bound the array is not the thread's, and there is no need to look.
             {{GeneratedCode.Inline}}
-            public static void Return({{TypeNames.ArrayOf(element)}} array, int length)
+            public static void Return({{TypeNames.ArrayOf(element)}} array)
             {
-                if (length <= LongestKept)
+                // Above the bound the array is not the thread's: there is no need to look.
+                if (array.Length <= LongestKept)
                 {
                     Slot? slot = t_slot;
                     if (slot is not null && slot.Array == array)
