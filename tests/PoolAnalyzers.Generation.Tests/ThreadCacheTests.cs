@@ -9,7 +9,7 @@ public class ThreadCacheTests
         """
         using PoolAnalyzers;
         public struct Twelve { public int A; public int B; public int C; }
-        [System.Runtime.CompilerServices.InlineArray(300_000)] public struct Huge { private byte _first; }
+        [System.Runtime.CompilerServices.InlineArray(60_000)] public struct Huge { private byte _first; }
         [ArrayPoolScope(typeof(byte), ThreadCache = true)] public ref partial struct Bytes;
         [ArrayPoolScope(typeof(int), ThreadCache = true)] public ref partial struct Ints;
         [ArrayPoolScope(typeof(object), ThreadCache = true)] public ref partial struct Objects;
@@ -46,6 +46,7 @@ public class ThreadCacheTests
     // 21,845 would fit, but the pool's next length does not.
     [InlineData("Twelves", 16_384, true)]
     [InlineData("Twelves", 16_385, false)]
+    // The shortest array that the pool has is of 16.
     [InlineData("Huges", 1, false)]
     public void Keeps_an_array_of_at_most_256_KiB(string scope, int length, bool isKept)
     {
