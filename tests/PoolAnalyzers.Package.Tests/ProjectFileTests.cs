@@ -48,6 +48,17 @@ public sealed partial class ProjectFileTests
         Assert.All(steps, step => Assert.DoesNotContain("${{", step.Text("run"), StringComparison.Ordinal));
     }
 
+    [Fact]
+    public void The_page_of_the_action_has_its_inputs_and_outputs()
+    {
+        var action = Yaml.Read("action.yml");
+        var rows = Read("docs/github-action.md").Split('\n').Select(line => line.Trim().Split('|', StringSplitOptions.TrimEntries)).Where(cells => cells.Length > 3 && cells[1].StartsWith('`')).ToList();
+        Assert.Equal(
+            action.Map("inputs").Maps().Select(input => (input.Key, input.Value.Text("default"))),
+            rows.Where(cells => cells.Length == 5).Select(cells => (cells[1].Trim('`'), cells[2].Trim('`'))));
+        Assert.Equal(action.Map("outputs").Keys, rows.Where(cells => cells.Length == 4).Select(cells => cells[1].Trim('`')));
+    }
+
     [Theory]
     [MemberData(nameof(Workflows))]
     public void A_workflow_gives_actions_of_the_repository_inputs_that_they_have(string path)
