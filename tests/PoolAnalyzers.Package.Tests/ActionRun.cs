@@ -26,7 +26,7 @@ internal sealed partial class ActionRun
             var variables = new Dictionary<string, string>(tool.Variables) { ["RUNNER_TEMP"] = temporary, ["GITHUB_OUTPUT"] = outputs };
             foreach (var (name, value) in step.Map("env").Texts())
             {
-                variables[name] = Expression().Replace(value, match => Outputs[match.Groups["name"].Value.Replace("steps.", "", StringComparison.Ordinal).Replace(".outputs", "", StringComparison.Ordinal)]);
+                variables[name] = Expression().Replace(value, match => Outputs[match.Groups["name"].Value]);
             }
 
             File.WriteAllText(outputs, "");
@@ -35,7 +35,8 @@ internal sealed partial class ActionRun
             ExitCode = result.ExitCode;
             foreach (string line in File.ReadAllLines(outputs))
             {
-                Outputs[$"{step.Text("id")}.{line[..line.IndexOf('=', StringComparison.Ordinal)]}"] = line[(line.IndexOf('=', StringComparison.Ordinal) + 1)..];
+                int equals = line.IndexOf('=', StringComparison.Ordinal);
+                Outputs[$"steps.{step.Text("id")}.outputs.{line[..equals]}"] = line[(equals + 1)..];
             }
 
             if (ExitCode != 0)
@@ -51,7 +52,7 @@ internal sealed partial class ActionRun
     /// <summary>What the steps printed.</summary>
     public string Text { get; } = "";
 
-    /// <summary>The inputs as <c>inputs.name</c>, and what the steps wrote as <c>step.name</c>.</summary>
+    /// <summary>The inputs as <c>inputs.name</c>, and what the steps wrote as <c>steps.id.outputs.name</c>.</summary>
     public Dictionary<string, string> Outputs { get; } = [];
 
     [GeneratedRegex(@"\$\{\{\s*(?<name>[\w.-]+)\s*\}\}", RegexOptions.CultureInvariant)]

@@ -27,7 +27,9 @@ public sealed class PackageTests(PackedPackage package)
         Assert.Equal(
             ("PoolAnalyzers", "true", "MIT", "icon.png", "README.md", null),
             (Said("id"), Said("developmentDependency"), Said("license"), Said("icon"), Said("readme"), Said("dependencies")));
-        Assert.Equal(("https://github.com/PoolAnalyzers/PoolAnalyzers", "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/CHANGELOG.md"), (Said("projectUrl"), Said("releaseNotes")));
+        Assert.Equal(
+            ("https://github.com/PoolAnalyzers/PoolAnalyzers", "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/CHANGELOG.md"),
+            (Said("projectUrl"), Said("releaseNotes")));
         Assert.All(new[] { "generator", "scopes", "pools" }, word => Assert.Contains(word, Said("description"), StringComparison.Ordinal));
         Assert.All(new[] { "analyzer", "source-generator", "arraypool" }, tag => Assert.Contains(tag, Said("tags")!.Split(' ')));
         Assert.Equal(File.ReadAllBytes(Path.Combine(PackedPackage.Repository, "nuget", "README.md")), entries["README.md"]);

@@ -11,7 +11,8 @@ public sealed class PackedTool : IDisposable
         Root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "tool tests " + Guid.NewGuid().ToString("N"))).FullName;
         Variables = new Dictionary<string, string> { ["NUGET_PACKAGES"] = Path.Combine(Root, "packages") };
         Dotnet.Pack("src/PoolAnalyzers.Scan", Feed, Version).Succeeded();
-        Dotnet.Run(Root, Variables, "tool", "install", "PoolAnalyzers.Scan", "--version", Version, "--tool-path", Path.Combine(Root, "tools"), "--source", Feed).Succeeded();
+        string tools = Path.Combine(Root, "tools");
+        Dotnet.Run(Root, Variables, "tool", "install", "PoolAnalyzers.Scan", "--version", Version, "--tool-path", tools, "--source", Feed).Succeeded();
     }
 
     /// <summary>The temporary folder.</summary>

@@ -52,7 +52,8 @@ public sealed partial class ProjectFileTests
     public void The_page_of_the_action_has_its_inputs_and_outputs()
     {
         var action = Yaml.Read("action.yml");
-        var rows = Read("docs/github-action.md").Split('\n').Select(line => line.Trim().Split('|', StringSplitOptions.TrimEntries)).Where(cells => cells.Length > 3 && cells[1].StartsWith('`')).ToList();
+        var rows = Read("docs/github-action.md").Split('\n').Select(line => line.Trim().Split('|', StringSplitOptions.TrimEntries))
+            .Where(cells => cells.Length > 3 && cells[1].StartsWith('`')).ToList();
         Assert.Equal(
             action.Map("inputs").Maps().Select(input => (input.Key, input.Value.Text("default"))),
             rows.Where(cells => cells.Length == 5).Select(cells => (cells[1].Trim('`'), cells[2].Trim('`'))));
@@ -75,7 +76,9 @@ public sealed partial class ProjectFileTests
         var form = Yaml.Read(path);
         if (path.EndsWith("/config.yml", StringComparison.Ordinal))
         {
-            Assert.All(form.List("contact_links"), link => Assert.True(link.Has("name") && link.Has("about") && link.Text("url").StartsWith("https://", StringComparison.Ordinal), $"{link}"));
+            Assert.All(
+                form.List("contact_links"),
+                link => Assert.True(link.Has("name") && link.Has("about") && link.Text("url").StartsWith("https://", StringComparison.Ordinal), $"{link}"));
             return;
         }
 
@@ -84,7 +87,9 @@ public sealed partial class ProjectFileTests
         Assert.Contains(body, element => element.Map("validations").Text("required") == "true");
         Assert.All(body, element => Assert.Contains(element.Text("type"), s_formElements));
         Assert.All(body.Where(element => element.Text("type") == "markdown"), element => Assert.NotEmpty(element.Map("attributes").Text("value")));
-        Assert.All(body.Where(element => element.Text("type") != "markdown"), element => Assert.True(element.Has("id") && element.Map("attributes").Has("label"), $"{element}"));
+        Assert.All(
+            body.Where(element => element.Text("type") != "markdown"),
+            element => Assert.True(element.Has("id") && element.Map("attributes").Has("label"), $"{element}"));
         Assert.All(body.Where(element => element.Text("type") == "dropdown"), element => Assert.NotEmpty(element.Map("attributes").Strings("options")));
         var ids = body.Where(element => element.Has("id")).Select(element => element.Text("id")).ToList();
         Assert.Equal(ids.Distinct(), ids);
@@ -93,7 +98,8 @@ public sealed partial class ProjectFileTests
     [Fact]
     public void Links_to_issue_forms_lead_to_one()
     {
-        var named = new[] { "README.md", "CONTRIBUTING.md", "SECURITY.md" }.SelectMany(file => FormName().Matches(Read(file)).Select(match => match.Groups[1].Value)).ToList();
+        var named = new[] { "README.md", "CONTRIBUTING.md", "SECURITY.md" }
+            .SelectMany(file => FormName().Matches(Read(file)).Select(match => match.Groups[1].Value)).ToList();
         Assert.NotEmpty(named);
         Assert.All(named, name => AssertThere($".github/ISSUE_TEMPLATE/{name}", name));
     }
@@ -158,17 +164,17 @@ public sealed partial class ProjectFileTests
     {
         Assert.NotEmpty(steps);
         Assert.All(steps, step => Assert.True(step.Has("uses") != step.Has("run"), $"{step}"));
-        Assert.All(steps.Where(step => step.Text("uses").StartsWith("./", StringComparison.Ordinal)), step => AssertThere(step.Text("uses") + "action.yml", step));
+        var own = steps.Where(step => step.Text("uses").StartsWith("./", StringComparison.Ordinal)).ToList();
+        Assert.All(own, step => AssertThere(step.Text("uses") + "action.yml", step));
 
         // Others' actions are named by a version, never by a branch.
+        Assert.All(steps.Where(step => step.Has("uses")).Except(own), step => Assert.Matches(@"^[\w.-]+/[\w./-]+@v\d+$", step.Text("uses")));
         Assert.All(
-            steps.Where(step => step.Has("uses") && !step.Text("uses").StartsWith("./", StringComparison.Ordinal)),
-            step => Assert.Matches(@"^[\w.-]+/[\w./-]+@v\d+$", step.Text("uses")));
-        Assert.All(steps.SelectMany(step => FileName().Matches(step.Text("run")).Select(match => (match.Value, step))), named => AssertThere(named.Value, named.step));
+            steps.SelectMany(step => FileName().Matches(step.Text("run")).Select(match => (match.Value, step))), named => AssertThere(named.Value, named.step));
         Assert.All(steps.Select(step => step.Map("with").Text("global-json-file")).Where(file => file.Length > 0), file => AssertThere(file, place));
         var ids = steps.Select(step => step.Text("id")).ToList();
         Assert.All(
-            steps.SelectMany(step => new[] { step.Text("if") }.Concat(step.Map("env").Texts().Concat(step.Map("with").Texts()).Select(entry => entry.Value)))
+            steps.SelectMany(step => step.Map("env").Texts().Concat(step.Map("with").Texts()).Select(entry => entry.Value).Append(step.Text("if")))
                 .SelectMany(text => StepName().Matches(text).Select(match => match.Groups[1].Value)),
             id => Assert.Contains(id, ids));
     }
@@ -179,7 +185,10 @@ public sealed partial class ProjectFileTests
     private static string Read(string path) => File.ReadAllText(Path.Combine(PackedPackage.Repository, path));
 
     private static TheoryData<string> Files(string folder) =>
-        [.. Directory.EnumerateFiles(Path.Combine(PackedPackage.Repository, folder), "*.yml").Order(StringComparer.Ordinal).Select(file => $"{folder}/{Path.GetFileName(file)}")];
+        [
+            .. Directory.EnumerateFiles(Path.Combine(PackedPackage.Repository, folder), "*.yml").Order(StringComparer.Ordinal)
+                .Select(file => $"{folder}/{Path.GetFileName(file)}"),
+        ];
 
     // Paths of the repository in a script: solutions, projects, and what stands in .ci.
     [GeneratedRegex(@"(?<![\w*/.-])(?:[\w.-]+/)*[\w.-]+\.(?:sln|csproj)\b|(?<![\w/])\.ci/[\w-]+", RegexOptions.CultureInvariant)]

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 
 namespace PoolAnalyzers.Package.Tests;
@@ -65,14 +66,17 @@ public sealed partial class SampleTests(PackedPackage package)
     {
         string page = File.ReadAllText(Path.Combine(PackedPackage.Repository, "docs", "benchmarks", "pools.md")).ReplaceLineEndings("\n");
         string text = File.ReadAllText(Path.Combine(PackedPackage.Repository, readme));
-        Assert.Contains($"takes **{Ratio(page, 1)}** of the time of `ArrayPool<byte>.Shared`, or **{Ratio(page, 8)}** with eight blocks", text, StringComparison.Ordinal);
+        Assert.Contains(
+            $"takes **{Ratio(page, 1)}** of the time of `ArrayPool<byte>.Shared`, or **{Ratio(page, 8)}** with eight blocks", text, StringComparison.Ordinal);
     }
 
     private static string Ratio(string page, int held)
     {
-        var row = Regex.Match(page, $@"1 thread, {held} rented at a time\n(?:(?!\n#).)*?\n\| lock-free \| [\d.]+ \| \*\*(?<ratio>[\d.]+)\*\*", RegexOptions.Singleline | RegexOptions.CultureInvariant);
+        var row = Regex.Match(
+            page, $@"1 thread, {held} rented at a time\n(?:(?!\n#).)*?\n\| lock-free \| [\d.]+ \| \*\*(?<ratio>[\d.]+)\*\*",
+            RegexOptions.Singleline | RegexOptions.CultureInvariant);
         Assert.True(row.Success, $"docs/benchmarks/pools.md has no ratio of the lock-free pool with {held} rented at a time.");
-        return double.Parse(row.Groups["ratio"].Value, System.Globalization.CultureInfo.InvariantCulture).ToString("0.00", System.Globalization.CultureInfo.InvariantCulture);
+        return double.Parse(row.Groups["ratio"].Value, CultureInfo.InvariantCulture).ToString("0.00", CultureInfo.InvariantCulture);
     }
 
     /// <summary>Copies the sample to where its package source is the folder that the tests have packed into.</summary>
@@ -85,18 +89,22 @@ public sealed partial class SampleTests(PackedPackage package)
         foreach (string file in Directory.EnumerateFiles(Path.Combine(PackedPackage.Repository, "samples", "PackageReference")))
         {
             // The version that users write is that of the next release; what is packed here has one of its own.
-            string text = File.ReadAllText(file);
-            package.Write(Path.Combine(folder, Path.GetFileName(file)), text.Replace($"Include=\"PoolAnalyzers\" Version=\"{NextRelease()}\"", "Include=\"PoolAnalyzers\" Version=\"$(Version)\"", StringComparison.Ordinal));
+            const string Reference = "Include=\"PoolAnalyzers\" Version=";
+            string text = File.ReadAllText(file).Replace($"{Reference}\"{NextRelease()}\"", Reference + "\"$(Version)\"", StringComparison.Ordinal);
+            package.Write(Path.Combine(folder, Path.GetFileName(file)), text);
         }
 
         return folder;
     }
 
     private static string NextRelease() =>
-        Regex.Match(File.ReadAllText(Path.Combine(PackedPackage.Repository, "Directory.Build.props")), "<VersionPrefix>(?<version>.*?)</VersionPrefix>", RegexOptions.CultureInvariant).Groups["version"].Value;
+        Prefix().Match(File.ReadAllText(Path.Combine(PackedPackage.Repository, "Directory.Build.props"))).Groups["version"].Value;
 
     private string GeneratedCode(string folder, string configuration) =>
         System.Text.Encoding.Latin1.GetString(File.ReadAllBytes(Path.Combine(package.Root, folder, "bin", configuration, "net10.0", "PackageReference.dll")));
+
+    [GeneratedRegex("<VersionPrefix>(?<version>.*?)</VersionPrefix>", RegexOptions.CultureInvariant)]
+    private static partial Regex Prefix();
 
     [GeneratedRegex("```csharp\n(?<code>.*?)\n```", RegexOptions.Singleline | RegexOptions.CultureInvariant)]
     private static partial Regex CodeBlock();

@@ -16,7 +16,8 @@ public sealed class SourceLinkTests(PackedPackage package)
     public void Symbols_name_no_folder_of_the_machine(string assembly)
     {
         using var image = new PEReader(new MemoryStream(package.Entries()["analyzers/dotnet/cs/" + assembly]));
-        using var symbols = image.ReadEmbeddedPortablePdbDebugDirectoryData(image.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb));
+        var place = image.ReadDebugDirectory().Single(entry => entry.Type == DebugDirectoryEntryType.EmbeddedPortablePdb);
+        using var symbols = image.ReadEmbeddedPortablePdbDebugDirectoryData(place);
         var reader = symbols.GetMetadataReader();
         var documents = reader.Documents.Select(document => reader.GetString(reader.GetDocument(document).Name)).ToList();
         Assert.NotEmpty(documents);
@@ -25,7 +26,7 @@ public sealed class SourceLinkTests(PackedPackage package)
         Assert.All(documents, document => Assert.StartsWith("/_", document, StringComparison.Ordinal));
         Assert.All(
             reader.CustomDebugInformation.Select(reader.GetCustomDebugInformation).Where(information => reader.GetGuid(information.Kind) == s_sourceLink),
-            information => Assert.DoesNotContain(PackedPackage.Repository, Encoding.UTF8.GetString(reader.GetBlobBytes(information.Value)), StringComparison.Ordinal));
+            link => Assert.DoesNotContain(PackedPackage.Repository, Encoding.UTF8.GetString(reader.GetBlobBytes(link.Value)), StringComparison.Ordinal));
 #endif
     }
 
@@ -39,7 +40,8 @@ public sealed class SourceLinkTests(PackedPackage package)
 
         string clone = Path.Combine(package.Root, "clone");
         var variables = new Dictionary<string, string> { ["CI"] = "true" };
-        Shell.Run(package.Root, variables, $"git clone -q --shared '{PackedPackage.Repository}' clone && git -C clone remote set-url origin https://github.com/PoolAnalyzers/PoolAnalyzers.git").Succeeded();
+        Shell.Run(package.Root, variables, $"git clone -q --shared '{PackedPackage.Repository}' clone").Succeeded();
+        Shell.Run(clone, variables, "git remote set-url origin https://github.com/PoolAnalyzers/PoolAnalyzers.git").Succeeded();
         string commit = Shell.Run(clone, variables, "git rev-parse HEAD").Succeeded().Text.Trim();
 
         Dotnet.Run(clone, variables, "build", "src/PoolAnalyzers", "-c", "Release", "-restore", "-t:PrepareForBuild;GenerateSourceLinkFile").Succeeded();

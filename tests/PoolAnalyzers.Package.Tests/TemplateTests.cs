@@ -8,6 +8,8 @@ public sealed class TemplateTests(PackedPackage package)
 {
     private const string Return = "Blocks.Return(block);";
 
+    private static readonly string s_folder = Path.Combine(PackedPackage.Repository, "templates", "poolanalyzers-sample");
+
     [Fact]
     public void A_new_project_has_green_tests_which_notice_what_is_not_returned()
     {
@@ -16,9 +18,11 @@ public sealed class TemplateTests(PackedPackage package)
         string packages = Path.Combine(package.Root, folder, "packages");
         Directory.CreateDirectory(packages);
         Dotnet.Pack("templates/PoolAnalyzers.Templates.csproj", packages, package.Version).Succeeded();
-        package.Run(folder, "new", "install", Path.Combine(packages, $"PoolAnalyzers.Templates.{package.Version}.nupkg"), "--debug:custom-hive", hive).Succeeded();
+        string templates = Path.Combine(packages, $"PoolAnalyzers.Templates.{package.Version}.nupkg");
+        package.Run(folder, "new", "install", templates, "--debug:custom-hive", hive).Succeeded();
         package.Run(
-            folder, "new", "poolanalyzers-sample", "-n", "First Try", "-o", "Try", "--package-version", package.Version, "--no-update-check", "--debug:custom-hive", hive).Succeeded();
+            folder, "new", "poolanalyzers-sample", "-n", "First Try", "-o", "Try", "--package-version", package.Version, "--no-update-check",
+            "--debug:custom-hive", hive).Succeeded();
 
         string project = Path.Combine(package.Root, folder, "Try");
         Assert.Equal(
@@ -42,9 +46,10 @@ public sealed class TemplateTests(PackedPackage package)
     public void It_asks_for_the_next_release()
     {
         string props = File.ReadAllText(Path.Combine(PackedPackage.Repository, "Directory.Build.props"));
-        using var template = JsonDocument.Parse(File.ReadAllText(Path.Combine(PackedPackage.Repository, "templates", "poolanalyzers-sample", ".template.config", "template.json")));
+        using var template = JsonDocument.Parse(File.ReadAllText(Path.Combine(s_folder, ".template.config", "template.json")));
         string version = template.RootElement.GetProperty("symbols").GetProperty("package-version").GetProperty("defaultValue").GetString()!;
         Assert.Contains($"<VersionPrefix>{version}</VersionPrefix>", props, StringComparison.Ordinal);
-        Assert.Contains($"Include=\"PoolAnalyzers\" Version=\"{version}\"", File.ReadAllText(Path.Combine(PackedPackage.Repository, "templates", "poolanalyzers-sample", "PoolSample.csproj")), StringComparison.Ordinal);
+        string project = File.ReadAllText(Path.Combine(s_folder, "PoolSample.csproj"));
+        Assert.Contains($"Include=\"PoolAnalyzers\" Version=\"{version}\"", project, StringComparison.Ordinal);
     }
 }

@@ -40,8 +40,8 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
         var run = new ActionRun(folder, tool, new() { ["fail-on-findings"] = failOnFindings });
 
         Assert.Equal(verdict, run.ExitCode);
-        Assert.Equal($"{exitCode}", run.Outputs["scan.exit-code"]);
-        Assert.Equal("true", run.Outputs["scan.written"]);
+        Assert.Equal($"{exitCode}", run.Outputs["steps.scan.outputs.exit-code"]);
+        Assert.Equal("true", run.Outputs["steps.scan.outputs.written"]);
         Assert.True(new FileInfo(Path.Combine(folder, "poolscan.sarif")).Length > 0);
     }
 
@@ -50,7 +50,7 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
     {
         var run = new ActionRun(tool.NewFolder("action"), tool, new() { ["path"] = "nowhere.sln", ["fail-on-findings"] = "false" });
         Assert.Equal(2, run.ExitCode);
-        Assert.Equal("2", run.Outputs["scan.exit-code"]);
+        Assert.Equal("2", run.Outputs["steps.scan.outputs.exit-code"]);
     }
 
     [UnixFact]
@@ -109,7 +109,8 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
         string folder = tool.NewFolder("hook");
         File.WriteAllText(Path.Combine(folder, "Leaky.cs"), Sources.Leaky);
         string hook = Path.Combine(PackedPackage.Repository, "hooks", "poolscan.sh");
-        var found = Shell.Run(folder, new Dictionary<string, string> { ["POOLSCAN"] = tool.Command }, $"git init -q . && git add . && \"{hook}\" . --only POOL010");
+        var variables = new Dictionary<string, string> { ["POOLSCAN"] = tool.Command };
+        var found = Shell.Run(folder, variables, $"git init -q . && git add . && \"{hook}\" . --only POOL010");
         Assert.Equal(1, found.ExitCode);
         Assert.Contains("POOL010", found.Text, StringComparison.Ordinal);
         Assert.DoesNotContain("POOL001", found.Text, StringComparison.Ordinal);

@@ -20,7 +20,8 @@ internal sealed class Yaml(string place, IDictionary<object, object> entries)
     public string Text(string key) => entries.TryGetValue(key, out var value) ? value as string ?? "" : "";
 
     /// <summary>A mapping; an empty one when it is not there.</summary>
-    public Yaml Map(string key) => new($"{place}: {key}", entries.TryGetValue(key, out var value) && value is IDictionary<object, object> map ? map : new Dictionary<object, object>());
+    public Yaml Map(string key) =>
+        new($"{place}: {key}", entries.TryGetValue(key, out var value) && value is IDictionary<object, object> map ? map : new Dictionary<object, object>());
 
     /// <summary>A list of mappings; an empty one when it is not there.</summary>
     public IReadOnlyList<Yaml> List(string key) => entries.TryGetValue(key, out var value) ? List($"{place}: {key}", value) : [];
@@ -45,5 +46,8 @@ internal sealed class Yaml(string place, IDictionary<object, object> entries)
     }
 
     private static IReadOnlyList<Yaml> List(string place, object value) =>
-        [.. Assert.IsAssignableFrom<IList<object>>(value).Select((item, index) => new Yaml($"{place}[{index}]", Assert.IsAssignableFrom<IDictionary<object, object>>(item)))];
+        [
+            .. Assert.IsAssignableFrom<IList<object>>(value)
+                .Select((item, index) => new Yaml($"{place}[{index}]", Assert.IsAssignableFrom<IDictionary<object, object>>(item))),
+        ];
 }

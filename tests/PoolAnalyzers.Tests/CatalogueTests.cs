@@ -30,10 +30,12 @@ public sealed partial class CatalogueTests
     public void Every_rule_has_a_row_in_the_readme(string file)
     {
         var readme = Repository.ReadLines(file);
-        AssertNone(Repository.Rules.Select(r => (r.Id, Row: $"| [{r.Id}]({r.HelpLinkUri}) | {DefaultWord(r)} | {(Repository.Fixable.Contains(r.Id) ? "yes" : "no")} | "))
+        AssertNone(Repository.Rules
+            .Select(r => (r.Id, Row: $"| [{r.Id}]({r.HelpLinkUri}) | {DefaultWord(r)} | {(Repository.Fixable.Contains(r.Id) ? "yes" : "no")} | "))
             .Where(r => readme.Count(l => l.StartsWith(r.Row, StringComparison.Ordinal)) != 1)
             .Select(r => $"{r.Id}: {file} has no row, or several, that start with {r.Row}"));
-        AssertNone(readme.Select(l => ReadmeRow().Match(l)).Where(m => m.Success).Select(m => m.Groups["id"].Value).Except(Repository.Rules.Select(r => r.Id))
+        AssertNone(readme.Select(l => ReadmeRow().Match(l)).Where(m => m.Success).Select(m => m.Groups["id"].Value)
+            .Except(Repository.Rules.Select(r => r.Id))
             .Select(id => $"{id}: in {file}, but no analyzer supports it"));
     }
 

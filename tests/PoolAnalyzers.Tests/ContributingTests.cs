@@ -24,10 +24,12 @@ public sealed partial class ContributingTests
         var described = CSharpSyntaxTree.ParseText(sources[catalogue].ToString().TrimEnd()[..^1] + descriptor + "\n}\n", options, sources[catalogue].FilePath);
         sources[catalogue] = described;
         var added = CSharpSyntaxTree.ParseText(analyzer, options, "EmptyRentalAnalyzer.cs");
-        var compilation = CSharpCompilation.Create("Guide", [.. sources, added], References(), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
+        var settings = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable);
+        var compilation = CSharpCompilation.Create("Guide", [.. sources, added], References(), settings);
 
         // Only what the guide adds is bound: the sources themselves are built for another framework.
-        var declaration = described.GetRoot().DescendantNodes().OfType<FieldDeclarationSyntax>().Single(field => field.ToString().Contains("POOL039", StringComparison.Ordinal));
+        var declaration = described.GetRoot().DescendantNodes().OfType<FieldDeclarationSyntax>()
+            .Single(field => field.ToString().Contains("POOL039", StringComparison.Ordinal));
         var problems = compilation.GetSemanticModel(added).GetDiagnostics()
             .Concat(compilation.GetSemanticModel(described).GetDiagnostics(declaration.Span))
             .Where(diagnostic => diagnostic.Severity >= DiagnosticSeverity.Warning);
@@ -35,7 +37,8 @@ public sealed partial class ContributingTests
     }
 
     private static IEnumerable<MetadataReference> References() =>
-        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator).Where(path => !Path.GetFileName(path).StartsWith("PoolAnalyzers", StringComparison.Ordinal))
+        ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => !Path.GetFileName(path).StartsWith("PoolAnalyzers", StringComparison.Ordinal))
             .Select(path => MetadataReference.CreateFromFile(path));
 
     [GeneratedRegex("```csharp\n(?<code>.*?)```", RegexOptions.Singleline | RegexOptions.CultureInvariant)]

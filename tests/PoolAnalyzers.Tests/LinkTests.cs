@@ -11,9 +11,12 @@ public sealed partial class LinkTests
     /// <summary>All pages, by their path from the root.</summary>
     public static TheoryData<string> Pages =>
     [
-        .. new[] { ".github", "docs", "nuget", "samples" }.SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.md", SearchOption.AllDirectories))
+        .. new[] { ".github", "docs", "nuget", "samples", "templates" }
+            .SelectMany(folder => Directory.EnumerateFiles(Path.Combine(Repository.Root, folder), "*.md", SearchOption.AllDirectories))
             .Concat(Directory.EnumerateFiles(Repository.Root, "*.md"))
-            .Select(file => Path.GetRelativePath(Repository.Root, file).Replace('\\', '/')).Where(file => !file.Contains("/obj/") && !file.Contains("/bin/")).Order(StringComparer.Ordinal),
+            .Select(file => Path.GetRelativePath(Repository.Root, file).Replace('\\', '/'))
+            .Where(file => !file.Contains("/obj/", StringComparison.Ordinal) && !file.Contains("/bin/", StringComparison.Ordinal))
+            .Order(StringComparer.Ordinal),
     ];
 
     [Theory]
@@ -28,6 +31,7 @@ public sealed partial class LinkTests
     [Theory]
     [InlineData("nuget/README.md")]
     [InlineData("nuget/README.Scan.md")]
+    [InlineData("templates/README.md")]
     public void A_page_of_a_package_has_absolute_links_and_no_html(string page)
     {
         string text = Prose(page);
@@ -57,7 +61,9 @@ public sealed partial class LinkTests
         if (link.Contains("://", StringComparison.Ordinal) || link.StartsWith("mailto:", StringComparison.Ordinal))
             return null;
         string folder = Path.GetDirectoryName(page)!;
-        return link.StartsWith('#') ? page + link : Path.GetRelativePath(Repository.Root, Path.GetFullPath(Path.Combine(Repository.Root, folder, link))).Replace('\\', '/');
+        return link.StartsWith('#')
+            ? page + link
+            : Path.GetRelativePath(Repository.Root, Path.GetFullPath(Path.Combine(Repository.Root, folder, link))).Replace('\\', '/');
     }
 
     private static bool Exists(string target)
