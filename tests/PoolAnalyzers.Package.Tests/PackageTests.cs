@@ -4,7 +4,8 @@ using System.Xml.Linq;
 namespace PoolAnalyzers.Package.Tests;
 
 /// <summary>The package as its users get it: packed, restored from a folder and built with by the real SDK.</summary>
-public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPackage>
+[Collection(nameof(PackedPackage))]
+public sealed class PackageTests(PackedPackage package)
 {
     private static readonly IReadOnlyList<string> s_default = Sources.Marks(Sources.Leaky, strict: false);
     private static readonly IReadOnlyList<string> s_strict = Sources.Marks(Sources.Leaky, strict: true);
@@ -26,6 +27,12 @@ public sealed class PackageTests(PackedPackage package) : IClassFixture<PackedPa
         Assert.Equal(
             ("PoolAnalyzers", "true", "MIT", "icon.png", "README.md", null),
             (Said("id"), Said("developmentDependency"), Said("license"), Said("icon"), Said("readme"), Said("dependencies")));
+        Assert.Equal(
+            ("https://github.com/PoolAnalyzers/PoolAnalyzers", "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/CHANGELOG.md"),
+            (Said("projectUrl"), Said("releaseNotes")));
+        Assert.All(new[] { "generator", "scopes", "pools" }, word => Assert.Contains(word, Said("description"), StringComparison.Ordinal));
+        Assert.All(new[] { "analyzer", "source-generator", "arraypool" }, tag => Assert.Contains(tag, Said("tags")!.Split(' ')));
+        Assert.Equal(File.ReadAllBytes(Path.Combine(PackedPackage.Repository, "nuget", "README.md")), entries["README.md"]);
     }
 
     [Fact]

@@ -208,3 +208,7 @@ public sealed class PackedPackage : IDisposable
         throw new DirectoryNotFoundException("The tests do not run inside the repository.");
     }
 }
+
+/// <summary>The test classes that share one packed package.</summary>
+[CollectionDefinition(nameof(PackedPackage))]
+public sealed class PackedPackageUsers : ICollectionFixture<PackedPackage>;

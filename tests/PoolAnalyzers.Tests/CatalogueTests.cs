@@ -23,14 +23,25 @@ public sealed partial class CatalogueTests
     public void Every_rule_links_to_its_page() => AssertNone(
         Repository.Rules.Where(r => !r.HelpLinkUri.EndsWith($"/docs/rules/{r.Id}.md", StringComparison.Ordinal)).Select(r => $"{r.Id}: its help link is '{r.HelpLinkUri}'"));
 
-    [Fact]
-    public void Every_rule_has_a_row_in_the_readme()
+    /// <summary>The readme of the repository, and that of the package: there, relative links are dead.</summary>
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData("nuget/README.md")]
+    public void Every_rule_has_a_row_in_the_readme(string file)
     {
-        var readme = Repository.ReadLines("README.md");
-        AssertNone(Repository.Rules.Select(r => (r.Id, Row: $"| [{r.Id}](docs/rules/{r.Id}.md) |"))
+        var readme = Repository.ReadLines(file);
+        AssertNone(Repository.Rules
+            .Select(r => (r.Id, Row: $"| [{r.Id}]({r.HelpLinkUri}) | {DefaultWord(r)} | {(Repository.Fixable.Contains(r.Id) ? "yes" : "no")} | "))
             .Where(r => readme.Count(l => l.StartsWith(r.Row, StringComparison.Ordinal)) != 1)
-            .Select(r => $"{r.Id}: README.md has no row, or several, that start with {r.Row}"));
+            .Select(r => $"{r.Id}: {file} has no row, or several, that start with {r.Row}"));
+        AssertNone(readme.Select(l => ReadmeRow().Match(l)).Where(m => m.Success).Select(m => m.Groups["id"].Value)
+            .Except(Repository.Rules.Select(r => r.Id))
+            .Select(id => $"{id}: in {file}, but no analyzer supports it"));
     }
+
+    [Fact]
+    public void Both_readmes_say_the_same_of_each_rule() => Assert.Equal(
+        Repository.ReadLines("README.md").Where(l => ReadmeRow().IsMatch(l)), Repository.ReadLines("nuget/README.md").Where(l => ReadmeRow().IsMatch(l)));
 
     [Fact]
     public void Every_rule_is_in_the_release_notes_as_it_is()
@@ -62,6 +73,8 @@ public sealed partial class CatalogueTests
                 ? $"{r.Id}: {(r.IsEnabledByDefault ? "" : "off, ")}{r.DefaultSeverity}, but '{expected}' in the catalogue"
                 : null));
     }
+
+    private static string DefaultWord(DiagnosticDescriptor rule) => rule.IsEnabledByDefault ? rule.DefaultSeverity.ToString().ToLowerInvariant() : "off";
 
     private static bool Agrees(DiagnosticDescriptor rule, string expected) => expected switch
     {
@@ -109,6 +122,9 @@ public sealed partial class CatalogueTests
         var list = problems.OfType<string>().ToList();
         Assert.True(list.Count == 0, string.Join('\n', list));
     }
+
+    [GeneratedRegex(@"^\| \[(?<id>POOL\d+)\]\(")]
+    private static partial Regex ReadmeRow();
 
     [GeneratedRegex(@"^\|\s*(?<id>POOL\w+)\s*\|(?<default>[^|]*)\|")]
     private static partial Regex CatalogueRow();

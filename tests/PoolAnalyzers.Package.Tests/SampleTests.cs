@@ -1,0 +1,111 @@
+using System.Globalization;
+using System.Text.RegularExpressions;
+
+namespace PoolAnalyzers.Package.Tests;
+
+/// <summary>What a new user runs first: the sample that references the package, and the ten lines of the readme.</summary>
+[Collection(nameof(PackedPackage))]
+public sealed partial class SampleTests(PackedPackage package)
+{
+    private const string Return = "    Blocks.Return(block);";
+
+    [Theory]
+    [InlineData("Debug")]
+    [InlineData("Release")]
+    public void The_sample_builds_without_a_report_and_runs(string configuration)
+    {
+        string folder = CopySample();
+        Assert.Equal(
+            ".god yzal eht revo spmuj xof nworb kciuq ehT\n44 of 4096 bytes, checksum 4103\nscopes, pools, objects",
+            package.Run(folder, "run", "-c", configuration).Succeeded().Text.ReplaceLineEndings("\n").Trim());
+        Assert.Equal(configuration == "Debug", GeneratedCode(folder, configuration).Contains("CheckedRentals", StringComparison.Ordinal));
+    }
+
+    [Fact]
+    public void The_sample_does_not_build_without_its_return()
+    {
+        string folder = CopySample();
+        string program = Path.Combine(package.Root, folder, "Program.cs");
+        Assert.Contains(Return, File.ReadAllText(program), StringComparison.Ordinal);
+        File.WriteAllText(program, File.ReadAllText(program).Replace(Return, "", StringComparison.Ordinal));
+        var build = package.Run(folder, "build");
+        Assert.NotEqual(0, build.ExitCode);
+        var report = Assert.Single(build.Reports);
+        Assert.Equal(("error", "POOL001"), (report.Level, report.Code));
+    }
+
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData("nuget/README.md")]
+    public void The_ten_lines_of_the_readme_build_without_a_report_and_run(string readme)
+    {
+        string code = CodeBlock().Match(File.ReadAllText(Path.Combine(PackedPackage.Repository, readme)).ReplaceLineEndings("\n")).Groups["code"].Value;
+        Assert.InRange(code.Split('\n').Count(line => line.Length > 0), 8, 12);
+        string folder = $"readme {Guid.NewGuid():N}";
+        package.Write($"{folder}/Readme.csproj", """
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <OutputType>Exe</OutputType>
+                <TargetFramework>net10.0</TargetFramework>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <PoolAnalyzersChecked>true</PoolAnalyzersChecked>
+              </PropertyGroup>
+              <ItemGroup><PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" /></ItemGroup>
+            </Project>
+            """);
+        package.Write($"{folder}/Program.cs", code);
+        package.Run(folder, "build").Succeeded();
+        package.Run(folder, Path.Combine("bin", "Debug", "net10.0", "Readme.dll")).Succeeded();
+    }
+
+    /// <summary>The figures of the readmes are those of the page that they link to.</summary>
+    [Theory]
+    [InlineData("README.md")]
+    [InlineData("nuget/README.md")]
+    public void The_figures_of_the_readme_are_measured(string readme)
+    {
+        string page = File.ReadAllText(Path.Combine(PackedPackage.Repository, "docs", "benchmarks", "pools.md")).ReplaceLineEndings("\n");
+        string text = File.ReadAllText(Path.Combine(PackedPackage.Repository, readme));
+        Assert.Contains(
+            $"takes **{Ratio(page, 1)}** of the time of `ArrayPool<byte>.Shared`, or **{Ratio(page, 8)}** with eight blocks", text, StringComparison.Ordinal);
+    }
+
+    private static string Ratio(string page, int held)
+    {
+        var row = Regex.Match(
+            page, $@"1 thread, {held} rented at a time\n(?:(?!\n#).)*?\n\| lock-free \| [\d.]+ \| \*\*(?<ratio>[\d.]+)\*\*",
+            RegexOptions.Singleline | RegexOptions.CultureInvariant);
+        Assert.True(row.Success, $"docs/benchmarks/pools.md has no ratio of the lock-free pool with {held} rented at a time.");
+        return double.Parse(row.Groups["ratio"].Value, CultureInfo.InvariantCulture).ToString("0.00", CultureInfo.InvariantCulture);
+    }
+
+    /// <summary>Copies the sample to where its package source is the folder that the tests have packed into.</summary>
+    private string CopySample()
+    {
+        string folder = Path.Combine($"checkout {Guid.NewGuid():N}", "samples", "PackageReference");
+        string packages = Path.Combine(package.Root, folder, "..", "..", "artifacts", "packages");
+        Directory.CreateDirectory(packages);
+        File.Copy(package.File, Path.Combine(packages, Path.GetFileName(package.File)));
+        foreach (string file in Directory.EnumerateFiles(Path.Combine(PackedPackage.Repository, "samples", "PackageReference")))
+        {
+            // The version that users write is that of the next release; what is packed here has one of its own.
+            const string Reference = "Include=\"PoolAnalyzers\" Version=";
+            string text = File.ReadAllText(file).Replace($"{Reference}\"{NextRelease()}\"", Reference + "\"$(Version)\"", StringComparison.Ordinal);
+            package.Write(Path.Combine(folder, Path.GetFileName(file)), text);
+        }
+
+        return folder;
+    }
+
+    private static string NextRelease() =>
+        Prefix().Match(File.ReadAllText(Path.Combine(PackedPackage.Repository, "Directory.Build.props"))).Groups["version"].Value;
+
+    private string GeneratedCode(string folder, string configuration) =>
+        System.Text.Encoding.Latin1.GetString(File.ReadAllBytes(Path.Combine(package.Root, folder, "bin", configuration, "net10.0", "PackageReference.dll")));
+
+    [GeneratedRegex("<VersionPrefix>(?<version>.*?)</VersionPrefix>", RegexOptions.CultureInvariant)]
+    private static partial Regex Prefix();
+
+    [GeneratedRegex("```csharp\n(?<code>.*?)\n```", RegexOptions.Singleline | RegexOptions.CultureInvariant)]
+    private static partial Regex CodeBlock();
+}
