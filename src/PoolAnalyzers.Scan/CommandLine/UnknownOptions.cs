@@ -27,10 +27,11 @@ internal static class UnknownOptions
     {
         var (name, distance) = names.Select(name => (name, distance: Distance(typed, name))).MinBy(entry => entry.distance);
 
-        // A third of the letters may be wrong: more than that is another word.
-        return distance <= Math.Max(1, typed.TrimStart('-').Length / 3)
-            ? name
-            : names.FirstOrDefault(other => typed.Length > 4 && (other.StartsWith(typed, StringComparison.OrdinalIgnoreCase) || typed.StartsWith(other + "-", StringComparison.OrdinalIgnoreCase)));
+        // A third of the letters may be wrong: more than that is another word, and a single letter is near to every other.
+        int letters = typed.TrimStart('-').Length;
+        return letters < 3 ? null
+            : distance <= letters / 3 ? name
+            : names.FirstOrDefault(other => other.StartsWith(typed, StringComparison.OrdinalIgnoreCase) || typed.StartsWith(other + "-", StringComparison.OrdinalIgnoreCase));
     }
 
     /// <summary>How many letters are missing, added, wrong or swapped with their neighbour (the optimal string alignment distance).</summary>

@@ -120,13 +120,10 @@ internal static class SarifReport
         protected override JsonProperty CreateProperty(MemberInfo member, MemberSerialization memberSerialization)
         {
             var property = base.CreateProperty(member, memberSerialization);
-            if (property.PropertyType == typeof(FailureLevel))
+            if (property.PropertyType == typeof(FailureLevel) || property.PropertyType == typeof(ReportingConfiguration))
             {
                 property.DefaultValueHandling = DefaultValueHandling.Include;
-            }
-            else if (property.PropertyType == typeof(ReportingConfiguration))
-            {
-                property.ShouldSerialize = _ => true;
+                property.ShouldSerialize = owner => property.ValueProvider?.GetValue(owner) is not null;
             }
 
             return property;

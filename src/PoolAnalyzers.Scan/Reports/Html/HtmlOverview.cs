@@ -10,6 +10,8 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
 {
     private const int ProjectsNamed = 3;
 
+    private static readonly HashSet<string> s_amounts = new(StringComparer.Ordinal) { "Findings", "Files", "Errors", "Warnings", "Infos" };
+
     /// <summary>Date, version, commit, scope and command.</summary>
     public void Facts()
     {
@@ -40,13 +42,13 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
         Table("Rules", ["Rule", "Title", "Severity", "Findings", "Files", "Projects"], findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group =>
             {
-                var level = group.Max(finding => finding.Finding.Level);
                 string[] projects = [.. group.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
                 return new[]
                 {
                     Cell(group.Key, $"<button type=\"button\" class=\"pick\" data-pick=\"{group.Key}\" title=\"Show these findings alone\">{group.Key}</button>"),
-                    Cell(report.Rules[group.Key].Title),
-                    Cell($"{(int)level}", $"<span class=\"badge {HtmlReport.Word(level)}\">{HtmlReport.Word(level)}</span>"),
+                    Cell(report.Rules[group.Key].Title, kind: "title"),
+                    Cell($"{(int)group.Max(finding => finding.Finding.Level)}", string.Join(' ', group.Select(finding => finding.Finding.Level).Distinct().OrderDescending()
+                        .Select(level => $"<span class=\"badge {HtmlReport.Word(level)}\">{HtmlReport.Word(level)}</span>"))),
                     Amount(group.Count()),
                     Amount(group.Select(finding => finding.Path).Distinct(StringComparer.Ordinal).Count()),
                     projects.Length <= ProjectsNamed ? Cell(string.Join(", ", projects)) : Cell($"{projects.Length:D6}", $"<span title=\"{Encode(string.Join(", ", projects))}\">{Count(projects.Length, "project")}</span>"),
@@ -91,7 +93,8 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
         page.Append($"<div class=\"sheet\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table class=\"counts\"><caption>{caption}</caption><thead><tr>");
         for (int column = 0; column < titles.Count; column++)
         {
-            page.Append($"<th scope=\"col\"{(column == 0 ? " aria-sort=\"ascending\"" : "")}><button type=\"button\" class=\"sort\">{titles[column]}</button></th>");
+            string kind = s_amounts.Contains(titles[column]) ? " class=\"number\"" : titles[column] is "Title" or "Project" ? " class=\"wide\"" : "";
+            page.Append($"<th scope=\"col\"{kind}{(column == 0 ? " aria-sort=\"ascending\"" : "")}><button type=\"button\" class=\"sort\">{titles[column]}</button></th>");
         }
 
         page.Append("</tr></thead><tbody>");
@@ -107,5 +110,6 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
 
     private static string Amount(int number) => $"<td class=\"number\" data-value=\"{number.ToString(CultureInfo.InvariantCulture)}\">{Number(number)}</td>";
 
-    private static string Cell(string value, string? shown = null) => $"<td data-value=\"{Encode(value)}\">{shown ?? Encode(value)}</td>";
+    private static string Cell(string value, string? shown = null, string? kind = null) =>
+        $"<td{(kind is null ? "" : $" class=\"{kind}\"")} data-value=\"{Encode(value)}\">{shown ?? Encode(value)}</td>";
 }

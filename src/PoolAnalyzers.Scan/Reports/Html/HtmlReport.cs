@@ -135,12 +135,12 @@ internal sealed class HtmlReport(ScanReport report)
             _page.Append("<label class=\"check\"><input id=\"known\" type=\"checkbox\"><span>Known findings too</span></label>\n");
         }
 
-        _page.Append("<button type=\"reset\" id=\"clear\">Clear</button><output id=\"shown\" aria-live=\"polite\"></output>\n");
+        _page.Append("<button type=\"reset\" id=\"clear\">Clear</button><output id=\"shown\" aria-live=\"polite\"></output>\n<div class=\"toggles\">");
         Toggles("Severity", "level", report.Findings.GroupBy(finding => finding.Finding.Level).OrderByDescending(group => group.Key)
             .Select(group => (Word(group.Key), group.Count(finding => !finding.IsKnown), "")));
         Toggles("Rule", "rule", report.Findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group => (group.Key, group.Count(finding => !finding.IsKnown), report.Rules[group.Key].Title)));
-        _page.Append("</form>\n");
+        _page.Append("</div>\n</form>\n");
     }
 
     private void Toggles(string legend, string kind, IEnumerable<(string Value, int Count, string Title)> toggles)
@@ -180,7 +180,7 @@ internal sealed class HtmlReport(ScanReport report)
         string project = finding.Project.Length > 0 ? $"<span class=\"project\">{Encode(finding.Project)}</span>" : "";
         _page.Append(
             $"""
-            <article class="finding {level}" id="{id}" data-rule="{finding.RuleId}" data-level="{level}" data-project="{Encode(finding.Project)}"{(reported.IsKnown ? " data-known hidden" : "")}>
+            <article class="finding {level}" id="{id}" tabindex="-1" data-rule="{finding.RuleId}" data-level="{level}" data-project="{Encode(finding.Project)}"{(reported.IsKnown ? " data-known hidden" : "")}>
             <div class="what"><span class="badge {level}">{level}</span><span class="id">{finding.RuleId}</span><h3>{Encode(report.Rules[finding.RuleId].Title)}</h3><button type="button" class="why" popovertarget="why-{finding.RuleId}">Why?</button>
             <span class="where">{(reported.IsKnown ? "<span class=\"project\">known</span>" : "")}{project}<a class="place" href="#{id}" title="Link to this finding">{Encode(Name(reported.Path))}:{finding.Place.Line}</a></span></div>
             <details open><summary>{Encode(finding.Message)}</summary>

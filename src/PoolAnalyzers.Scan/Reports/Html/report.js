@@ -28,7 +28,7 @@
     }
     for (const [file, any] of files) file.hidden = !any;
     $('nothing').hidden = shown > 0;
-    $('shown').textContent = shown + ' of ' + counted + ' shown';
+    $('shown').textContent = shown.toLocaleString('en') + ' of ' + counted.toLocaleString('en') + ' shown';
   }
 
   function press(toggle, on) { toggle.setAttribute('aria-pressed', on); }
@@ -59,7 +59,7 @@
       filter();
     }
     finding.fold.open = true;
-    finding.fold.firstElementChild.focus({ preventScroll: true });
+    finding.element.focus({ preventScroll: true });
     finding.element.scrollIntoView({ block: 'center' });
   }
 
