@@ -10,7 +10,7 @@ namespace PoolAnalyzers.Scan.Tests;
 public sealed class PageImageTests(Browser browser) : IClassFixture<Browser>
 {
     private const int Width = 800;
-    private const int Height = 760;
+    private const int Height = 780;
     private const int MostBytes = 150_000;
 
     [BrowserFact]
@@ -31,7 +31,7 @@ public sealed class PageImageTests(Browser browser) : IClassFixture<Browser>
         var trouble = new List<string>();
         foreach (var scheme in new[] { ColorScheme.Light, ColorScheme.Dark })
         {
-            var page = await browser.OpenAsync(Path.Combine(work.Path, "report.html"), trouble, scheme, Width, Height, scale: 1.25f);
+            var page = await browser.OpenAsync(Path.Combine(work.Path, "report.html"), trouble, scheme, Width, Height);
             string picture = Path.Combine(folder, $"report-{scheme.ToString().ToLowerInvariant()}.png");
             await page.ScreenshotAsync(new PageScreenshotOptions { Path = picture });
             Assert.InRange(new FileInfo(picture).Length, 1, MostBytes);

@@ -38,24 +38,15 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
     public void Tables()
     {
         var findings = report.New.ToList();
+        bool hasProjects = findings.Select(finding => finding.Finding.Project).Distinct(StringComparer.Ordinal).Skip(1).Any();
         page.Append("<section class=\"overview\" aria-label=\"Overview\">\n");
-        Table("Rules", ["Rule", "Title", "Severity", "Findings", "Files", "Projects"], findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal)
-            .Select(group =>
-            {
-                string[] projects = [.. group.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
-                return new[]
-                {
-                    Cell(group.Key, $"<button type=\"button\" class=\"pick\" data-pick=\"{group.Key}\" title=\"Show these findings alone\">{group.Key}</button>"),
-                    Cell(report.Rules[group.Key].Title, kind: "title"),
-                    Cell($"{(int)group.Max(finding => finding.Finding.Level)}", string.Join(' ', group.Select(finding => finding.Finding.Level).Distinct().OrderDescending()
-                        .Select(level => $"<span class=\"badge {HtmlReport.Word(level)}\">{HtmlReport.Word(level)}</span>"))),
-                    Amount(group.Count()),
-                    Amount(group.Select(finding => finding.Path).Distinct(StringComparer.Ordinal).Count()),
-                    projects.Length <= ProjectsNamed ? Cell(string.Join(", ", projects)) : Cell($"{projects.Length:D6}", $"<span title=\"{Encode(string.Join(", ", projects))}\">{Count(projects.Length, "project")}</span>"),
-                };
-            }));
+        Table(
+            "Rules",
+            ["Rule", "Title", "Findings", "Severity", "Files", .. hasProjects ? ["Projects"] : Array.Empty<string>()],
+            findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal)
+                .Select(group => RuleRow(group.Key, [.. group], hasProjects)));
         var byProject = findings.GroupBy(finding => finding.Finding.Project, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal).ToList();
-        if (byProject.Count > 1)
+        if (hasProjects)
         {
             Table("Projects", ["Project", "Findings", "Errors", "Warnings", "Infos"], byProject.Select(group => new[]
             {
@@ -64,6 +55,24 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
         }
 
         page.Append("</section>\n");
+    }
+
+    private IEnumerable<string> RuleRow(string id, IReadOnlyList<ReportedFinding> findings, bool hasProjects)
+    {
+        yield return Cell(id, $"<button type=\"button\" class=\"pick\" data-pick=\"{id}\" title=\"Show these findings alone\">{id}</button>");
+        yield return Cell(report.Rules[id].Title, kind: "title");
+        yield return Amount(findings.Count);
+        yield return Cell(
+            $"{(int)findings.Max(finding => finding.Finding.Level)}",
+            string.Join(' ', findings.Select(finding => HtmlReport.Word(finding.Finding.Level)).Distinct().Order(StringComparer.Ordinal).Select(word => $"<span class=\"badge {word}\">{word}</span>")));
+        yield return Amount(findings.Select(finding => finding.Path).Distinct(StringComparer.Ordinal).Count());
+        if (hasProjects)
+        {
+            string[] projects = [.. findings.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+            yield return projects.Length <= ProjectsNamed
+                ? Cell(string.Join(", ", projects))
+                : Cell($"{projects.Length:D6}", $"<span title=\"{Encode(string.Join(", ", projects))}\">{Count(projects.Length, "project")}</span>");
+        }
     }
 
     /// <summary>A scan without findings says what it looked at, so that it is not taken for a scan of nothing.</summary>
@@ -88,7 +97,7 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
     }
 
     // Buttons sort; without the script they do nothing, and the table is as readable.
-    private void Table(string caption, IReadOnlyList<string> titles, IEnumerable<string[]> rows)
+    private void Table(string caption, IReadOnlyList<string> titles, IEnumerable<IEnumerable<string>> rows)
     {
         page.Append($"<div class=\"sheet\" tabindex=\"0\" role=\"region\" aria-label=\"{caption}\"><table class=\"counts\"><caption>{caption}</caption><thead><tr>");
         for (int column = 0; column < titles.Count; column++)
@@ -98,7 +107,7 @@ internal sealed class HtmlOverview(ScanReport report, StringBuilder page)
         }
 
         page.Append("</tr></thead><tbody>");
-        foreach (string[] row in rows)
+        foreach (var row in rows)
         {
             page.Append("<tr>").AppendJoin("", row).Append("</tr>");
         }

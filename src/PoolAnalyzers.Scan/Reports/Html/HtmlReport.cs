@@ -143,8 +143,14 @@ internal sealed class HtmlReport(ScanReport report)
         _page.Append("</div>\n</form>\n");
     }
 
-    private void Toggles(string legend, string kind, IEnumerable<(string Value, int Count, string Title)> toggles)
+    private void Toggles(string legend, string kind, IEnumerable<(string Value, int Count, string Title)> values)
     {
+        // Where all are alike there is nothing to choose.
+        if (values.ToList() is not { Count: > 1 } toggles)
+        {
+            return;
+        }
+
         _page.Append($"<fieldset><legend>{legend}</legend>");
         foreach (var (value, count, title) in toggles)
         {
