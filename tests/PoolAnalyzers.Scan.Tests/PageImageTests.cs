@@ -10,7 +10,7 @@ namespace PoolAnalyzers.Scan.Tests;
 public sealed class PageImageTests(Browser browser) : IClassFixture<Browser>
 {
     private const int Width = 800;
-    private const int Height = 780;
+    private const int Height = 850;
     private const int MostBytes = 150_000;
 
     [BrowserFact]
