@@ -21,19 +21,22 @@ public sealed class Browser : IAsyncLifetime
         Environment.SetEnvironmentVariable("PLAYWRIGHT_DRIVER_SEARCH_PATH",
             typeof(Browser).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == "PlaywrightPackage").Value);
         _playwright = await Playwright.CreateAsync();
-        _browser = await _playwright.Chromium.LaunchAsync(new BrowserTypeLaunchOptions { ExecutablePath = executable, Args = ["--no-sandbox", "--disable-gpu"] });
+        var options = new BrowserTypeLaunchOptions { ExecutablePath = executable, Args = ["--no-sandbox", "--disable-gpu"] };
+        _browser = await _playwright.Chromium.LaunchAsync(options);
     }
 
     /// <summary>Opens a file, listening for errors of scripts and for anything that the page asks of others.</summary>
     /// <param name="trouble">Gets what went wrong.</param>
     /// <param name="fragment">What follows '#' in the address.</param>
     public async Task<IPage> OpenAsync(
-        string file, List<string> trouble, ColorScheme scheme = ColorScheme.Light, int width = 1280, int height = 900, float scale = 1, string fragment = "", bool script = true)
+        string file, List<string> trouble, ColorScheme scheme = ColorScheme.Light, int width = 1280, int height = 900, float scale = 1,
+        string fragment = "", bool script = true)
     {
         string address = new Uri(file).AbsoluteUri;
         var context = await _browser!.NewContextAsync(new BrowserNewContextOptions
         {
-            ColorScheme = scheme, ViewportSize = new ViewportSize { Width = width, Height = height }, DeviceScaleFactor = scale, Offline = true, JavaScriptEnabled = script,
+            ColorScheme = scheme, ViewportSize = new ViewportSize { Width = width, Height = height }, DeviceScaleFactor = scale, Offline = true,
+            JavaScriptEnabled = script,
         });
         var page = await context.NewPageAsync();
         page.PageError += (_, error) => trouble.Add(error);

@@ -78,7 +78,8 @@ public sealed class CommandLineTests
     [Fact]
     public async Task SyntaxErrorsAreWarningsAndTheRestIsAnalyzed()
     {
-        using var work = new Workplace().With("a/Bad.cs", "class Bad\n{\n    void M( { }\n}\n").With("Half.cs", "class Half : Missing.Package { Unknown X => Elsewhere.Y; }").With("Leaky.cs", Workplace.LeakyCode)
+        using var work = new Workplace().With("a/Bad.cs", "class Bad\n{\n    void M( { }\n}\n")
+            .With("Half.cs", "class Half : Missing.Package { Unknown X => Elsewhere.Y; }").With("Leaky.cs", Workplace.LeakyCode)
             .With("Stop.cs", "#if !MINE\n#error MINE is missing\n#endif");
         var scan = await work.ScanAsync(".", "--json", "x.json");
         Assert.Equal(ExitCode.Findings, scan.ExitCode);
@@ -89,7 +90,8 @@ public sealed class CommandLineTests
         Assert.DoesNotContain("Stop.cs", scan.Error, StringComparison.Ordinal);
         using var json = System.Text.Json.JsonDocument.Parse(File.ReadAllBytes(Path.Combine(work.Path, "x.json")));
         var told = Assert.Single(json.RootElement.GetProperty("syntaxErrors").EnumerateArray());
-        Assert.Equal(("a/Bad.cs", 3, "CS1026"), (told.GetProperty("path").GetString(), told.GetProperty("line").GetInt32(), told.GetProperty("code").GetString()));
+        Assert.Equal(("a/Bad.cs", 3, "CS1026"),
+            (told.GetProperty("path").GetString(), told.GetProperty("line").GetInt32(), told.GetProperty("code").GetString()));
 
         // A scan of right code says nothing of the kind, and many errors do not bury the findings.
         Assert.DoesNotContain("syntax", (await work.ScanAsync("Leaky.cs")).Error, StringComparison.Ordinal);
@@ -101,7 +103,8 @@ public sealed class CommandLineTests
     [Fact]
     public async Task EachRuleThatWasFoundIsLinkedOnce()
     {
-        using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode).With("Other.cs", Workplace.LeakyCode.Replace("class Leaky", "class Other", StringComparison.Ordinal));
+        using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode)
+            .With("Other.cs", Workplace.LeakyCode.Replace("class Leaky", "class Other", StringComparison.Ordinal));
         const string Page = "POOL001: https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL001.md";
         Assert.Equal(2, (await work.ScanAsync()).Out.Split(Page).Length);
         Assert.DoesNotContain("https://", (await work.ScanAsync("--only", "POOL010")).Out, StringComparison.Ordinal);
@@ -109,7 +112,8 @@ public sealed class CommandLineTests
         // A terminal gets a link at each finding.
         using var output = new StringWriter();
         using var error = new StringWriter();
-        await ScanCommand.RunAsync(["."], new Surroundings(output, error, work.Path, OutIsTerminal: true, ErrorIsTerminal: false, _ => null), CancellationToken.None);
+        await ScanCommand.RunAsync(["."], new Surroundings(output, error, work.Path, OutIsTerminal: true, ErrorIsTerminal: false, _ => null),
+            CancellationToken.None);
         Assert.Matches("\u001b]8;[^;]*;https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL001.md\u001b\\\\", output.ToString());
     }
 

@@ -4,8 +4,8 @@ using Microsoft.Playwright;
 namespace PoolAnalyzers.Scan.Tests;
 
 /// <summary>
-/// The pictures of the report in docs/images. With <c>IMAGES=docs/images</c> (from the repository's root) in the environment they are made again; without it they are made and
-/// thrown away.
+/// The pictures of the report in docs/images. With <c>IMAGES=docs/images</c> (from the repository's root) in the environment they are made again;
+/// without it they are made and thrown away.
 /// </summary>
 public sealed class PageImageTests(Browser browser) : IClassFixture<Browser>
 {

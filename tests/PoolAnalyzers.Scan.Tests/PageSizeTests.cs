@@ -5,7 +5,8 @@ using PoolAnalyzers.Scan.CommandLine;
 
 namespace PoolAnalyzers.Scan.Tests;
 
-/// <summary>Pages of no, twenty and very many findings. The limits of time are far above what a quiet machine needs: they catch what grows with the square.</summary>
+/// <summary>Pages of no, twenty and very many findings. The limits of time are far above what a quiet machine needs: they catch what grows with the
+/// square.</summary>
 public sealed class PageSizeTests(Browser browser) : IClassFixture<Browser>, IDisposable
 {
     private readonly Workplace _work = new();

@@ -13,5 +13,6 @@ internal static class SarifSchema
     public static async Task<IReadOnlyList<string>> ProblemsAsync(string file) => await ProblemsOfAsync(await File.ReadAllTextAsync(file));
 
     /// <summary>What is wrong with a text.</summary>
-    public static async Task<IReadOnlyList<string>> ProblemsOfAsync(string json) => [.. (await s_schema.Value).Validate(json).Select(error => error.ToString())];
+    public static async Task<IReadOnlyList<string>> ProblemsOfAsync(string json) =>
+        [.. (await s_schema.Value).Validate(json).Select(error => error.ToString())];
 }

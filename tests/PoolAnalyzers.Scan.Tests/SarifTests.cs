@@ -12,7 +12,8 @@ public sealed partial class SarifTests
     [Fact]
     public async Task ItIsValidByTheSchemaOfTheStandard()
     {
-        using var work = new Workplace().With("Bad.cs", "class Bad { void M( { }").With("Leaky.cs", Workplace.LeakyCode).With(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.POOL001.severity = suggestion\n");
+        using var work = new Workplace().With("Bad.cs", "class Bad { void M( { }").With("Leaky.cs", Workplace.LeakyCode)
+            .With(".editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.POOL001.severity = suggestion\n");
         var scan = await Scanner.RunAsync(Scanner.Repository, s_sample, "--rules", "all", "--sarif", Path.Combine(work.Path, "leaky.sarif"));
         Assert.NotEmpty(scan.Findings);
         await work.ScanAsync(".", "--sarif", "bad.sarif", "--only", "POOL001");
@@ -25,10 +26,22 @@ public sealed partial class SarifTests
     [InlineData("""{ "version": "2.0.0", "runs": [] }""", false)]
     [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { } } } ] }""", false)]
     [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "invented": 1 } ] }""", false)]
-    [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "results": [ { "message": { "text": "a" }, "level": "bad" } ] } ] }""", false)]
-    [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "results": [ { "message": { "text": "a" }, "locations": [ { "physicalLocation": { "region": { "startLine": 0 } } } ] } ] } ] }""", false)]
+    [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "results": [ { "level": "note" } ] } ] }""", false)]
+    [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "columnKind": "bytes" } ] }""", false)]
     [InlineData("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } } } ] }""", true)]
     public async Task TheSchemaRefusesWhatIsWrong(string json, bool valid) => Assert.Equal(valid, (await SarifSchema.ProblemsOfAsync(json)).Count == 0);
+
+    [Theory]
+    [InlineData("\"level\": \"warning\"", true)]
+    [InlineData("\"level\": \"bad\"", false)]
+    [InlineData("\"locations\": [ { \"physicalLocation\": { \"region\": { \"startLine\": 1 } } } ]", true)]
+    [InlineData("\"locations\": [ { \"physicalLocation\": { \"region\": { \"startLine\": 0 } } } ]", false)]
+    public async Task TheSchemaRefusesAWrongResult(string part, bool valid) =>
+        await TheSchemaRefusesWhatIsWrong(
+            $$"""
+            { "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "results": [ { "message": { "text": "a" }, {{part}} } ] } ] }
+            """,
+            valid);
 
     [Fact]
     public async Task EachResultHasWhatCodeScanningReads()
@@ -85,9 +98,11 @@ public sealed partial class SarifTests
             }
 
             // Each relationship leads to a weakness of the taxonomy, and each has its tag.
-            var weaknesses = (rule.Relationships ?? []).Select(relationship => run.Taxonomies[relationship.Target.ToolComponent.Index].Taxa[relationship.Target.Index]).ToList();
+            var weaknesses = (rule.Relationships ?? [])
+                .Select(relationship => run.Taxonomies[relationship.Target.ToolComponent.Index].Taxa[relationship.Target.Index]).ToList();
             Assert.Equal((rule.Relationships ?? []).Select(relationship => relationship.Target.Id), weaknesses.Select(weakness => weakness.Id));
-            Assert.Equal(weaknesses.Select(weakness => "external/cwe/cwe-" + weakness.Id), tags.Where(tag => tag.StartsWith("external/", StringComparison.Ordinal)));
+            Assert.Equal(weaknesses.Select(weakness => "external/cwe/cwe-" + weakness.Id),
+                tags.Where(tag => tag.StartsWith("external/", StringComparison.Ordinal)));
         });
         Assert.Equal("CWE", Assert.Single(run.Taxonomies).Name);
         Assert.Equal("416", run.Tool.Driver.Rules.Single(rule => rule.Id == "POOL011").Relationships[0].Target.Id);
@@ -105,7 +120,8 @@ public sealed partial class SarifTests
         var result = Assert.Single(run.Results, result => result.RuleId == "POOL101");
         Assert.Equal((FailureLevel.Warning, FailureLevel.Error), (result.Level, run.Tool.Driver.Rules[result.RuleIndex].DefaultConfiguration.Level));
         using var json = System.Text.Json.JsonDocument.Parse(text);
-        Assert.All(json.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray(), entry => Assert.NotNull(entry.GetProperty("level").GetString()));
+        Assert.All(json.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray(), entry =>
+            Assert.NotNull(entry.GetProperty("level").GetString()));
     }
 
     [Fact]
@@ -116,7 +132,8 @@ public sealed partial class SarifTests
         var run = SarifLog.Load(Path.Combine(work.Path, "x.sarif")).Runs[0];
         Assert.Null(run.VersionControlProvenance);
         var told = run.Invocations[0].ToolExecutionNotifications[0];
-        Assert.Equal((FailureLevel.Warning, "Bad.cs", 3), (told.Level, told.Locations[0].PhysicalLocation.ArtifactLocation.Uri.OriginalString, told.Locations[0].PhysicalLocation.Region.StartLine));
+        Assert.Equal((FailureLevel.Warning, "Bad.cs", 3),
+            (told.Level, told.Locations[0].PhysicalLocation.ArtifactLocation.Uri.OriginalString, told.Locations[0].PhysicalLocation.Region.StartLine));
         Assert.StartsWith("poolscan . --sarif x.sarif", run.Invocations[0].CommandLine, StringComparison.Ordinal);
         Assert.Equal((1, true), (run.Invocations[0].ExitCode, run.Invocations[0].ExecutionSuccessful));
 
@@ -137,7 +154,8 @@ public sealed partial class SarifTests
     {
         // The example of its upload action.
         var hashes = HashUtilities.RollingHash(" a\nb\n  \t\tc\n d");
-        Assert.Equal(["271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"], Enumerable.Range(1, 4).Select(line => hashes[line]));
+        string[] expected = ["271789c17abda88f:1", "54703d4cd895b18:1", "180aee12dab6264:1", "a23a3dc5e078b07b:1"];
+        Assert.Equal(expected, Enumerable.Range(1, 4).Select(line => hashes[line]));
     }
 
     /// <summary>The precision is what docs/real-code.md measured: each of its tables of a first run, and of the suggestions, counts.</summary>
@@ -152,7 +170,8 @@ public sealed partial class SarifTests
             counts = line.StartsWith('|') && (counts || cells is ["rule", "reports", "true", "debatable", "false"]);
             if (counts && !cells[0].StartsWith("**", StringComparison.Ordinal) && RuleId().Match(cells[0]) is { Success: true } id)
             {
-                int[] numbers = [.. cells[1..5].Select(cell => int.Parse(cell.Replace(",", "", StringComparison.Ordinal), System.Globalization.CultureInfo.InvariantCulture))];
+                int[] numbers = [.. cells[1..5]
+                    .Select(cell => int.Parse(cell.Replace(",", "", StringComparison.Ordinal), System.Globalization.CultureInfo.InvariantCulture))];
                 var (reports, right) = measured.GetValueOrDefault(id.Value);
                 measured[id.Value] = (reports + numbers[0], right + numbers[1] + numbers[2]);
             }

@@ -42,7 +42,9 @@ internal static class Scanner
         using var output = new StringWriter(CultureInfo.InvariantCulture);
         using var error = new StringWriter(CultureInfo.InvariantCulture);
         int exitCode = await ScanCommand.RunAsync(
-            args, new Surroundings(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() }, CancellationToken.None);
+            args,
+            new Surroundings(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
+            CancellationToken.None);
         return new ScanOutput(exitCode, output.ToString(), error.ToString());
     }
 

@@ -12,8 +12,10 @@ public sealed partial class ScanningPageTests
     public async Task EveryOptionIsInTheTable()
     {
         string help = (await Scanner.RunAsync(Scanner.Repository, "--help")).Out;
-        var said = OptionName().Matches(help[help.IndexOf("Options:", StringComparison.Ordinal)..]).Select(match => match.Value).Except(["--help", "--version"]);
-        var told = s_page.Split('\n').Where(line => line.StartsWith("| `-", StringComparison.Ordinal)).SelectMany(line => OptionName().Matches(line.Split(" | ")[0]).Select(match => match.Value));
+        var said = OptionName().Matches(help[help.IndexOf("Options:", StringComparison.Ordinal)..]).Select(match => match.Value)
+            .Except(["--help", "--version"]);
+        var told = s_page.Split('\n').Where(line => line.StartsWith("| `-", StringComparison.Ordinal))
+            .SelectMany(line => OptionName().Matches(line.Split(" | ")[0]).Select(match => match.Value));
         Assert.Equal(said.Distinct().Order(StringComparer.Ordinal), told.Order(StringComparer.Ordinal));
     }
 
@@ -25,7 +27,8 @@ public sealed partial class ScanningPageTests
     [Fact]
     public async Task TheCommandsRunInTheirOrder()
     {
-        using var work = new Workplace().WithProject("src/Web.csproj").With("src/Leaky.cs", Workplace.LeakyCode).With("tests/Clean.cs", Workplace.CleanCode).WithSolution("MySolution.slnx", "src/Web.csproj");
+        using var work = new Workplace().WithProject("src/Web.csproj").With("src/Leaky.cs", Workplace.LeakyCode).With("tests/Clean.cs", Workplace.CleanCode)
+            .WithSolution("MySolution.slnx", "src/Web.csproj");
         work.Git("init", "-q", "-b", "main");
         work.Git("add", ".");
         work.Git("commit", "-q", "-m", "first");

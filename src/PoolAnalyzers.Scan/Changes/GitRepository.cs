@@ -48,7 +48,8 @@ internal static class GitRepository
             string? branch = await AskAsync(directory, cancellation, "symbolic-ref", "--quiet", "--short", "HEAD").ConfigureAwait(false);
 
             // Without taking a lock: somebody may be at work in the repository.
-            string? changes = await AskAsync(directory, cancellation, "--no-optional-locks", "status", "--porcelain", "--untracked-files=no").ConfigureAwait(false);
+            string? changes = await AskAsync(directory, cancellation, "--no-optional-locks", "status", "--porcelain", "--untracked-files=no")
+                .ConfigureAwait(false);
             string? remote = await AskAsync(directory, cancellation, "config", "--get", "remote.origin.url").ConfigureAwait(false);
             return new Checkout(commit.Trim(), branch?.Trim(), changes?.Length > 0, WebAddress(remote?.Trim()));
         }
@@ -66,7 +67,8 @@ internal static class GitRepository
             return null;
         }
 
-        bool isShort = !remote.Contains("://", StringComparison.Ordinal) && remote.Contains('@', StringComparison.Ordinal) && remote.Contains(':', StringComparison.Ordinal);
+        bool isShort = !remote.Contains("://", StringComparison.Ordinal) && remote.Contains('@', StringComparison.Ordinal)
+            && remote.Contains(':', StringComparison.Ordinal);
         string full = isShort ? "ssh://" + remote.Replace(':', '/') : remote;
         if (!Uri.TryCreate(full, UriKind.Absolute, out var uri) || uri.Host.Length == 0 || uri.Scheme is not ("https" or "http" or "ssh" or "git"))
         {

@@ -28,7 +28,8 @@ internal sealed record ReportFiles(string? Sarif, string? Html, string? Json, st
 
             if (!Directory.Exists(Path.GetDirectoryName(path)))
             {
-                throw new ScanException($"{option} '{given}' is in a folder that does not exist", $"Make '{Path.GetDirectoryName(path)}' first, or name another file.");
+                throw new ScanException($"{option} '{given}' is in a folder that does not exist",
+                    $"Make '{Path.GetDirectoryName(path)}' first, or name another file.");
             }
 
             if (named.FirstOrDefault(other => other.Path == path).Option is { } same)

@@ -56,7 +56,8 @@ internal static class ScanRun
                 start,
                 ScanOrigin.CommandOf(options.CommandLine),
                 [.. targets.Select(target => ScanReport.RelativeTo(root, target.Path))],
-                [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds).Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
+                [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds)
+                    .Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
                 await GitRepository.CheckoutAsync(targets[0].Root, cancellation).ConfigureAwait(false));
             var scan = Report(Together(results), analyzers, baseline, root, origin);
             cancellation.ThrowIfCancellationRequested();

@@ -31,7 +31,8 @@ internal static class UnknownOptions
         int letters = typed.TrimStart('-').Length;
         return letters < 3 ? null
             : distance <= letters / 3 ? name
-            : names.FirstOrDefault(other => other.StartsWith(typed, StringComparison.OrdinalIgnoreCase) || typed.StartsWith(other + "-", StringComparison.OrdinalIgnoreCase));
+            : names.FirstOrDefault(other => other.StartsWith(typed, StringComparison.OrdinalIgnoreCase)
+                || typed.StartsWith(other + "-", StringComparison.OrdinalIgnoreCase));
     }
 
     /// <summary>How many letters are missing, added, wrong or swapped with their neighbour (the optimal string alignment distance).</summary>

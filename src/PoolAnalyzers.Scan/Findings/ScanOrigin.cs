@@ -17,8 +17,9 @@ internal sealed record ScanOrigin(DateTimeOffset At, string Command, IReadOnlyLi
     /// <summary>The command line that these arguments make.</summary>
     public static string CommandOf(IEnumerable<string> args) => string.Join(' ', args.Prepend("poolscan").Select(Quoted));
 
-    private static string Quoted(string arg) =>
-        arg.Length > 0 && arg.All(letter => char.IsLetterOrDigit(letter) || "-_./\\:=,+@%".Contains(letter, StringComparison.Ordinal)) ? arg : $"\"{arg.Replace("\"", "\\\"", StringComparison.Ordinal)}\"";
+    private static string Quoted(string arg) => arg.Length > 0 && arg.All(IsPlain) ? arg : $"\"{arg.Replace("\"", "\\\"", StringComparison.Ordinal)}\"";
+
+    private static bool IsPlain(char letter) => char.IsLetterOrDigit(letter) || "-_./\\:=,+@%".Contains(letter, StringComparison.Ordinal);
 }
 
 /// <summary>The state of a git repository.</summary>

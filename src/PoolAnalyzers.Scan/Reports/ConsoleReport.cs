@@ -119,7 +119,8 @@ internal sealed class ConsoleReport
             FindingLevel.Warning => ("warning", "yellow"),
             _ => ("info", "blue"),
         };
-        _out.Line((At(finding.Place), "bold"), (": ", null), (word + " ", $"bold {color}"), (finding.RuleId, $"bold {color} {Ink.LinkTo(page)}"), (": ", null), (OneLine(finding.Message), null));
+        _out.Line((At(finding.Place), "bold"), (": ", null), (word + " ", $"bold {color}"), (finding.RuleId, $"bold {color} {Ink.LinkTo(page)}"),
+            (": ", null), (OneLine(finding.Message), null));
         frame.Print(finding.Place, context: 1, color);
         foreach (var note in finding.Notes)
         {

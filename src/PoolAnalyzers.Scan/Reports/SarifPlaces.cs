@@ -26,7 +26,10 @@ internal sealed class SarifPlaces(ScanReport report)
         var physical = new PhysicalLocation
         {
             ArtifactLocation = Artifact(place.Path),
-            Region = new Region { StartLine = place.Line, StartColumn = place.Column, EndLine = place.EndLine, EndColumn = place.EndColumn, Snippet = Snippet(place) },
+            Region = new Region
+            {
+                StartLine = place.Line, StartColumn = place.Column, EndLine = place.EndLine, EndColumn = place.EndColumn, Snippet = Snippet(place),
+            },
         };
         if (around && _sources.Of(place.Path) is { } lines && place.EndLine <= lines.Length)
         {
@@ -36,7 +39,10 @@ internal sealed class SarifPlaces(ScanReport report)
             // The standard wants the context to hold the region, and to be more than it.
             if (last >= place.EndLine && last > first)
             {
-                physical.ContextRegion = new Region { StartLine = first, EndLine = last, Snippet = new ArtifactContent { Text = string.Join('\n', lines[(first - 1)..last]) } };
+                physical.ContextRegion = new Region
+                {
+                    StartLine = first, EndLine = last, Snippet = new ArtifactContent { Text = string.Join('\n', lines[(first - 1)..last]) },
+                };
             }
         }
 
@@ -55,8 +61,8 @@ internal sealed class SarifPlaces(ScanReport report)
     }
 
     /// <summary>
-    /// The hash by which GitHub recognizes a line that has moved. Its upload action would compute the same; other ways of uploading do not, and would open each alert again
-    /// with every push.
+    /// The hash by which GitHub recognizes a line that has moved. Its upload action would compute the same; other ways of uploading do not, and would
+    /// open each alert again with every push.
     /// </summary>
     public string? LineHash(SourcePlace place)
     {
@@ -69,11 +75,13 @@ internal sealed class SarifPlaces(ScanReport report)
         return hashes.GetValueOrDefault(place.Line);
     }
 
-    /// <summary>The address of a full path. <see cref="Uri"/> leaves some characters alone that a reader would take for the start of a query or fragment.</summary>
+    /// <summary>The address of a full path. <see cref="Uri"/> leaves some characters alone that a reader would take for the start of a query or
+    /// fragment.</summary>
     public static string FileUri(string path)
     {
         string full = path.Replace('\\', '/');
-        return "file://" + (full.StartsWith('/') ? "" : "/") + string.Join('/', full.Split('/').Select(part => part.EndsWith(':') ? part : Uri.EscapeDataString(part)));
+        return "file://" + (full.StartsWith('/') ? "" : "/") + string.Join('/', full.Split('/')
+            .Select(part => part.EndsWith(':') ? part : Uri.EscapeDataString(part)));
     }
 
     private ArtifactLocation Artifact(string fullPath)

@@ -9,8 +9,8 @@ using PoolAnalyzers.Scan.Findings;
 namespace PoolAnalyzers.Scan.Reports;
 
 /// <summary>
-/// The findings as SARIF 2.1.0, for code scanning services and editors. Each result has the way to the bug as code flow, the code of each place, and fingerprints that
-/// survive moved lines; paths are relative to the repository. What GitHub reads beyond the standard is in properties of the rules.
+/// The findings as SARIF 2.1.0, for code scanning services and editors. Each result has the way to the bug as code flow, the code of each place, and
+/// fingerprints that survive moved lines; paths are relative to the repository. What GitHub reads beyond the standard is in properties of the rules.
 /// </summary>
 internal static class SarifReport
 {
@@ -34,7 +34,10 @@ internal static class SarifReport
             Taxonomies = [SarifRules.TaxonomyOf(report.Rules)],
             Invocations = [InvocationOf(report, places)],
             AutomationDetails = new RunAutomationDetails { Id = "poolscan/" },
-            OriginalUriBaseIds = new Dictionary<string, ArtifactLocation> { [SarifPlaces.RootName] = new() { Uri = new Uri(SarifPlaces.FileUri(report.Root) + "/") } },
+            OriginalUriBaseIds = new Dictionary<string, ArtifactLocation>
+            {
+                [SarifPlaces.RootName] = new() { Uri = new Uri(SarifPlaces.FileUri(report.Root) + "/") },
+            },
             VersionControlProvenance = ProvenanceOf(report.Origin.Checkout),
             ColumnKind = ColumnKind.Utf16CodeUnits,
             Results = [.. report.Findings.Select(finding => ResultOf(report, finding, places))],
@@ -52,7 +55,7 @@ internal static class SarifReport
             .. report.Result.Failures.Select(failure => new Notification
             {
                 Level = FailureLevel.Error,
-                Message = new Message { Text = string.Join('\n', [failure.Message, .. failure.Details, .. failure.Advice is { } advice ? [advice] : Array.Empty<string>()]) },
+                Message = new Message { Text = string.Join('\n', new[] { failure.Message }.Concat(failure.Details).Append(failure.Advice).OfType<string>()) },
             }),
             .. report.Result.SyntaxErrors.Select(problem => new Notification
             {
@@ -67,7 +70,10 @@ internal static class SarifReport
     [
         new()
         {
-            RepositoryUri = address, RevisionId = checkout.Commit, Branch = checkout.Branch, MappedTo = new ArtifactLocation { UriBaseId = SarifPlaces.RootName },
+            RepositoryUri = address,
+            RevisionId = checkout.Commit,
+            Branch = checkout.Branch,
+            MappedTo = new ArtifactLocation { UriBaseId = SarifPlaces.RootName },
         },
     ];
 
@@ -93,7 +99,8 @@ internal static class SarifReport
         if (finding.Notes.Count > 0)
         {
             result.RelatedLocations = [.. finding.Notes.Select((note, index) => places.Location(note.Place, note.Text, id: index + 1))];
-            result.CodeFlows = [new CodeFlow { ThreadFlows = [new ThreadFlow { Locations = [.. PathSteps.Of(finding).Select((step, index) => StepOf(step, index + 1, places))] }] }];
+            var way = new ThreadFlow { Locations = [.. PathSteps.Of(finding).Select((step, index) => StepOf(step, index + 1, places))] };
+            result.CodeFlows = [new CodeFlow { ThreadFlows = [way] }];
         }
 
         if (finding.Project.Length > 0)
@@ -113,7 +120,8 @@ internal static class SarifReport
     };
 
     /// <summary>
-    /// Writes each level although "warning" is the default: a result without one has the level of its rule, and a rule that is an error by default can be lowered to a warning.
+    /// Writes each level although "warning" is the default: a result without one has the level of its rule, and a rule that is an error by default
+    /// can be lowered to a warning.
     /// </summary>
     private sealed class WithLevels : DefaultContractResolver
     {

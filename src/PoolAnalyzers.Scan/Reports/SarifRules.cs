@@ -98,8 +98,10 @@ internal static class SarifRules
     private static void SetProperties(ReportingDescriptor descriptor, RuleEntry rule)
     {
         descriptor.SetProperty("category", rule.Category);
-        descriptor.SetProperty("precision", rule.Precision switch { Precision.VeryHigh => "very-high", Precision.High => "high", Precision.Medium => "medium", _ => "low" });
-        descriptor.SetProperty("problem.severity", rule.Level switch { FindingLevel.Error => "error", FindingLevel.Warning => "warning", _ => "recommendation" });
+        descriptor.SetProperty("precision",
+            rule.Precision switch { Precision.VeryHigh => "very-high", Precision.High => "high", Precision.Medium => "medium", _ => "low" });
+        descriptor.SetProperty("problem.severity",
+            rule.Level switch { FindingLevel.Error => "error", FindingLevel.Warning => "warning", _ => "recommendation" });
         List<string> tags = ["pooling", "memory", .. rule.Evidence.Weaknesses.Select(weakness => $"external/cwe/cwe-{weakness.Id}")];
         if (rule.Evidence.SecuritySeverity is { } severity)
         {

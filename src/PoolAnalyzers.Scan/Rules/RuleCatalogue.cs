@@ -3,7 +3,8 @@ namespace PoolAnalyzers.Scan.Rules;
 /// <summary>All rules by id.</summary>
 internal sealed class RuleCatalogue(IReadOnlyList<RuleEntry> rules)
 {
-    private readonly Dictionary<string, int> _indexes = rules.Select((rule, index) => (rule.Id, index)).ToDictionary(entry => entry.Id, entry => entry.index, StringComparer.Ordinal);
+    private readonly Dictionary<string, int> _indexes = rules.Select((rule, index) => (rule.Id, index))
+        .ToDictionary(entry => entry.Id, entry => entry.index, StringComparer.Ordinal);
 
     /// <summary>The rules, sorted by id.</summary>
     public IReadOnlyList<RuleEntry> All { get; } = rules;

@@ -17,7 +17,8 @@ internal sealed record RuleEntry(string Id, string Title, string Description, st
     public Precision Precision { get; } = RuleEvidence.PrecisionOf(Id);
 
     /// <summary>The title as one word, for tools that show a name beside the id: "RentalIsReleasedTwice".</summary>
-    public string Name => string.Concat(Title.Split(' ', '-', '\'').Where(word => word.Length > 0).Select(word => char.ToUpperInvariant(word[0]) + word[1..]).SelectMany(word => word.Where(char.IsLetterOrDigit)));
+    public string Name => string.Concat(
+        Title.Split(' ', '-').Where(word => word.Length > 0).SelectMany(word => word[1..].Where(char.IsLetterOrDigit).Prepend(char.ToUpperInvariant(word[0]))));
 
     /// <summary>The page's text, with links that work elsewhere too; null for a rule that has none yet.</summary>
     public string? PageText
@@ -42,7 +43,12 @@ internal sealed record RuleEntry(string Id, string Title, string Description, st
         rule.Description.ToString(CultureInfo.InvariantCulture),
         rule.Category,
         rule.HelpLinkUri,
-        rule.DefaultSeverity switch { DiagnosticSeverity.Error => FindingLevel.Error, DiagnosticSeverity.Warning => FindingLevel.Warning, _ => FindingLevel.Info },
+        rule.DefaultSeverity switch
+        {
+            DiagnosticSeverity.Error => FindingLevel.Error,
+            DiagnosticSeverity.Warning => FindingLevel.Warning,
+            _ => FindingLevel.Info,
+        },
         rule.IsEnabledByDefault);
 
     // "](POOL010.md)" and "](../annotations.md)" lead nowhere outside of the folder of the pages.

@@ -46,8 +46,8 @@ internal sealed record RuleEvidence(IReadOnlyList<Cwe> Weaknesses, double? Secur
     public static RuleEvidence Of(string id) => s_byId.GetValueOrDefault(id, s_none);
 
     /// <summary>
-    /// The share of reports that were right, as a word. What checks a declaration or a setting compares it with a fixed list of demands, and is right; a rule about code that
-    /// was never measured gets the middle.
+    /// The share of reports that were right, as a word. What checks a declaration or a setting compares it with a fixed list of demands, and is
+    /// right; a rule about code that was never measured gets the middle.
     /// </summary>
     public static Precision PrecisionOf(string id) => Of(id) switch
     {

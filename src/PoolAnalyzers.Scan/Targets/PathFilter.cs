@@ -4,8 +4,9 @@ using PoolAnalyzers.Scan.Findings;
 namespace PoolAnalyzers.Scan.Targets;
 
 /// <summary>
-/// The patterns of <c>--include</c> and <c>--exclude</c>, as <see cref="Matcher"/> reads them: <c>*</c> stays within one name, <c>**</c> between slashes stands for any number
-/// of folders. Beyond that, everything below a match matches too, and a pattern without a slash (but at its end) matches a folder or file of that name at any depth.
+/// The patterns of <c>--include</c> and <c>--exclude</c>, as <see cref="Matcher"/> reads them: <c>*</c> stays within one name, <c>**</c> between
+/// slashes stands for any number of folders. Beyond that, everything below a match matches too, and a pattern without a slash (but at its end)
+/// matches a folder or file of that name at any depth.
 /// </summary>
 internal sealed class PathFilter
 {
@@ -40,18 +41,21 @@ internal sealed class PathFilter
             string[] names = pattern.Split('/', '\\');
             if (names.Contains(".."))
             {
-                throw new ScanException($"the pattern '{pattern}' leads out of what is scanned", "Patterns are relative to the folder that is scanned, such as 'src/**/Generated'.");
+                throw new ScanException($"the pattern '{pattern}' leads out of what is scanned",
+                    "Patterns are relative to the folder that is scanned, such as 'src/**/Generated'.");
             }
 
             if (names.Any(name => name.Contains("**", StringComparison.Ordinal) && name != "**"))
             {
                 throw new ScanException(
-                    $"the pattern '{pattern}' has a '**' beside other characters", "'**' stands alone between slashes, such as in 'src/**/*.g.cs'; within a name, '*' is enough.");
+                    $"the pattern '{pattern}' has a '**' beside other characters",
+                    "'**' stands alone between slashes, such as in 'src/**/*.g.cs'; within a name, '*' is enough.");
             }
         }
     }
 
-    /// <summary>Whether a pattern matches a file or folder below the root. Never true of the root itself or of what lies outside, nor without patterns.</summary>
+    /// <summary>Whether a pattern matches a file or folder below the root. Never true of the root itself or of what lies outside, nor without
+    /// patterns.</summary>
     public bool Matches(string path)
     {
         if (_matcher is null)

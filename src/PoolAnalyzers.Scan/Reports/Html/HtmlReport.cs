@@ -20,7 +20,8 @@ internal sealed class HtmlReport(ScanReport report)
     public static string Word(FindingLevel level) => level switch { FindingLevel.Error => "error", FindingLevel.Warning => "warning", _ => "info" };
 
     /// <summary>What was scanned, a few words.</summary>
-    public static string ScannedBy(ScanReport report) => string.Join(", ", report.Origin.Scanned.Select(path => path == "." ? System.IO.Path.GetFileName(report.Root) : path));
+    public static string ScannedBy(ScanReport report) =>
+        string.Join(", ", report.Origin.Scanned.Select(path => path == "." ? System.IO.Path.GetFileName(report.Root) : path));
 
     /// <summary>Writes the page.</summary>
     public void Write(Stream stream)
@@ -103,10 +104,12 @@ internal sealed class HtmlReport(ScanReport report)
             _page.Append($"<details class=\"notice\"><summary>{Encode(SyntaxProblem.Headline(problems))}</summary><ul>");
             foreach (var problem in problems.Take(SyntaxErrorsShown))
             {
-                _page.Append($"<li><code>{Encode(report.Relative(problem.Place.Path))}:{problem.Place.Line}:{problem.Place.Column}</code> {problem.Code}: {Encode(problem.Message)}</li>");
+                _page.Append($"<li><code>{Encode(report.Relative(problem.Place.Path))}:{problem.Place.Line}:{problem.Place.Column}</code> ")
+                    .Append($"{problem.Code}: {Encode(problem.Message)}</li>");
             }
 
-            _page.Append(problems.Count > SyntaxErrorsShown ? $"<li>and {Number(problems.Count - SyntaxErrorsShown)} more</li>" : "").Append("</ul></details>\n");
+            _page.Append(problems.Count > SyntaxErrorsShown ? $"<li>and {Number(problems.Count - SyntaxErrorsShown)} more</li>" : "")
+                .Append("</ul></details>\n");
         }
     }
 
@@ -138,7 +141,8 @@ internal sealed class HtmlReport(ScanReport report)
         _page.Append("<button type=\"reset\" id=\"clear\">Clear</button><output id=\"shown\" aria-live=\"polite\"></output>\n<div class=\"toggles\">");
         Toggles("Severity", "level", report.Findings.GroupBy(finding => finding.Finding.Level).OrderByDescending(group => group.Key)
             .Select(group => (Word(group.Key), group.Count(finding => !finding.IsKnown), "")));
-        Toggles("Rule", "rule", report.Findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal).OrderBy(group => group.Key, StringComparer.Ordinal)
+        Toggles("Rule", "rule", report.Findings.GroupBy(finding => finding.Finding.RuleId, StringComparer.Ordinal)
+            .OrderBy(group => group.Key, StringComparer.Ordinal)
             .Select(group => (group.Key, group.Count(finding => !finding.IsKnown), report.Rules[group.Key].Title)));
         _page.Append("</div>\n</form>\n");
     }
@@ -183,12 +187,17 @@ internal sealed class HtmlReport(ScanReport report)
         var finding = reported.Finding;
         string level = Word(finding.Level);
         string id = "f-" + reported.Fingerprint.Replace(':', '-');
-        string project = finding.Project.Length > 0 ? $"<span class=\"project\">{Encode(finding.Project)}</span>" : "";
+        string state = reported.IsKnown ? " data-known hidden" : "";
+        string labels = (reported.IsKnown ? "<span class=\"project\">known</span>" : "")
+            + (finding.Project.Length > 0 ? $"<span class=\"project\">{Encode(finding.Project)}</span>" : "");
+        string data = $"data-rule=\"{finding.RuleId}\" data-level=\"{level}\" data-project=\"{Encode(finding.Project)}\"{state}";
+        string place = $"{Encode(Name(reported.Path))}:{finding.Place.Line}";
         _page.Append(
             $"""
-            <article class="finding {level}" id="{id}" tabindex="-1" data-rule="{finding.RuleId}" data-level="{level}" data-project="{Encode(finding.Project)}"{(reported.IsKnown ? " data-known hidden" : "")}>
-            <div class="what"><span class="badge {level}">{level}</span><span class="id">{finding.RuleId}</span><h3>{Encode(report.Rules[finding.RuleId].Title)}</h3><button type="button" class="why" popovertarget="why-{finding.RuleId}">Why?</button>
-            <span class="where">{(reported.IsKnown ? "<span class=\"project\">known</span>" : "")}{project}<a class="place" href="#{id}" title="Link to this finding">{Encode(Name(reported.Path))}:{finding.Place.Line}</a></span></div>
+            <article class="finding {level}" id="{id}" tabindex="-1" {data}>
+            <div class="what"><span class="badge {level}">{level}</span><span class="id">{finding.RuleId}</span>
+            <h3>{Encode(report.Rules[finding.RuleId].Title)}</h3><button type="button" class="why" popovertarget="why-{finding.RuleId}">Why?</button>
+            <span class="where">{labels}<a class="place" href="#{id}" title="Link to this finding">{place}</a></span></div>
             <details open><summary>{Encode(finding.Message)}</summary>
             {_frame.Of(finding)}</details>
             </article>
@@ -216,7 +225,9 @@ internal sealed class HtmlReport(ScanReport report)
     }
 
     private static string Weaknesses(RuleEntry rule) => rule.Evidence.Weaknesses.Count == 0 ? "" :
-        $"<p>Weakness: {string.Join(", ", rule.Evidence.Weaknesses.Select(weakness => $"<a href=\"{weakness.Page}\">CWE-{weakness.Id}</a> {Encode(weakness.Name)}"))}</p>\n";
+        $"<p>Weakness: {string.Join(", ", rule.Evidence.Weaknesses.Select(Linked))}</p>\n";
+
+    private static string Linked(Cwe weakness) => $"<a href=\"{weakness.Page}\">CWE-{weakness.Id}</a> {Encode(weakness.Name)}";
 
     private static string Measured(RuleEntry rule) => rule.Evidence.Reports == 0 ? "" :
         $"<p>Measured on real code that it had not seen before: {Number(rule.Evidence.Right)} of {Count(rule.Evidence.Reports, "report")} were right.</p>\n";

@@ -3,13 +3,15 @@
 (() => {
   const $ = id => document.getElementById(id);
   const all = selector => [...document.querySelectorAll(selector)];
-  const findings = all('.finding').map(element => ({ element, fold: element.querySelector('details'), file: element.closest('section'), data: element.dataset, text: '' }));
+  const findings = all('.finding').map(element => (
+    { element, fold: element.querySelector('details'), file: element.closest('section'), data: element.dataset, text: '' }));
   const toggles = all('.toggle');
   const text = $('text'), project = $('project'), known = $('known');
 
   // The text of a finding, with its path, is gathered when somebody first looks for a word.
   const textOf = finding => finding.text ||= (finding.element.textContent + ' ' + finding.file.firstElementChild.textContent).toLowerCase();
-  const pressed = kind => new Set(toggles.filter(toggle => kind in toggle.dataset && toggle.getAttribute('aria-pressed') === 'true').map(toggle => toggle.dataset[kind]));
+  const isPressed = toggle => toggle.getAttribute('aria-pressed') === 'true';
+  const pressed = kind => new Set(toggles.filter(toggle => kind in toggle.dataset && isPressed(toggle)).map(toggle => toggle.dataset[kind]));
 
   function filter() {
     if (!text) return;
@@ -99,7 +101,7 @@
   text.addEventListener('input', filter);
   if (project) project.addEventListener('change', filter);
   if (known) known.addEventListener('change', filter);
-  for (const toggle of toggles) toggle.addEventListener('click', () => { press(toggle, toggle.getAttribute('aria-pressed') !== 'true'); filter(); });
+  for (const toggle of toggles) toggle.addEventListener('click', () => { press(toggle, !isPressed(toggle)); filter(); });
   for (const button of all('.sort')) button.addEventListener('click', () => sort(button));
   for (const button of all('.pick')) button.addEventListener('click', () => {
     for (const toggle of toggles) press(toggle, toggle.dataset.rule === button.dataset.pick);
@@ -116,7 +118,8 @@
     if (event.ctrlKey || event.metaKey || event.altKey || $('help').open) return;
     if (event.key === 'Escape') { if (!document.querySelector('[popover]:popover-open')) { clear(); text.blur(); } return; }
     if (event.target.matches('input[type=search], select')) return;
-    const action = { '/': () => { text.focus(); text.select(); }, j: () => move(1), k: () => move(-1), w: why, a: fold, t: theme, '?': () => $('help').showModal() }[event.key];
+    const search = () => { text.focus(); text.select(); }, help = () => $('help').showModal();
+    const action = { '/': search, j: () => move(1), k: () => move(-1), w: why, a: fold, t: theme, '?': help }[event.key];
     if (action) { event.preventDefault(); action(); }
   });
 
