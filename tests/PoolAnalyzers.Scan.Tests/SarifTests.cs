@@ -34,8 +34,8 @@ public sealed partial class SarifTests
     [Theory]
     [InlineData("\"level\": \"warning\"", true)]
     [InlineData("\"level\": \"bad\"", false)]
-    [InlineData("\"locations\": [ { \"physicalLocation\": { \"region\": { \"startLine\": 1 } } } ]", true)]
-    [InlineData("\"locations\": [ { \"physicalLocation\": { \"region\": { \"startLine\": 0 } } } ]", false)]
+    [InlineData("\"locations\": [ { \"physicalLocation\": { \"artifactLocation\": { \"uri\": \"a.cs\" }, \"region\": { \"startLine\": 1 } } } ]", true)]
+    [InlineData("\"locations\": [ { \"physicalLocation\": { \"artifactLocation\": { \"uri\": \"a.cs\" }, \"region\": { \"startLine\": 0 } } } ]", false)]
     public async Task TheSchemaRefusesAWrongResult(string part, bool valid) =>
         await TheSchemaRefusesWhatIsWrong(
             $$"""
