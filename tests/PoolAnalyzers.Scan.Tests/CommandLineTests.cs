@@ -20,6 +20,15 @@ public sealed class CommandLineTests
     }
 
     [Fact]
+    public async Task AFolderMayHaveTheNameOfTheTool()
+    {
+        string name = System.CommandLine.RootCommand.ExecutableName;
+        using var work = new Workplace().With($"src/{name}/Leaky.cs", Workplace.LeakyCode).With("Clean.cs", Workplace.CleanCode);
+        Assert.Contains("1 finding; 1 file scanned", (await work.ScanAsync($"src/{name}")).Out, StringComparison.Ordinal);
+        Assert.Contains("1 finding; 1 file scanned", (await work.ScanAsync($"src/{name}/")).Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task WithoutAPathAndWithBuildTheProjectHereIsBuilt()
     {
         using var work = new Workplace().With("notes.txt", "");

@@ -120,7 +120,8 @@ internal static class ScanCommand
         };
         command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed) with { CommandLine = args }, surroundings, cancelled));
 
-        ParseResult result = command.Parse(args);
+        // The parser drops a first argument that ends in the tool's own name, as if a shell had passed it: a folder can have that name too.
+        ParseResult result = command.Parse([command.Name, .. args]);
         // What the parser says about the rest of the line follows from the unknown option, and would only distract from it.
         string[] unknown = [.. UnknownOptions.In(result, s_paths, command.Options)];
         string[] errors = unknown.Length > 0 ? unknown : [.. result.Errors.Select(error => error.Message)];
