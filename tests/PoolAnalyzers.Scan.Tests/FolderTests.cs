@@ -76,7 +76,7 @@ public sealed class FolderTests
 
     [Theory]
     [InlineData("gen")]
-    [InlineData("g?n/")]
+    [InlineData("g*n/")]
     [InlineData("src/gen/**")]
     [InlineData("**/Leaky.cs")]
     public async Task ExcludedFoldersAreLeftOut(string pattern)
@@ -125,7 +125,9 @@ public sealed class FolderTests
         using var work = new Workplace().With("Clean.cs", Workplace.CleanCode);
         (await work.ScanAsync(".", "--only", "POOL9999")).AssertFailed("there is no rule POOL9999", "POOL001");
         (await work.ScanAsync(".", "--rules", "some")).AssertFailed("some");
-        (await work.ScanAsync(".", "--frobnicate")).AssertFailed("--frobnicate");
+        (await work.ScanAsync(".", "--exclude", "g?n")).AssertFailed("'g?n' has a '?'", "Use '*'");
+        (await work.ScanAsync(".", "--include", "../other")).AssertFailed("leads out of what is scanned");
+        (await work.ScanAsync(".", "--include", "src/**.cs")).AssertFailed("'**' beside other characters");
         (await work.ScanAsync(".", "--build")).AssertFailed("no solution or project");
     }
 }

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Text.Json;
 using PoolAnalyzers.Scan.CommandLine;
 
@@ -83,16 +82,16 @@ public sealed class NarrowingTests
     public async Task OnlyChangedFilesAreReported()
     {
         using var work = new Workplace().With("Old.cs", Workplace.LeakyCode).With("Touched.cs", s_other);
-        Git(work, "init", "-q", "-b", "main");
-        Git(work, "add", ".");
-        Git(work, "commit", "-q", "-m", "first");
-        Git(work, "tag", "start");
+        work.Git("init", "-q", "-b", "main");
+        work.Git("add", ".");
+        work.Git("commit", "-q", "-m", "first");
+        work.Git("tag", "start");
         Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".", "--changed-since", "start")).ExitCode);
 
         // Committed, not committed, and not even known to git.
         work.With("Committed.cs", Workplace.LeakyCode.Replace("class Leaky", "class Committed", StringComparison.Ordinal));
-        Git(work, "add", ".");
-        Git(work, "commit", "-q", "-m", "second");
+        work.Git("add", ".");
+        work.Git("commit", "-q", "-m", "second");
         work.With("Touched.cs", "// touched\n" + s_other).With("new/ü x.cs", Workplace.LeakyCode.Replace("class Leaky", "class New", StringComparison.Ordinal));
         var scan = await work.ScanAsync(".", "--changed-since", "start");
         Assert.Equal(["Committed.cs:3 POOL001", "Touched.cs:4 POOL001", Path.Combine("new", "ü x.cs") + ":3 POOL001"], scan.Findings);
@@ -119,16 +118,4 @@ public sealed class NarrowingTests
 
     [Fact]
     public void TheFixesLieBesideTheTool() => Assert.True(File.Exists(Path.Combine(AppContext.BaseDirectory, "PoolAnalyzers.CodeFixes.dll")));
-
-    private static void Git(Workplace work, params string[] arguments)
-    {
-        var start = new ProcessStartInfo("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", .. arguments])
-        {
-            WorkingDirectory = work.Path, RedirectStandardOutput = true, RedirectStandardError = true,
-        };
-        using var process = Process.Start(start)!;
-        string said = process.StandardOutput.ReadToEnd() + process.StandardError.ReadToEnd();
-        process.WaitForExit();
-        Assert.True(process.ExitCode == 0, said);
-    }
 }

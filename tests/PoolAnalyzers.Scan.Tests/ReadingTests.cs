@@ -69,7 +69,14 @@ public sealed class ReadingTests
     [InlineData("x/*/A.cs", "/r/x/y/z/A.cs", false)]
     [InlineData("x/**/A.cs", "/r/x/A.cs", true)]
     [InlineData("*.g.cs", "/r/x/y/A.g.cs", true)]
+    [InlineData("/gen", "/r/gen/A.cs", true)]
+    [InlineData("/gen", "/r/x/gen/A.cs", false)]
+    [InlineData("**/gen/*.cs", "/r/x/gen/A.cs", true)]
+    [InlineData("**/gen/*.cs", "/r/x/gen/y/A.cs", false)]
+    [InlineData("x\\gen", "/r/x/gen/A.cs", true)]
+    [InlineData("**", "/r/A.cs", true)]
     [InlineData("**", "/elsewhere/A.cs", false)]
+    [InlineData("*", "/r", false)]
     public void PatternsAreRelativeToWhatIsScanned(string pattern, string path, bool matches) =>
         Assert.Equal(matches, new PathFilter("/r", [pattern]).Matches(path));
 

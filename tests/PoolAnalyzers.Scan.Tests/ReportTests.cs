@@ -8,46 +8,13 @@ namespace PoolAnalyzers.Scan.Tests;
 /// <summary>The files that a scan writes for other tools.</summary>
 public sealed class ReportTests
 {
-    private static readonly string s_sample = Path.Combine("samples", "Leaky");
-
-    [Fact]
-    public async Task SarifHasTheShapeOfTheStandard()
-    {
-        using var work = new Workplace();
-        string file = Path.Combine(work.Path, "all.sarif");
-        var scan = await Scanner.RunAsync(Scanner.Repository, s_sample, "--sarif", file);
-        using var sarif = JsonDocument.Parse(File.ReadAllBytes(file));
-        Assert.Empty(SarifShape.Problems(sarif.RootElement));
-        var results = sarif.RootElement.GetProperty("runs")[0].GetProperty("results");
-        Assert.Equal(scan.Findings.Count, results.GetArrayLength());
-        Assert.Equal(scan.Findings.Count, results.EnumerateArray().Select(Fingerprint).Distinct().Count());
-
-        // The way to a bug in the order of the program: rented, released, used.
-        var used = results.EnumerateArray().First(result => result.GetProperty("ruleId").GetString() == "POOL011");
-        var steps = used.GetProperty("codeFlows")[0].GetProperty("threadFlows")[0].GetProperty("locations").EnumerateArray()
-            .Select(step => step.GetProperty("location").GetProperty("message").GetProperty("text").GetString()).ToList();
-        Assert.Equal(["rented here", "released here", used.GetProperty("message").GetProperty("text").GetString()], steps);
-    }
-
-    [Fact]
-    public void TheShapeIsNotTakenForGranted()
-    {
-        static IReadOnlyList<string> Problems(string text) => SarifShape.Problems(JsonDocument.Parse(text).RootElement);
-        Assert.NotEmpty(Problems("{}"));
-        Assert.NotEmpty(Problems("""{ "version": "2.0.0", "runs": [] }"""));
-        Assert.NotEmpty(Problems("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { } } } ] }"""));
-        Assert.NotEmpty(Problems("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "results": [ { "message": { "text": "a" }, "locations": [ { "physicalLocation": { "region": { "startLine": 0 } } } ] } ] } ] }"""));
-        Assert.NotEmpty(Problems("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } }, "invented": 1 } ] }"""));
-        Assert.Empty(Problems("""{ "version": "2.1.0", "runs": [ { "tool": { "driver": { "name": "x" } } } ] }"""));
-    }
-
     [Fact]
     public async Task FilesWithStrangeNamesAreNamedByValidUris()
     {
         using var work = new Workplace().With("a b/ü#1%.cs", Workplace.LeakyCode);
         await work.ScanAsync(".", "--sarif", "x.sarif");
         using var sarif = JsonDocument.Parse(File.ReadAllBytes(Path.Combine(work.Path, "x.sarif")));
-        Assert.Empty(SarifShape.Problems(sarif.RootElement));
+        Assert.Empty(await SarifSchema.ProblemsAsync(Path.Combine(work.Path, "x.sarif")));
         var run = sarif.RootElement.GetProperty("runs")[0];
         string root = run.GetProperty("originalUriBaseIds").GetProperty("SRCROOT").GetProperty("uri").GetString()!;
         string uri = run.GetProperty("results")[0].GetProperty("locations")[0].GetProperty("physicalLocation").GetProperty("artifactLocation").GetProperty("uri").GetString()!;
@@ -91,12 +58,15 @@ public sealed class ReportTests
     public async Task TheSameFindingsAreTheSameBytes()
     {
         using var work = new Workplace().With("Leaky.cs", Workplace.LeakyCode);
-        foreach (string name in new[] { "1", "2" })
+        string[] reports = ["x.sarif", "x.html", "x.json"];
+        var first = new Dictionary<string, string>();
+        for (int run = 0; run < 2; run++)
         {
-            await work.ScanAsync("Leaky.cs", "--sarif", name + ".sarif", "--html", name + ".html", "--json", name + ".json");
+            await work.ScanAsync("Leaky.cs", "--sarif", "x.sarif", "--html", "x.html", "--json", "x.json");
+            var now = reports.ToDictionary(name => name, name => File.ReadAllText(Path.Combine(work.Path, name)));
+            Assert.All(reports, name => Assert.Equal(first.GetValueOrDefault(name, now[name]), now[name]));
+            first = now;
         }
-
-        Assert.All(["sarif", "html", "json"], kind => Assert.Equal(File.ReadAllText(Path.Combine(work.Path, "1." + kind)), File.ReadAllText(Path.Combine(work.Path, "2." + kind))));
     }
 
     [Fact]
@@ -150,7 +120,7 @@ public sealed class ReportTests
         return [.. sarif.RootElement.GetProperty("runs")[0].GetProperty("results").EnumerateArray().Select(Fingerprint)];
     }
 
-    private static string Fingerprint(JsonElement result) => result.GetProperty("partialFingerprints").EnumerateObject().Single().Value.GetString()!;
+    private static string Fingerprint(JsonElement result) => result.GetProperty("partialFingerprints").GetProperty("poolFinding/v1").GetString()!;
 
     /// <summary>Presses Ctrl-C when the analysis begins.</summary>
     private sealed class StoppingWriter(CancellationTokenSource stop) : StringWriter

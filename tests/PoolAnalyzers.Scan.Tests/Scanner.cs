@@ -42,8 +42,17 @@ internal static class Scanner
         using var output = new StringWriter(CultureInfo.InvariantCulture);
         using var error = new StringWriter(CultureInfo.InvariantCulture);
         int exitCode = await ScanCommand.RunAsync(
-            args, new Surroundings(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable), CancellationToken.None);
+            args,
+            new Surroundings(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
+            CancellationToken.None);
         return new ScanOutput(exitCode, output.ToString(), error.ToString());
+    }
+
+    /// <summary>Reports bear a date; here it is always the same.</summary>
+    internal sealed class FixedClock : TimeProvider
+    {
+        /// <inheritdoc/>
+        public override DateTimeOffset GetUtcNow() => new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero);
     }
 
     private static string FindRepository()

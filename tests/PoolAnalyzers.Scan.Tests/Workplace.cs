@@ -1,3 +1,4 @@
+using System.Diagnostics;
 using System.Security.Cryptography;
 
 namespace PoolAnalyzers.Scan.Tests;
@@ -56,6 +57,20 @@ internal sealed class Workplace : IDisposable
 
     /// <summary>Runs the scanner here.</summary>
     public Task<ScanOutput> ScanAsync(params string[] args) => Scanner.RunAsync(Path, args);
+
+    /// <summary>Runs git here; the same commits of the same files have the same names.</summary>
+    public void Git(params string[] arguments)
+    {
+        var start = new ProcessStartInfo("git", ["-c", "user.name=Test", "-c", "user.email=test@example.org", "-c", "commit.gpgsign=false", .. arguments])
+        {
+            WorkingDirectory = Path, RedirectStandardOutput = true, RedirectStandardError = true,
+        };
+        start.Environment["GIT_AUTHOR_DATE"] = start.Environment["GIT_COMMITTER_DATE"] = "2026-01-02T03:04:05Z";
+        using var process = Process.Start(start)!;
+        string said = process.StandardOutput.ReadToEnd() + process.StandardError.ReadToEnd();
+        process.WaitForExit();
+        Assert.True(process.ExitCode == 0, said);
+    }
 
     /// <summary>The names and hashes of all files but build outputs.</summary>
     public IReadOnlyList<string> Contents() =>

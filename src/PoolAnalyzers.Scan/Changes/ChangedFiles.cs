@@ -1,6 +1,4 @@
 using System.ComponentModel;
-using System.Diagnostics;
-using System.Text;
 using PoolAnalyzers.Scan.Findings;
 
 namespace PoolAnalyzers.Scan.Changes;
@@ -29,37 +27,15 @@ internal static class ChangedFiles
         return (changed + added).Split('\0', StringSplitOptions.RemoveEmptyEntries).Select(file => Path.GetFullPath(Path.Combine(root, file))).ToHashSet(StringComparer.Ordinal);
     }
 
-    /// <summary>The answer of git; null when it says no.</summary>
     private static async Task<string?> GitAsync(string directory, CancellationToken cancellation, params string[] arguments)
     {
-        using var process = new Process
-        {
-            StartInfo = new ProcessStartInfo("git", ["-c", "core.quotePath=false", .. arguments])
-            {
-                WorkingDirectory = directory, RedirectStandardOutput = true, RedirectStandardError = true, StandardOutputEncoding = Encoding.UTF8,
-            },
-        };
         try
         {
-            process.Start();
+            return await GitRepository.AskAsync(directory, cancellation, arguments).ConfigureAwait(false);
         }
         catch (Win32Exception)
         {
             throw new ScanException("there is no git: 'git' is not on PATH", "--changed-since asks git what changed; leave it out to report everything.");
-        }
-
-        try
-        {
-            var complaints = process.StandardError.ReadToEndAsync(cancellation);
-            string answer = await process.StandardOutput.ReadToEndAsync(cancellation).ConfigureAwait(false);
-            await complaints.ConfigureAwait(false);
-            await process.WaitForExitAsync(cancellation).ConfigureAwait(false);
-            return process.ExitCode == 0 ? answer : null;
-        }
-        catch (OperationCanceledException)
-        {
-            process.Kill(entireProcessTree: true);
-            throw;
         }
     }
 }

@@ -28,7 +28,8 @@ internal sealed record ReportFiles(string? Sarif, string? Html, string? Json, st
 
             if (!Directory.Exists(Path.GetDirectoryName(path)))
             {
-                throw new ScanException($"{option} '{given}' lies in a folder that does not exist", $"Make '{Path.GetDirectoryName(path)}' first, or name another file.");
+                throw new ScanException($"{option} '{given}' is in a folder that does not exist",
+                    $"Make '{Path.GetDirectoryName(path)}' first, or name another file.");
             }
 
             if (named.FirstOrDefault(other => other.Path == path).Option is { } same)
@@ -44,23 +45,25 @@ internal sealed record ReportFiles(string? Sarif, string? Html, string? Json, st
         return new ReportFiles(Named("--sarif", options.Sarif), Named("--html", options.Html), Named("--json", options.Json), baseline ?? "");
     }
 
-    /// <summary>Writes the reports that were asked for.</summary>
-    /// <param name="scanned">What was scanned, a few words.</param>
-    public void Write(ScanReport report, Func<string, string> titleOf, string scanned)
+    /// <summary>Writes the reports that were asked for, and returns the kind and the path of each one that is there.</summary>
+    public IEnumerable<(string Kind, string Path)> Write(ScanReport report)
     {
         if (Sarif is not null)
         {
             WholeFile.Write(Sarif, stream => SarifReport.Write(stream, report));
+            yield return ("SARIF", Sarif);
         }
 
         if (Html is not null)
         {
-            WholeFile.Write(Html, new HtmlReport(report, titleOf, scanned).Write);
+            WholeFile.Write(Html, new HtmlReport(report).Write);
+            yield return ("HTML", Html);
         }
 
         if (Json is not null)
         {
             WholeFile.Write(Json, stream => JsonReport.Write(stream, report));
+            yield return ("JSON", Json);
         }
     }
 }

@@ -8,7 +8,7 @@ internal static class ScanCommand
 {
     private static readonly Argument<string[]> s_paths = new("PATH")
     {
-        Description = "Solutions (.sln, .slnx), projects (.csproj), folders of C#, or .cs files. Without any: samples/Leaky above the current directory.",
+        Description = "Solutions (.sln, .slnx), projects (.csproj), folders of C#, or .cs files. Without any: the current directory.",
         Arity = ArgumentArity.ZeroOrMore,
     };
 
@@ -31,7 +31,7 @@ internal static class ScanCommand
 
     private static readonly Option<string[]> s_exclude = new("--exclude")
     {
-        Description = "Leave out folders and files that match (*, ** and ?; a name without a slash matches at any depth). Repeatable.",
+        Description = "Leave out folders and files that match (* within a name, **/ across folders; a name without a slash matches at any depth). Repeatable.",
         HelpName = "GLOB",
     };
 
@@ -60,7 +60,7 @@ internal static class ScanCommand
 
     private static readonly Option<string> s_baselineFile = new("--baseline-file")
     {
-        Description = "Where the baseline lies.",
+        Description = "The baseline file.",
         HelpName = "FILE",
         DefaultValueFactory = _ => Baseline.DefaultFile,
     };
@@ -118,17 +118,21 @@ internal static class ScanCommand
             s_paths, s_build, s_only, s_include, s_exclude, s_rules, s_severity, s_changedSince, s_baseline, s_baselineFile, s_fix,
             s_sarif, s_html, s_json, s_configuration, s_framework, s_noColor,
         };
-        command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed), surroundings, cancelled));
+        command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed) with { CommandLine = args }, surroundings, cancelled));
 
-        ParseResult result = command.Parse(args);
-        if (result.Errors.Count > 0)
+        // The parser drops a first argument that ends in the tool's own name, as if a shell had passed it: a folder can have that name too.
+        ParseResult result = command.Parse([command.Name, .. args]);
+        // What the parser says about the rest of the line follows from the unknown option, and would only distract from it.
+        string[] unknown = [.. UnknownOptions.In(result, s_paths, command.Options)];
+        string[] errors = unknown.Length > 0 ? unknown : [.. result.Errors.Select(error => error.Message)];
+        if (errors.Length > 0)
         {
-            foreach (var error in result.Errors)
+            foreach (string error in errors)
             {
-                surroundings.Error.WriteLine($"error: {error.Message}");
+                surroundings.Error.WriteLine($"error: {error}");
             }
 
-            surroundings.Error.WriteLine("  `--help` lists what can be said.");
+            surroundings.Error.WriteLine("  `--help` lists all options.");
             return ExitCode.CouldNotRun;
         }
 

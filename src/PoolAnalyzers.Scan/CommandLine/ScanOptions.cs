@@ -13,7 +13,10 @@ internal enum BaselineUse
 /// <summary>The command line, understood.</summary>
 internal sealed record ScanOptions
 {
-    /// <summary>The solutions, projects, folders and files; none for this repository's sample.</summary>
+    /// <summary>The arguments as they were given, for reports to tell how they were made.</summary>
+    public IReadOnlyList<string> CommandLine { get; init; } = [];
+
+    /// <summary>The solutions, projects, folders and files; none for the current directory.</summary>
     public IReadOnlyList<string> Paths { get; init; } = [];
 
     /// <summary>A folder is to be built (the solution or project in it) instead of being compiled loosely.</summary>
@@ -37,7 +40,7 @@ internal sealed record ScanOptions
     /// <summary>What is done with the baseline.</summary>
     public BaselineUse Baseline { get; init; }
 
-    /// <summary>Where the baseline lies.</summary>
+    /// <summary>The baseline file.</summary>
     public string BaselineFile { get; init; } = Findings.Baseline.DefaultFile;
 
     /// <summary>Fixes are applied before the scan.</summary>

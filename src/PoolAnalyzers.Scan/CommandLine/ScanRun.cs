@@ -20,10 +20,12 @@ internal static class ScanRun
         try
         {
             var clock = Stopwatch.StartNew();
+            var start = surroundings.Clock.GetUtcNow();
 
             // All that can be wrong with the command line is said before minutes are spent.
             var analyzers = AnalyzerSet.Load();
             analyzers.Require(options.Only);
+            PathFilter.Require([.. options.Include, .. options.Exclude]);
             var targets = TargetFinder.Find(options, surroundings.CurrentDirectory);
             var files = ReportFiles.Of(options, surroundings.CurrentDirectory);
             var baseline = options.Baseline == BaselineUse.Use ? Baseline.Read(files.Baseline) : null;
@@ -49,10 +51,22 @@ internal static class ScanRun
                 results.Add(Narrowed(await ScanAsync(target, options, analyzers, surroundings, report, cancellation).ConfigureAwait(false), options, target, changed));
             }
 
-            var scan = Report(Together(results), analyzers, baseline, RepositoryRoot.Of(targets[0].Root, surroundings.CurrentDirectory));
+            string root = RepositoryRoot.Of(targets[0].Root, surroundings.CurrentDirectory);
+            var origin = new ScanOrigin(
+                start,
+                ScanOrigin.CommandOf(options.CommandLine),
+                [.. targets.Select(target => ScanReport.RelativeTo(root, target.Path))],
+                [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds)
+                    .Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
+                await GitRepository.CheckoutAsync(targets[0].Root, cancellation).ConfigureAwait(false));
+            var scan = Report(Together(results), analyzers, baseline, root, origin);
             cancellation.ThrowIfCancellationRequested();
-            report.Print(scan, clock.Elapsed, analyzers.TitleOf);
-            files.Write(scan, analyzers.TitleOf, string.Join(", ", targets.Select(target => Path.GetFileName(target.Path))));
+            report.Print(scan, clock.Elapsed);
+            foreach (var (kind, file) in files.Write(scan))
+            {
+                report.Wrote(kind, file);
+            }
+
             if (options.Baseline == BaselineUse.Create)
             {
                 return CreateBaseline(scan, files.Baseline, report);
@@ -126,12 +140,13 @@ internal static class ScanRun
             // The same file in several projects, or for several frameworks: told once, and after sorting always the same one of them.
             .DistinctBy(finding => (finding.Place, finding.RuleId))],
         Failures = [.. results.SelectMany(result => result.Failures).OrderBy(failure => failure.Message, StringComparer.Ordinal).DistinctBy(failure => failure.Message)],
+        SyntaxErrors = [.. results.SelectMany(result => result.SyntaxErrors).Distinct().OrderBy(problem => problem.Place)],
         Files = results.Sum(result => result.Files),
         Projects = results.Sum(result => result.Projects),
         AnalyzerTime = new TimeSpan(results.Sum(result => result.AnalyzerTime.Ticks)),
     };
 
-    private static ScanReport Report(ScanResult result, AnalyzerSet analyzers, Baseline? baseline, string root)
+    private static ScanReport Report(ScanResult result, AnalyzerSet analyzers, Baseline? baseline, string root, ScanOrigin origin)
     {
         string Relative(string path) => ScanReport.RelativeTo(root, path);
         var fingerprints = Fingerprints.Of(result.Findings, Relative, new SourceLines());
@@ -140,8 +155,9 @@ internal static class ScanRun
             [.. result.Findings.Zip(fingerprints, (finding, fingerprint) =>
                 new ReportedFinding(finding, Relative(finding.Place.Path), fingerprint, baseline?.Knows(fingerprint) ?? false))],
             root,
-            analyzers.Rules,
-            HasBaseline: baseline is not null);
+            analyzers.Catalogue,
+            HasBaseline: baseline is not null,
+            origin);
     }
 
     private static int CreateBaseline(ScanReport scan, string file, ConsoleReport report)

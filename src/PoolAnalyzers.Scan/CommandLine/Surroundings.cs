@@ -15,6 +15,9 @@ internal sealed record Surroundings(
     bool ErrorIsTerminal,
     Func<string, string?> Variable)
 {
+    /// <summary>Tells the date that reports bear.</summary>
+    public TimeProvider Clock { get; init; } = TimeProvider.System;
+
     /// <summary>The surroundings of the running process.</summary>
     public static Surroundings OfProcess() => new(
         Console.Out,

@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Rules;
 
 namespace PoolAnalyzers.Scan.Engines;
 
@@ -41,9 +42,8 @@ internal sealed class AnalyzerSet
     public IEnumerable<string> QuietIds =>
         Rules.Where(rule => !rule.IsEnabledByDefault || rule.DefaultSeverity == DiagnosticSeverity.Hidden).Select(rule => rule.Id);
 
-    /// <summary>The title of the rule with this id.</summary>
-    public string TitleOf(string id) =>
-        Rules.FirstOrDefault(rule => rule.Id == id)?.Title.ToString(System.Globalization.CultureInfo.InvariantCulture) ?? "";
+    /// <summary>The rules as reports tell them.</summary>
+    public RuleCatalogue Catalogue => new([.. Rules.Select(RuleEntry.From)]);
 
     /// <summary>Loads the assembly that lies beside this tool.</summary>
     public static AnalyzerSet Load()

@@ -1,4 +1,4 @@
-using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Scan.Rules;
 
 namespace PoolAnalyzers.Scan.Findings;
 
@@ -14,8 +14,9 @@ internal sealed record ReportedFinding(Finding Finding, string Path, string Fing
 /// <param name="Root">The folder to which paths are relative.</param>
 /// <param name="Rules">What can be found.</param>
 /// <param name="HasBaseline">Whether a baseline says which findings are known.</param>
+/// <param name="Origin">When, how and of what the report was made.</param>
 internal sealed record ScanReport(
-    ScanResult Result, IReadOnlyList<ReportedFinding> Findings, string Root, IReadOnlyList<DiagnosticDescriptor> Rules, bool HasBaseline)
+    ScanResult Result, IReadOnlyList<ReportedFinding> Findings, string Root, RuleCatalogue Rules, bool HasBaseline, ScanOrigin Origin)
 {
     /// <summary>The findings that count: those that no baseline has.</summary>
     public IEnumerable<ReportedFinding> New => Findings.Where(finding => !finding.IsKnown);

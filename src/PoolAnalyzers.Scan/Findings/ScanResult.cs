@@ -9,6 +9,9 @@ internal sealed record ScanResult
     /// <summary>What could not be analyzed. Findings of the rest are valid all the same.</summary>
     public IReadOnlyList<ScanFailure> Failures { get; init; } = [];
 
+    /// <summary>What a parser did not understand. The rest of those files was analyzed all the same.</summary>
+    public IReadOnlyList<SyntaxProblem> SyntaxErrors { get; init; } = [];
+
     /// <summary>Source files that the analyzers saw.</summary>
     public int Files { get; init; }
 

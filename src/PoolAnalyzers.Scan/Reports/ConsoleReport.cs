@@ -10,6 +10,8 @@ namespace PoolAnalyzers.Scan.Reports;
 /// <summary>Findings, failures and the summary for a person or a log. Findings go to the output stream, all else that happens to the error stream.</summary>
 internal sealed class ConsoleReport
 {
+    private const int SyntaxErrorsShown = 20;
+
     private readonly Surroundings _surroundings;
     private readonly bool _movingProgress;
     private readonly Ink _out;
@@ -42,14 +44,13 @@ internal sealed class ConsoleReport
     }
 
     /// <summary>Prints what was found, what failed, and the summary.</summary>
-    /// <param name="titleOf">The title of a rule, by its id.</param>
-    public void Print(ScanReport report, TimeSpan total, Func<string, string> titleOf)
+    public void Print(ScanReport report, TimeSpan total)
     {
         var result = report.Result with { Findings = [.. report.New.Select(finding => finding.Finding)] };
         var frame = new CodeFrame(_out);
         foreach (var finding in result.Findings)
         {
-            Print(finding, frame);
+            Print(finding, frame, report.Rules[finding.RuleId].Page);
         }
 
         foreach (var failure in result.Failures)
@@ -57,15 +58,21 @@ internal sealed class ConsoleReport
             Print(failure);
         }
 
+        Print(result.SyntaxErrors);
+
         // Where nothing was analyzed, "0 findings" would read like praise.
         if (result.Files > 0)
         {
-            new Summary(_out, titleOf).Print(result, total);
+            new Summary(_out, report.Rules).Print(result, total);
         }
     }
 
     /// <summary>Prints a line about what the run did beside scanning.</summary>
     public void Say(string text) => _error.Line((text, null));
+
+    /// <summary>Says that a report was written, and where.</summary>
+    /// <param name="kind">Such as <c>SARIF</c>.</param>
+    public void Wrote(string kind, string path) => _error.Line(($"{kind} report: ", null), (Near(path), Ink.LinkTo(new Uri(path).AbsoluteUri)));
 
     /// <summary>A path as this report prints it.</summary>
     public string Shown(string path) => Relative(path);
@@ -85,7 +92,26 @@ internal sealed class ConsoleReport
         }
     }
 
-    private void Print(Finding finding, CodeFrame frame)
+    private void Print(IReadOnlyList<SyntaxProblem> problems)
+    {
+        if (problems.Count == 0)
+        {
+            return;
+        }
+
+        _error.Line(("warning: ", "bold yellow"), (SyntaxProblem.Headline(problems), null));
+        foreach (var problem in problems.Take(SyntaxErrorsShown))
+        {
+            _error.Line(($"    {At(problem.Place)}: {problem.Code}: {OneLine(problem.Message)}", "grey"));
+        }
+
+        if (problems.Count > SyntaxErrorsShown)
+        {
+            _error.Line(($"    ... and {problems.Count - SyntaxErrorsShown} more", "grey"));
+        }
+    }
+
+    private void Print(Finding finding, CodeFrame frame, string page)
     {
         var (word, color) = finding.Level switch
         {
@@ -93,7 +119,8 @@ internal sealed class ConsoleReport
             FindingLevel.Warning => ("warning", "yellow"),
             _ => ("info", "blue"),
         };
-        _out.Line((At(finding.Place), "bold"), (": ", null), ($"{word} {finding.RuleId}", $"bold {color}"), (": ", null), (OneLine(finding.Message), null));
+        _out.Line((At(finding.Place), "bold"), (": ", null), (word + " ", $"bold {color}"), (finding.RuleId, $"bold {color} {Ink.LinkTo(page)}"),
+            (": ", null), (OneLine(finding.Message), null));
         frame.Print(finding.Place, context: 1, color);
         foreach (var note in finding.Notes)
         {
@@ -107,6 +134,9 @@ internal sealed class ConsoleReport
     private string At(SourcePlace place) => string.Create(CultureInfo.InvariantCulture, $"{Relative(place.Path)}:{place.Line}:{place.Column}");
 
     private string Relative(string path) => Path.IsPathFullyQualified(path) ? Path.GetRelativePath(_surroundings.CurrentDirectory, path) : path;
+
+    // A way up through several folders is harder to read than the full path.
+    private string Near(string path) => Relative(path) is var relative && relative.StartsWith("..", StringComparison.Ordinal) ? path : relative;
 
     private static string OneLine(string text) => text.ReplaceLineEndings(" ");
 

@@ -26,6 +26,9 @@ internal sealed class Ink
         }
     }
 
+    /// <summary>The style of a text that a terminal opens when it is clicked on; terminals that know no links show the text alone.</summary>
+    public static string LinkTo(string address) => $"link={address}";
+
     /// <summary>Writes one line of parts, each with a Spectre style such as <c>bold red</c>, or none.</summary>
     public void Line(params ReadOnlySpan<(string Text, string? Style)> parts)
     {

@@ -42,6 +42,17 @@ internal static class JsonReport
         }
 
         json.WriteEndArray();
+        json.WriteStartArray("syntaxErrors");
+        foreach (var problem in report.Result.SyntaxErrors)
+        {
+            json.WriteStartObject();
+            json.WriteString("code", problem.Code);
+            json.WriteString("message", problem.Message);
+            Place(json, report, problem.Place);
+            json.WriteEndObject();
+        }
+
+        json.WriteEndArray();
         json.WriteStartArray("failures");
         foreach (var failure in report.Result.Failures)
         {

@@ -1,247 +1,140 @@
-using System.Globalization;
 using System.Reflection;
-using System.Text.Json;
-using Microsoft.CodeAnalysis;
+using System.Text;
+using Microsoft.CodeAnalysis.Sarif;
+using Newtonsoft.Json;
+using Newtonsoft.Json.Serialization;
+using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
 
 namespace PoolAnalyzers.Scan.Reports;
 
 /// <summary>
-/// The findings as SARIF 2.1.0, for code scanning services and editors. Each result has the way to the bug as code flow, and a fingerprint that survives
-/// moved lines; paths are relative to the repository.
+/// The findings as SARIF 2.1.0, for code scanning services and editors. Each result has the way to the bug as code flow, the code of each place, and
+/// fingerprints that survive moved lines; paths are relative to the repository. What GitHub reads beyond the standard is in properties of the rules.
 /// </summary>
 internal static class SarifReport
 {
     private const string Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-    private const string Home = "https://github.com/PoolAnalyzers/PoolAnalyzers";
-    private const string RootName = "SRCROOT";
 
     /// <summary>Writes the report.</summary>
     public static void Write(Stream stream, ScanReport report)
     {
-        using var json = new Utf8JsonWriter(stream, JsonText.Indented);
-        json.WriteStartObject();
-        json.WriteString("$schema", Schema);
-        json.WriteString("version", "2.1.0");
-        json.WriteStartArray("runs");
-        json.WriteStartObject();
-        Tool(json, report.Rules);
-        Invocation(json, report.Result);
-        json.WriteStartObject("automationDetails");
-        json.WriteString("id", "poolscan/");
-        json.WriteEndObject();
-        json.WriteStartObject("originalUriBaseIds");
-        json.WriteStartObject(RootName);
-        json.WriteString("uri", FileUri(report.Root) + "/");
-        json.WriteEndObject();
-        json.WriteEndObject();
-        json.WriteString("columnKind", "utf16CodeUnits");
-        json.WriteStartArray("results");
-        foreach (var finding in report.Findings)
-        {
-            Result(json, report, finding);
-        }
-
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndArray();
-        json.WriteEndObject();
+        var log = new SarifLog { SchemaUri = new Uri(Schema), Version = SarifVersion.Current, Runs = [RunOf(report)] };
+        using var text = new StreamWriter(stream, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false), leaveOpen: true) { NewLine = "\n" };
+        using var json = new JsonTextWriter(text) { Formatting = Formatting.Indented };
+        new JsonSerializer { ContractResolver = new WithLevels() }.Serialize(json, log);
     }
 
-    private static void Tool(Utf8JsonWriter json, IReadOnlyList<DiagnosticDescriptor> rules)
+    private static Run RunOf(ScanReport report)
     {
-        json.WriteStartObject("tool");
-        json.WriteStartObject("driver");
-        json.WriteString("name", "poolscan");
-        json.WriteString("fullName", "PoolAnalyzers");
-        json.WriteString("semanticVersion", Version());
-        json.WriteString("informationUri", Home);
-        json.WriteStartArray("rules");
-        foreach (var rule in rules)
+        var places = new SarifPlaces(report);
+        return new Run
         {
-            json.WriteStartObject();
-            json.WriteString("id", rule.Id);
-            Message(json, "shortDescription", Text(rule.Title));
-            Message(json, "fullDescription", Text(rule.Description));
-            json.WriteStartObject("help");
-            json.WriteString("text", $"{Text(rule.Description)} See {rule.HelpLinkUri}.");
-            json.WriteString("markdown", $"{Text(rule.Description)}\n\n[All about {rule.Id}]({rule.HelpLinkUri})");
-            json.WriteEndObject();
-            json.WriteString("helpUri", rule.HelpLinkUri);
-            json.WriteStartObject("defaultConfiguration");
-            json.WriteBoolean("enabled", rule.IsEnabledByDefault);
-            json.WriteString("level", rule.DefaultSeverity switch { DiagnosticSeverity.Error => "error", DiagnosticSeverity.Warning => "warning", _ => "note" });
-            json.WriteEndObject();
-            json.WriteStartObject("properties");
-            json.WriteString("category", rule.Category);
-            json.WriteString("precision", "high");
-            json.WriteStartArray("tags");
-            json.WriteStringValue("pooling");
-            json.WriteEndArray();
-            json.WriteEndObject();
-            json.WriteEndObject();
-        }
-
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndObject();
+            Tool = SarifRules.ToolOf(report.Rules),
+            Taxonomies = [SarifRules.TaxonomyOf(report.Rules)],
+            Invocations = [InvocationOf(report, places)],
+            AutomationDetails = new RunAutomationDetails { Id = "poolscan/" },
+            OriginalUriBaseIds = new Dictionary<string, ArtifactLocation>
+            {
+                [SarifPlaces.RootName] = new() { Uri = new Uri(SarifPlaces.FileUri(report.Root) + "/") },
+            },
+            VersionControlProvenance = ProvenanceOf(report.Origin.Checkout),
+            ColumnKind = ColumnKind.Utf16CodeUnits,
+            Results = [.. report.Findings.Select(finding => ResultOf(report, finding, places))],
+        };
     }
 
-    private static void Invocation(Utf8JsonWriter json, ScanResult result)
+    private static Invocation InvocationOf(ScanReport report, SarifPlaces places) => new()
     {
-        json.WriteStartArray("invocations");
-        json.WriteStartObject();
-        json.WriteBoolean("executionSuccessful", result.Failures.Count == 0);
-        json.WriteStartArray("toolExecutionNotifications");
-        foreach (var failure in result.Failures)
+        CommandLine = report.Origin.Command,
+        StartTimeUtc = report.Origin.At.UtcDateTime,
+        ExecutionSuccessful = report.Result.Failures.Count == 0,
+        ExitCode = report.Result.Failures.Count > 0 ? ExitCode.CouldNotRun : report.New.Any() ? ExitCode.Findings : ExitCode.Clean,
+        ToolExecutionNotifications =
+        [
+            .. report.Result.Failures.Select(failure => new Notification
+            {
+                Level = FailureLevel.Error,
+                Message = new Message { Text = string.Join('\n', new[] { failure.Message }.Concat(failure.Details).Append(failure.Advice).OfType<string>()) },
+            }),
+            .. report.Result.SyntaxErrors.Select(problem => new Notification
+            {
+                Level = FailureLevel.Warning,
+                Message = new Message { Text = $"{problem.Code}: {problem.Message}" },
+                Locations = [places.Location(problem.Place)],
+            }),
+        ],
+    };
+
+    private static List<VersionControlDetails>? ProvenanceOf(Checkout? checkout) => checkout is not { Address: { } address } ? null :
+    [
+        new()
         {
-            json.WriteStartObject();
-            json.WriteString("level", "error");
-            Message(json, "message", string.Join('\n', [failure.Message, .. failure.Details, .. failure.Advice is { } advice ? [advice] : Array.Empty<string>()]));
-            json.WriteEndObject();
-        }
+            RepositoryUri = address,
+            RevisionId = checkout.Commit,
+            Branch = checkout.Branch,
+            MappedTo = new ArtifactLocation { UriBaseId = SarifPlaces.RootName },
+        },
+    ];
 
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndArray();
-    }
-
-    private static void Result(Utf8JsonWriter json, ScanReport report, ReportedFinding reported)
+    private static Result ResultOf(ScanReport report, ReportedFinding reported, SarifPlaces places)
     {
         var finding = reported.Finding;
-        json.WriteStartObject();
-        json.WriteString("ruleId", finding.RuleId);
-        json.WriteNumber("ruleIndex", report.Rules.Select((rule, index) => (rule, index)).First(entry => entry.rule.Id == finding.RuleId).index);
-        json.WriteString("level", finding.Level switch { FindingLevel.Error => "error", FindingLevel.Warning => "warning", _ => "note" });
-        Message(json, "message", finding.Message);
-        json.WriteStartArray("locations");
-        Location(json, report, finding.Place, text: null, id: null);
-        json.WriteEndArray();
-        if (finding.Notes.Count > 0)
+        var result = new Result
         {
-            json.WriteStartArray("relatedLocations");
-            for (int i = 0; i < finding.Notes.Count; i++)
-            {
-                Location(json, report, finding.Notes[i].Place, finding.Notes[i].Text, id: i + 1);
-            }
-
-            json.WriteEndArray();
-            CodeFlow(json, report, finding);
+            RuleId = finding.RuleId,
+            RuleIndex = report.Rules.IndexOf(finding.RuleId),
+            Kind = ResultKind.Fail,
+            Level = SarifRules.LevelOf(finding.Level),
+            Message = new Message { Text = finding.Message },
+            Locations = [places.Location(finding.Place, around: true)],
+            PartialFingerprints = new Dictionary<string, string> { [Fingerprints.Kind] = reported.Fingerprint },
+            BaselineState = !report.HasBaseline ? BaselineState.None : reported.IsKnown ? BaselineState.Unchanged : BaselineState.New,
+        };
+        if (places.LineHash(finding.Place) is { } hash)
+        {
+            result.PartialFingerprints["primaryLocationLineHash"] = hash;
         }
 
-        json.WriteStartObject("partialFingerprints");
-        json.WriteString(Fingerprints.Kind, reported.Fingerprint);
-        json.WriteEndObject();
-        if (report.HasBaseline)
+        if (finding.Notes.Count > 0)
         {
-            json.WriteString("baselineState", reported.IsKnown ? "unchanged" : "new");
+            result.RelatedLocations = [.. finding.Notes.Select((note, index) => places.Location(note.Place, note.Text, id: index + 1))];
+            var way = new ThreadFlow { Locations = [.. PathSteps.Of(finding).Select((step, index) => StepOf(step, index + 1, places))] };
+            result.CodeFlows = [new CodeFlow { ThreadFlows = [way] }];
         }
 
         if (finding.Project.Length > 0)
         {
-            json.WriteStartObject("properties");
-            json.WriteString("project", finding.Project);
-            json.WriteEndObject();
+            result.SetProperty("project", finding.Project);
         }
 
-        json.WriteEndObject();
+        return result;
     }
 
-    private static void CodeFlow(Utf8JsonWriter json, ScanReport report, Finding finding)
+    private static ThreadFlowLocation StepOf(PathStep step, int order, SarifPlaces places) => new()
     {
-        json.WriteStartArray("codeFlows");
-        json.WriteStartObject();
-        json.WriteStartArray("threadFlows");
-        json.WriteStartObject();
-        json.WriteStartArray("locations");
-        int order = 0;
-        foreach (var step in PathSteps.Of(finding))
+        Location = places.Location(step.Place, step.Text),
+        Kinds = step.Text switch { "rented here" or "allocated here" => ["acquire", "memory"], "released here" => ["release", "memory"], _ => null },
+        ExecutionOrder = order,
+        Importance = step.IsReport ? ThreadFlowLocationImportance.Essential : ThreadFlowLocationImportance.Important,
+    };
+
+    /// <summary>
+    /// Writes each level although "warning" is the default: a result without one has the level of its rule, and a rule that is an error by default
+    /// can be lowered to a warning.
+    /// </summary>
+    private sealed class WithLevels : DefaultContractResolver
+    {
+        protected override JsonProperty CreateProperty(MemberInfo member, MemberSerialization memberSerialization)
         {
-            json.WriteStartObject();
-            json.WriteStartObject("location");
-            LocationParts(json, report, step.Place, step.Text, id: null);
-            json.WriteEndObject();
-            if (Kinds(step.Text) is { } kind)
+            var property = base.CreateProperty(member, memberSerialization);
+            if (property.PropertyType == typeof(FailureLevel) || property.PropertyType == typeof(ReportingConfiguration))
             {
-                json.WriteStartArray("kinds");
-                json.WriteStringValue(kind);
-                json.WriteStringValue("memory");
-                json.WriteEndArray();
+                property.DefaultValueHandling = DefaultValueHandling.Include;
+                property.ShouldSerialize = owner => property.ValueProvider?.GetValue(owner) is not null;
             }
 
-            json.WriteNumber("executionOrder", ++order);
-            json.WriteString("importance", step.IsReport ? "essential" : "important");
-            json.WriteEndObject();
-        }
-
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndArray();
-        json.WriteEndObject();
-        json.WriteEndArray();
-    }
-
-    // Words that the standard names for what happens in a step.
-    private static string? Kinds(string text) => text switch { "rented here" or "allocated here" => "acquire", "released here" => "release", _ => null };
-
-    private static void Location(Utf8JsonWriter json, ScanReport report, SourcePlace place, string? text, int? id)
-    {
-        json.WriteStartObject();
-        LocationParts(json, report, place, text, id);
-        json.WriteEndObject();
-    }
-
-    private static void LocationParts(Utf8JsonWriter json, ScanReport report, SourcePlace place, string? text, int? id)
-    {
-        if (id is { } number)
-        {
-            json.WriteNumber("id", number);
-        }
-
-        json.WriteStartObject("physicalLocation");
-        json.WriteStartObject("artifactLocation");
-        string path = report.Relative(place.Path);
-        if (Path.IsPathFullyQualified(path))
-        {
-            json.WriteString("uri", FileUri(path));
-        }
-        else
-        {
-            json.WriteString("uri", string.Join('/', path.Split('/').Select(Uri.EscapeDataString)));
-            json.WriteString("uriBaseId", RootName);
-        }
-
-        json.WriteEndObject();
-        json.WriteStartObject("region");
-        json.WriteNumber("startLine", place.Line);
-        json.WriteNumber("startColumn", place.Column);
-        json.WriteNumber("endLine", place.EndLine);
-        json.WriteNumber("endColumn", place.EndColumn);
-        json.WriteEndObject();
-        json.WriteEndObject();
-        if (text is not null)
-        {
-            Message(json, "message", text);
+            return property;
         }
     }
-
-    private static void Message(Utf8JsonWriter json, string name, string text)
-    {
-        json.WriteStartObject(name);
-        json.WriteString("text", text);
-        json.WriteEndObject();
-    }
-
-    private static string Text(LocalizableString text) => text.ToString(CultureInfo.InvariantCulture);
-
-    // Uri leaves some characters alone that a reader would take for the start of a query or fragment.
-    private static string FileUri(string path)
-    {
-        string full = path.Replace('\\', '/');
-        return "file://" + (full.StartsWith('/') ? "" : "/") + string.Join('/', full.Split('/').Select(part => part.EndsWith(':') ? part : Uri.EscapeDataString(part)));
-    }
-
-    // Without the build's metadata, so that two builds of one version write the same file.
-    private static string Version() =>
-        typeof(SarifReport).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "0.0.0";
 }

@@ -1,10 +1,11 @@
 using System.Globalization;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Rules;
 
 namespace PoolAnalyzers.Scan.Reports;
 
-/// <summary>The last lines: how many findings by rule, over how much code, in what time.</summary>
-internal sealed class Summary(Ink ink, Func<string, string> titleOf)
+/// <summary>The last lines: how many findings by rule, where each rule is explained, over how much code, in what time.</summary>
+internal sealed class Summary(Ink ink, RuleCatalogue rules)
 {
     /// <summary>Prints the table (if there are findings) and the line that sums up.</summary>
     public void Print(ScanResult result, TimeSpan total)
@@ -17,12 +18,19 @@ internal sealed class Summary(Ink ink, Func<string, string> titleOf)
                 group.Key,
                 Number(group.Count()),
                 Number(group.Select(finding => finding.Place.Path).Distinct(StringComparer.Ordinal).Count()),
-                titleOf(group.Key),
+                rules[group.Key].Title,
             })
             .ToList();
         if (rows.Count > 0)
         {
             ink.Table(["Rule", "Findings", "Files", "Meaning"], rows, numeric: new HashSet<int> { 1, 2 });
+            ink.Line();
+            foreach (string[] row in rows)
+            {
+                string page = rules[row[0]].Page;
+                ink.Line(($"{row[0]}: ", null), (page, Ink.LinkTo(page)));
+            }
+
             ink.Line();
         }
 

@@ -8,11 +8,12 @@ internal static class TargetFinder
 {
     private static readonly string[] s_solutions = [".sln", ".slnx"];
 
-    /// <summary>The targets that the options name, each once.</summary>
+    /// <summary>The targets that the options name, each once; the current directory where they name none.</summary>
     /// <exception cref="ScanException">There is nothing there that can be scanned.</exception>
-    public static IReadOnlyList<ScanTarget> Find(ScanOptions options, string currentDirectory) => options.Paths.Count == 0
-        ? [new BuildTarget(Sample(currentDirectory))]
-        : [.. options.Paths.Select(path => Find(Path.TrimEndingDirectorySeparator(Path.GetFullPath(path, currentDirectory)), options)).Distinct()];
+    public static IReadOnlyList<ScanTarget> Find(ScanOptions options, string currentDirectory) =>
+        [.. (options.Paths.Count > 0 ? options.Paths : ["."])
+            .Select(path => Find(Path.TrimEndingDirectorySeparator(Path.GetFullPath(path, currentDirectory)), options))
+            .Distinct()];
 
     private static ScanTarget Find(string path, ScanOptions options)
     {
@@ -57,23 +58,5 @@ internal static class TargetFinder
         }
 
         throw new ScanException($"'{folder}' has no solution or project to build", "Leave --build out: a folder is then compiled loosely.");
-    }
-
-    // The sample lies in the repository that this tool was built from; it is looked for from where the user stands first.
-    private static string Sample(string currentDirectory)
-    {
-        foreach (string start in new[] { currentDirectory, AppContext.BaseDirectory })
-        {
-            for (var folder = new DirectoryInfo(start); folder is not null; folder = folder.Parent)
-            {
-                string project = Path.Combine(folder.FullName, "samples", "Leaky", "Leaky.csproj");
-                if (File.Exists(project))
-                {
-                    return project;
-                }
-            }
-        }
-
-        throw new ScanException("no PATH was given, and there is no samples/Leaky above this directory", "Name a solution, a project, a folder or a .cs file.");
     }
 }

@@ -23,7 +23,8 @@ internal static class DiagnosticFindings
             .Where(entry => entry.location.IsInSource)
             .Select(entry => new FindingNote(Place(entry.location), NoteTexts.For(diagnostic.Properties, entry.index)))]);
 
-    private static SourcePlace Place(Location location)
+    /// <summary>A place as findings have it.</summary>
+    public static SourcePlace Place(Location location)
     {
         var span = location.GetLineSpan();
         return new SourcePlace(

@@ -48,6 +48,7 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
             Findings = [.. analysis.GetAllDiagnostics().Where(IsFinding).Select(DiagnosticFindings.From)
                 .Select(finding => finding with { Project = projects.Of(finding.Place.Path) })],
             Failures = [.. _failures],
+            SyntaxErrors = [.. trees.SelectMany(tree => SyntaxErrors.Of(tree, cancellation))],
             Files = files.Count,
             AnalyzerTime = new TimeSpan(analysis.AnalyzerTelemetryInfo.Where(entry => entry.Key != probe).Sum(entry => entry.Value.ExecutionTime.Ticks)),
         };

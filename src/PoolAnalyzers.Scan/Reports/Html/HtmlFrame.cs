@@ -37,7 +37,8 @@ internal sealed class HtmlFrame(Func<string, string> relative)
     private void File(StringBuilder html, string path, string[] lines, IReadOnlyList<(PathStep Step, int Number)> steps, bool named, bool alone)
     {
         var colors = _colors.Of(path, lines);
-        html.Append(named ? $"<p class=\"away\">{Encode(relative(path))}</p>\n" : "").Append("<div class=\"frame\" tabindex=\"0\" role=\"region\" aria-label=\"Code\"><table>");
+        html.Append(named ? $"<p class=\"away\">{Encode(relative(path))}</p>\n" : "")
+            .Append("<div class=\"frame\" tabindex=\"0\" role=\"region\" aria-label=\"Code\"><table role=\"presentation\">");
         int last = 0;
         foreach (int number in steps.SelectMany(entry => Enumerable.Range(entry.Step.Place.Line - Around, 2 * Around + 1)).Where(n => n >= 1 && n <= lines.Length).Distinct().Order()
             .Where(number => !IsBlankEdge(number)))
