@@ -77,14 +77,16 @@ public sealed class FolderTests
         Assert.Empty((await work.ScanAsync("src")).Findings);
         work.With(file, "M:Blocks.Take(System.Int32) : return rented\nM:Blocks.Give : nonsense\n");
         Assert.Equal(
-            new[] { folder.Replace('/', Path.DirectorySeparatorChar) + Path.GetFileName(file) + ":2 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001" }.Order(StringComparer.Ordinal),
+            new[] { folder.Replace('/', Path.DirectorySeparatorChar) + Path.GetFileName(file) + ":2 POOL901", Path.Combine("src", "Reader.cs")
+                + ":5 POOL001" }.Order(StringComparer.Ordinal),
             (await work.ScanAsync("src")).Findings.Order(StringComparer.Ordinal));
     }
 
     [Fact]
     public async Task AWrongOptionIsReportedAtItsLine()
     {
-        using var work = new Workplace().With("src/Reader.cs", Reader).With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methds = Blocks.Take\npool_analyzers.unknown_calls = lend\n");
+        using var work = new Workplace().With("src/Reader.cs", Reader)
+            .With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methds = Blocks.Take\npool_analyzers.unknown_calls = lend\n");
         var scan = await work.ScanAsync("src");
         Assert.Equal([".editorconfig:3 POOL902"], scan.Findings);
         Assert.Contains("did you mean 'pool_analyzers.renting_methods'?", scan.Out, StringComparison.Ordinal);
@@ -94,7 +96,8 @@ public sealed class FolderTests
     [Fact]
     public async Task AnOptionMayNameMethodsOfPackages()
     {
-        using var work = new Workplace().With("src/Reader.cs", Reader).With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methods = Contoso.Crates.Obtain | Blocks.Tkae\n");
+        using var work = new Workplace().With("src/Reader.cs", Reader)
+            .With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methods = Contoso.Crates.Obtain | Blocks.Tkae\n");
         var scan = await work.ScanAsync("src");
         Assert.Equal([".editorconfig:3 POOL902"], scan.Findings);
         Assert.Contains("did you mean 'Blocks.Take'?", scan.Out, StringComparison.Ordinal);
@@ -114,9 +117,11 @@ public sealed class FolderTests
     public async Task SeveralOwnershipFilesAddUp()
     {
         using var work = new Workplace().With("src/Reader.cs", Reader)
-            .With("A.PoolAnalyzers.Ownership.txt", "M:Blocks.Take(System.Int32) : return rented\n").With("B.PoolAnalyzers.Ownership.txt", "M:Blocks.Gone : return rented\n");
+            .With("A.PoolAnalyzers.Ownership.txt", "M:Blocks.Take(System.Int32) : return rented\n")
+                .With("B.PoolAnalyzers.Ownership.txt", "M:Blocks.Gone : return rented\n");
         Assert.Equal(
-            ["B.PoolAnalyzers.Ownership.txt:1 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001"], (await work.ScanAsync("src")).Findings.Order(StringComparer.Ordinal));
+            ["B.PoolAnalyzers.Ownership.txt:1 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001"], (await work.ScanAsync("src"))
+                .Findings.Order(StringComparer.Ordinal));
     }
 
     [Theory]

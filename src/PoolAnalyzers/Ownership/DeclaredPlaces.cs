@@ -32,7 +32,10 @@ internal static class DeclaredPlaces
         return false;
     }
 
-    /// <summary>What a declaration can name as the pool of a method or property: its parameters, and fields and properties of its type and the types that it derives from.</summary>
+    /// <summary>
+    /// What a declaration can name as the pool of a method or property: its parameters, and fields and properties of its type and the types that it derives
+    /// from.
+    /// </summary>
     public static IEnumerable<ISymbol> Pools(ISymbol member)
     {
         foreach (var parameter in ParametersOf(member))

@@ -152,10 +152,8 @@ internal static class OptionValues
     {
         if (key.StartsWith(EngineOptions.Prefix, System.StringComparison.OrdinalIgnoreCase))
             return true;
-        int dot = key.IndexOf('.');
-        var prefix = EngineOptions.Prefix.TrimEnd('.');
         // Other tools write this prefix in full, so that one which is nearly ours is worth a look only where its first letter is right.
-        return dot > 0 && key[0] is 'p' or 'P' && Spelling.IsNear(key.Substring(0, dot), prefix);
+        return key[0] is 'p' or 'P' && key.IndexOf('.') is > 0 and var dot && Spelling.IsNear(key.Substring(0, dot), EngineOptions.Prefix.TrimEnd('.'));
     }
 
     /// <summary>What is wrong with an option; null when nothing is, or when it is none of these.</summary>
@@ -173,8 +171,10 @@ internal static class OptionValues
                 return TryReadBudget(value, out _) ? null : $"'{value}' is no whole number of steps from 1000 on";
             case EngineOptions.RentingKey or EngineOptions.ReleasingKey:
                 return Split(value).FirstOrDefault(v => MethodName.TryParse(v) is null) is { } wrong
-                    ? $"'{wrong}' is neither the documentation id of a method, as 'M:Contoso.Blocks.Take(System.Int32)', nor a name, as 'Blocks.Take'; entries are separated by '|'" : null;
-            case var name when name.StartsWith(EngineOptions.Prefix, System.StringComparison.Ordinal) && name.EndsWith(EngineOptions.ExclusionSuffix, System.StringComparison.Ordinal):
+                    ? $"'{wrong}' is neither the documentation id of a method, as 'M:Contoso.Blocks.Take(System.Int32)', nor a name, as 'Blocks.Take'; "
+                        + "entries are separated by '|'" : null;
+            case var name when name.StartsWith(EngineOptions.Prefix, System.StringComparison.Ordinal)
+                && name.EndsWith(EngineOptions.ExclusionSuffix, System.StringComparison.Ordinal):
                 return ExclusionFault(name, value, rules);
             case var name:
                 return Spelling.Nearest(name, Keys(name, rules)) is { } meant ? $"there is no such option; did you mean '{meant}'?"
@@ -184,16 +184,19 @@ internal static class OptionValues
 
     private static string? ExclusionFault(string key, string value, IReadOnlyCollection<string> rules)
     {
-        var rule = key.Substring(EngineOptions.Prefix.Length, System.Math.Max(0, key.Length - EngineOptions.Prefix.Length - EngineOptions.ExclusionSuffix.Length)).ToUpperInvariant();
+        var rule = key.Substring(EngineOptions.Prefix.Length,
+            System.Math.Max(0, key.Length - EngineOptions.Prefix.Length - EngineOptions.ExclusionSuffix.Length)).ToUpperInvariant();
         if (!rules.Contains(rule))
             return $"there is no rule '{rule}'{Spelling.Hint(rule, rules)}";
         return Split(value).FirstOrDefault(v => !SymbolPattern.IsPattern(v)) is { } entry
-            ? $"'{entry}' is no documentation id, as 'M:Contoso.Codec.Decode(System.Byte[])', 'T:Contoso.Codec' or 'N:Contoso.*'; entries are separated by '|'" : null;
+            ? $"'{entry}' is no documentation id, as 'M:Contoso.Codec.Decode(System.Byte[])', 'T:Contoso.Codec' or 'N:Contoso.*'; entries are separated by '|'"
+            : null;
     }
 
     /// <summary>What an option that does not exist can be meant to be: where it names a rule, only that rule's.</summary>
     private static IEnumerable<string> Keys(string key, IReadOnlyCollection<string> rules) =>
-        s_keys.Concat(rules.Where(r => key.IndexOf(r, System.StringComparison.OrdinalIgnoreCase) >= 0).Select(r => EngineOptions.Prefix + r + EngineOptions.ExclusionSuffix));
+        s_keys.Concat(rules.Where(r => key.IndexOf(r, System.StringComparison.OrdinalIgnoreCase) >= 0)
+            .Select(r => EngineOptions.Prefix + r + EngineOptions.ExclusionSuffix));
 }
 
 /// <summary>Symbols as options name them: documentation ids, which may end in <c>*</c>; a type or namespace means everything in it.</summary>

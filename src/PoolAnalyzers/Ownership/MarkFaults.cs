@@ -34,7 +34,8 @@ internal static class MarkFaults
     {
         // The name is asked first: nearly every attribute is another one, and need not be bound.
         var name = WordOf(attribute.Name);
-        if (!s_attributes.Contains(name) || model.GetSymbolInfo(attribute, cancellation).Symbol is not IMethodSymbol { ContainingType.Name: var type } || type != name + "Attribute"
+        if (!s_attributes.Contains(name) || model.GetSymbolInfo(attribute, cancellation).Symbol is not IMethodSymbol { ContainingType.Name: var type }
+            || type != name + "Attribute"
             || PlaceOf(attribute, model, cancellation) is not var (place, symbol))
             return null;
         if (Misplaced(name, place, symbol) is { } message)
@@ -108,7 +109,8 @@ internal static class MarkFaults
             return null;
         if (DeclaredPlaces.CannotBeRental(method.ReturnType))
         {
-            var what = method.ReturnsVoid ? $"'{NameOf(method)}' returns nothing" : $"'{NameOf(method)}' returns {TypeNames.Of(method.ReturnType)}, which cannot be a rental";
+            var what = method.ReturnsVoid ? $"'{NameOf(method)}' returns nothing"
+                : $"'{NameOf(method)}' returns {TypeNames.Of(method.ReturnType)}, which cannot be a rental";
             var carrier = method.Parameters.FirstOrDefault(p => p.RefKind is RefKind.Out or RefKind.Ref && !DeclaredPlaces.CannotBeRental(p.Type));
             return what + (carrier is null || name == "Lends" ? "; remove the attribute" : $"; put [{name}] on the parameter '{carrier.Name}'");
         }
@@ -124,7 +126,8 @@ internal static class MarkFaults
         if (name is "Rented" or "RentsFrom")
         {
             return parameter.RefKind is RefKind.Out or RefKind.Ref ? null
-                : $"nothing comes out through '{parameter.Name}', which is neither 'out' nor 'ref'; a result is declared with [return: {name}], and what the call releases with [Releases]";
+                : $"nothing comes out through '{parameter.Name}', which is neither 'out' nor 'ref'; "
+                    + $"a result is declared with [return: {name}], and what the call releases with [Releases]";
         }
 
         if (parameter.RefKind == RefKind.Out)
@@ -141,7 +144,8 @@ internal static class MarkFaults
             return $"'{property.Name}' is {TypeNames.Of(property.Type)}, which cannot be a rental; remove the attribute";
         if (name != "TakesOwnership" && property.GetMethod is null)
             return $"'{property.Name}' cannot be read; what it is set to can only be [TakesOwnership]";
-        return name == "Lends" && Contradicts(property.GetAttributes(), DeclaredRoles.Rented) ? $"'{property.Name}' is declared as rented, too; remove one of the two" : null;
+        return name == "Lends" && Contradicts(property.GetAttributes(), DeclaredRoles.Rented)
+            ? $"'{property.Name}' is declared as rented, too; remove one of the two" : null;
     }
 
     /// <summary>A field, or the property that the compiler makes one for.</summary>
@@ -149,7 +153,8 @@ internal static class MarkFaults
     {
         if (name != "TakesOwnership")
             return "a field can only have [TakesOwnership], where its object releases what the field holds";
-        return DeclaredPlaces.TypeOf(field) is { } type && DeclaredPlaces.CannotBeRental(type) ? $"'{field.Name}' is {TypeNames.Of(type)}, which cannot be a rental; remove the attribute" : null;
+        return DeclaredPlaces.TypeOf(field) is { } type && DeclaredPlaces.CannotBeRental(type)
+            ? $"'{field.Name}' is {TypeNames.Of(type)}, which cannot be a rental; remove the attribute" : null;
     }
 
     private static bool Contradicts(ImmutableArray<AttributeData> marks, DeclaredRoles roles) => marks.Any(m => OwnershipMarks.Read(m).Has(roles));
@@ -161,10 +166,13 @@ internal static class MarkFaults
             return null;
         var pools = DeclaredPlaces.Pools(member).ToList();
         // A name that only the code around can see, such as one of an outer type, says nothing to the engine, but it is not a typing error.
-        var meant = pools.FirstOrDefault(p => p.Name == name) ?? model.LookupSymbols(position, name: name).FirstOrDefault(s => DeclaredPlaces.TypeOf(s) is not null);
+        var meant = pools.FirstOrDefault(p => p.Name == name) ?? model.LookupSymbols(position, name: name)
+            .FirstOrDefault(s => DeclaredPlaces.TypeOf(s) is not null);
         if (meant is not null)
-            return DeclaredPlaces.TypeOf(meant) is { } type && DeclaredPlaces.CannotBeRental(type) ? $"'{name}' is {TypeNames.Of(type)}, which is not a pool" : null;
-        var parameter = member is IMethodSymbol { Parameters.IsEmpty: false } or IPropertySymbol { Parameters.IsEmpty: false } ? $"neither 'this', nor a parameter of '{NameOf(member)}', nor" : "neither 'this' nor";
+            return DeclaredPlaces.TypeOf(meant) is { } type && DeclaredPlaces.CannotBeRental(type) ? $"'{name}' is {TypeNames.Of(type)}, which is not a pool"
+                : null;
+        var parameter = member is IMethodSymbol { Parameters.IsEmpty: false } or IPropertySymbol { Parameters.IsEmpty: false }
+            ? $"neither 'this', nor a parameter of '{NameOf(member)}', nor" : "neither 'this' nor";
         var candidates = pools.Where(p => DeclaredPlaces.TypeOf(p) is { } type && !DeclaredPlaces.CannotBeRental(type)).Select(p => p.Name).Append("this");
         return $"'{name}' is {parameter} a field or property of '{member.ContainingType?.Name}'{Spelling.Hint(name, candidates)}";
     }

@@ -41,7 +41,8 @@ internal sealed class NamedMethods(Compilation compilation, CancellationToken ca
         var type = types[0];
         // By an id, a type is one and the same in all projects; a shorter name can mean another type elsewhere.
         bool isWhole = name.IsId || FullNameOf(type) == string.Join(".", path.Take(path.Length - 1));
-        var overloads = types.SelectMany(t => t.GetMembers(name.Method)).OfType<IMethodSymbol>().Select(m => m.GetDocumentationCommentId()).Where(id => id is not null).Take(3).ToList();
+        var overloads = types.SelectMany(t => t.GetMembers(name.Method)).OfType<IMethodSymbol>().Select(m => m.GetDocumentationCommentId())
+            .Where(id => id is not null).Take(3).ToList();
         if (overloads.Count > 0)
             return new Fault($"'{type.Name}' has no '{name.Text}'; there is {string.Join(" and ", overloads.Select(id => $"'{id}'"))}", IsCertain: true);
         for (var parent = type.BaseType; parent is not null; parent = parent.BaseType)
@@ -50,8 +51,10 @@ internal sealed class NamedMethods(Compilation compilation, CancellationToken ca
                 return new Fault($"'{name.Method}' of '{type.Name}' is declared by '{parent.Name}'; name it '{parent.Name}.{name.Method}'", IsCertain: true);
         }
 
-        var meant = Spelling.Nearest(name.Method, types.SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary).Select(m => m.Name));
-        return new Fault($"'{type.Name}' has no method '{name.Method}'" + (meant is null ? "" : $"; did you mean '{string.Join(".", path.Take(path.Length - 1))}.{meant}'?"), isWhole || meant is not null);
+        var meant = Spelling.Nearest(name.Method, types.SelectMany(t => t.GetMembers()).OfType<IMethodSymbol>().Where(m => m.MethodKind == MethodKind.Ordinary)
+            .Select(m => m.Name));
+        return new Fault($"'{type.Name}' has no method '{name.Method}'"
+            + (meant is null ? "" : $"; did you mean '{string.Join(".", path.Take(path.Length - 1))}.{meant}'?"), isWhole || meant is not null);
     }
 
     /// <summary>The name of a method that exists, in a type or namespace whose name is nearly the one that is written.</summary>
@@ -83,7 +86,8 @@ internal sealed class NamedMethods(Compilation compilation, CancellationToken ca
     {
         var text = name.IsId ? name.Text.Substring(2) : name.Text;
         int end = text.IndexOf('(');
-        return (end < 0 ? text : text.Substring(0, end)).Split('.').Select(part => part.IndexOf('`') is var arity and >= 0 ? part.Substring(0, arity) : part).ToArray();
+        return (end < 0 ? text : text.Substring(0, end)).Split('.').Select(part => part.IndexOf('`') is var arity and >= 0 ? part.Substring(0, arity) : part)
+            .ToArray();
     }
 
     /// <summary>The types whose name ends in the parts up to <paramref name="last"/>.</summary>
@@ -126,7 +130,8 @@ internal sealed class NamedMethods(Compilation compilation, CancellationToken ca
     private static string FullNameOf(ISymbol type)
     {
         var name = type.Name;
-        for (var around = type.ContainingSymbol; around is not (null or INamespaceSymbol { IsGlobalNamespace: true } or IModuleSymbol); around = around.ContainingSymbol)
+        for (var around = type.ContainingSymbol; around is not (null or INamespaceSymbol { IsGlobalNamespace: true }
+            or IModuleSymbol); around = around.ContainingSymbol)
             name = around.Name + "." + name;
         return name;
     }

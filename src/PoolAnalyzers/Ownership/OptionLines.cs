@@ -40,7 +40,8 @@ internal sealed class OptionLines
         return new(lines.ToImmutable());
     }
 
-    public static bool IsConfigFile(string path) => path.EndsWith(".editorconfig", StringComparison.OrdinalIgnoreCase) || path.EndsWith(".globalconfig", StringComparison.OrdinalIgnoreCase);
+    public static bool IsConfigFile(string path) => path.EndsWith(".editorconfig", StringComparison.OrdinalIgnoreCase)
+        || path.EndsWith(".globalconfig", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>The places where an option has the value; none where no file was handed over.</summary>
     public IEnumerable<Place> Of(string key, string value)

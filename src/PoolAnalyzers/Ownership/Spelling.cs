@@ -6,7 +6,9 @@ namespace PoolAnalyzers.Ownership;
 /// <summary>Finds the word that somebody meant who mistyped it.</summary>
 internal static class Spelling
 {
-    /// <summary>The nearest of the words that can be meant; null when all are too far away. Of several that are equally near, the first in ordinal order.</summary>
+    /// <summary>
+    /// The nearest of the words that can be meant; null when all are too far away. Of several that are equally near, the first in ordinal order.
+    /// </summary>
     public static string? Nearest(string word, IEnumerable<string> words)
     {
         string? nearest = null;
@@ -25,7 +27,8 @@ internal static class Spelling
     }
 
     /// <summary>The word can be a misspelling of the other one.</summary>
-    public static bool IsNear(string word, string other) => Math.Abs(word.Length - other.Length) <= Tolerance(word) && word != other && Distance(word, other) <= Tolerance(word);
+    public static bool IsNear(string word, string other) => Math.Abs(word.Length - other.Length) <= Tolerance(word) && word != other
+        && Distance(word, other) <= Tolerance(word);
 
     /// <summary>The end of a message that names what can be meant; empty when nothing can.</summary>
     public static string Hint(string word, IEnumerable<string> words) => Nearest(word, words) is { } meant ? $"; did you mean '{meant}'?" : "";

@@ -15,10 +15,12 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
 {
     /// <summary>The rules that exist. Read off the catalogue, once, and only where an option names a rule.</summary>
     private static readonly Lazy<ImmutableSortedSet<string>> s_rules = new(() =>
-        [.. new[] { typeof(Descriptors), typeof(Generation.GenerationDescriptors) }.SelectMany(t => t.GetFields(BindingFlags.Static | BindingFlags.Public)).Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>().Select(d => d.Id)]);
+        [.. new[] { typeof(Descriptors), typeof(Generation.GenerationDescriptors) }.SelectMany(t => t.GetFields(BindingFlags.Static | BindingFlags.Public))
+            .Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>().Select(d => d.Id)]);
 
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.WrongDeclaration, Descriptors.WrongOption, Descriptors.UnknownMethod];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.WrongDeclaration, Descriptors.WrongOption,
+        Descriptors.UnknownMethod];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -58,7 +60,8 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
             var places = lines.Of(key, value).ToList();
             if (OptionValues.FaultOf(key, value, s_rules.Value) is { } fault)
                 Report(context, Descriptors.WrongOption, key, fault, places.Select(p => p.Key));
-            else if (key.Equals(EngineOptions.RentingKey, StringComparison.OrdinalIgnoreCase) || key.Equals(EngineOptions.ReleasingKey, StringComparison.OrdinalIgnoreCase))
+            else if (key.Equals(EngineOptions.RentingKey, StringComparison.OrdinalIgnoreCase)
+                || key.Equals(EngineOptions.ReleasingKey, StringComparison.OrdinalIgnoreCase))
                 ReadNames(context, key, value, places, methods);
         }
     }
@@ -78,7 +81,8 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
 
     /// <summary>The file lies in the folder of the project, so that no other project is likely to share it: what it names has to be here.</summary>
     private static bool IsOfProject(string file, AnalyzerOptions options) =>
-        ProjectFolder(options) is { } folder && file.Replace('\\', '/').StartsWith(folder.Replace('\\', '/').TrimEnd('/') + "/", StringComparison.OrdinalIgnoreCase);
+        ProjectFolder(options) is { } folder && file.Replace('\\', '/')
+            .StartsWith(folder.Replace('\\', '/').TrimEnd('/') + "/", StringComparison.OrdinalIgnoreCase);
 
     /// <summary>Builds tell it; a scan of a folder has none, and does not know the packages that an option may speak of.</summary>
     private static string? ProjectFolder(AnalyzerOptions options) =>

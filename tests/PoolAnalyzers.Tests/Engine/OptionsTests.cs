@@ -154,7 +154,8 @@ public sealed class OptionsTests
     [InlineData("pool_analyzers.renting_methods = Blocks.Obtain | {|POOL902:Blocks.Obtian|}", "pool_analyzers.renting_methods = Blocks.Obtain | Blocks.Obtian")]
     [InlineData("pool_analyzers.unknown_calls = lend", "pool_analyzers.unknown_calls = lend")]
     [InlineData("indent_style = space", "indent_style = space")]
-    public Task A_wrong_option_is_reported_at_its_line(string marked, string option) => CheckSettings(options: option, config: $"root = true\n\n[*.cs]\n{marked}\n");
+    public Task A_wrong_option_is_reported_at_its_line(string marked, string option) =>
+        CheckSettings(options: option, config: $"root = true\n\n[*.cs]\n{marked}\n");
 
     /// <summary>Wrong in whatever project: the type is here, or a name that differs by a letter.</summary>
     [Theory]
@@ -182,7 +183,8 @@ public sealed class OptionsTests
     [InlineData("pool_analyzers.renting_methods = Other.Blocks.{0}")]
     [InlineData("pool_analyzers.releasing_methods = M:Foo.Bar.{0}(System.Byte[])")]
     public Task A_method_that_another_project_may_have(string option) => CheckSettings(
-        options: option.Replace("{0}", "Qqq", StringComparison.Ordinal), project: "/0/", expected: new DiagnosticResult("POOL904", DiagnosticSeverity.Info).WithNoLocation());
+        options: option.Replace("{0}", "Qqq", StringComparison.Ordinal), project: "/0/", expected: new DiagnosticResult("POOL904", DiagnosticSeverity.Info)
+            .WithNoLocation());
 
     [Fact]
     public async Task A_method_that_is_nowhere_is_told_at_its_line()

@@ -78,10 +78,12 @@ internal static class ProjectProgram
     /// <summary>The same for what is wrong in the file and the options themselves.</summary>
     /// <param name="project">The folder of the project, as a build tells it.</param>
     /// <param name="config">The configuration file as the package hands it over, with marks.</param>
-    public static Task CheckSettings(string? ownership = null, string? options = null, string? project = null, string? config = null, params DiagnosticResult[] expected) =>
+    public static Task CheckSettings(string? ownership = null, string? options = null, string? project = null, string? config = null,
+        params DiagnosticResult[] expected) =>
         Check<OwnershipSettingsAnalyzer>("static void Main() { }", ownership, options, project, config, expected);
 
-    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, string? project, string? config, DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
+    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, string? project, string? config,
+        DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = $"{Usings}namespace Made;\npublic static class Program\n{{\n{members}\n}}" };
         test.TestState.AdditionalReferences.Add(await Contoso.Value);

@@ -22,7 +22,8 @@ public sealed class Pool903Tests
         """;
 
     [Theory]
-    [InlineData("[RentsFrom({|POOL903:\"_poool\"|})] byte[] Take(int n) => null!;", "'_poool' is neither 'this', nor a parameter of 'Take', nor a field or property of 'C'; did you mean '_pool'?")]
+    [InlineData("[RentsFrom({|POOL903:\"_poool\"|})] byte[] Take(int n) => null!;",
+        "'_poool' is neither 'this', nor a parameter of 'Take', nor a field or property of 'C'; did you mean '_pool'?")]
     [InlineData("[RentsFrom({|POOL903:\"poll\"|})] static byte[] Take(ArrayPool<byte> pool) => null!;", "did you mean 'pool'?")]
     [InlineData("[RentsFrom({|POOL903:\"xyz\"|})] byte[] Take() => null!;", "'xyz' is neither 'this' nor a field or property of 'C'")]
     [InlineData("[RentsFrom({|POOL903:\"\"|})] byte[] Take() => null!;", "'' is neither")]
@@ -55,7 +56,8 @@ public sealed class Pool903Tests
     [InlineData("[return: {|POOL903:Rented|}] Task Take() => null!;", "returns Task,")]
     [InlineData("[return: {|POOL903:Rented|}] (int, string) Take() => default;", "returns (int, string)")]
     [InlineData("[return: {|POOL903:Rented|}] bool TryTake(out byte[] block) { block = null!; return true; }", "put [Rented] on the parameter 'block'")]
-    [InlineData("[{|POOL903:RentsFrom(\"_pool\")|}] bool TryTake(out byte[] block) { block = null!; return true; }", "put [RentsFrom] on the parameter 'block'")]
+    [InlineData("[{|POOL903:RentsFrom(\"_pool\")|}] bool TryTake(out byte[] block) { block = null!; return true; }",
+        "put [RentsFrom] on the parameter 'block'")]
     [InlineData("[{|POOL903:Lends|}] void Show() { }", "'Show' returns nothing")]
     [InlineData("[return: {|POOL903:Lends|}] void Show() { }", "'Show' returns nothing")]
     [InlineData("[return: {|POOL903:Releases|}] byte[] Take() => null!;", "a result can only be [Rented]")]

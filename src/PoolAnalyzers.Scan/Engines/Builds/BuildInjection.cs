@@ -138,6 +138,8 @@ internal sealed class BuildInjection : IDisposable
               <!-- A project that uses the package already would report everything twice. -->
               <Analyzer Remove="@(Analyzer)" Condition="'%(Filename)' == 'PoolAnalyzers'" />
               <Analyzer Include="{Escape(analyzer)}" />
+              <!-- So that what is wrong with an option is reported at its line, as the package does it. -->
+              <AdditionalFiles Include="@(EditorConfigFiles->Distinct())" Exclude="@(AdditionalFiles)" Condition="Exists('%(FullPath)')" />
               <EditorConfigFiles Include="{Escape(config)}" />
               <!-- An output that never exists: the compiler runs although the project is up to date. -->
               <CustomAdditionalCompileOutputs Include="$(_PoolScanUnit).never" />

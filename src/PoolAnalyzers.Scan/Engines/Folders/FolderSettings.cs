@@ -43,7 +43,8 @@ internal sealed class FolderSettings
             .Select(path => new TextFile(path));
         // A configuration file is an additional file, too, so that what is wrong with an option is reported at its line.
         return new FolderSettings(
-            AnalyzerConfigSet.Create(configs.Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path)).ToList()), [.. ownership, .. configs.Select(path => new TextFile(path))]);
+            AnalyzerConfigSet.Create(configs.Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path)).ToList()),
+                [.. ownership, .. configs.Select(path => new TextFile(path))]);
     }
 
     /// <summary>The files that declare who owns what in other assemblies, and the configuration files.</summary>
