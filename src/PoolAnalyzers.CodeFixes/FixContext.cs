@@ -15,7 +15,11 @@ namespace PoolAnalyzers.CodeFixes;
 
 /// <summary>A way to mend a report: what the user is told, and what becomes of the text.</summary>
 /// <param name="Key">The name of the remedy. The same intention has the same key wherever it is offered: fix-all goes by it.</param>
-internal sealed record Remedy(string Title, string Key, IReadOnlyList<TextChange> Changes);
+internal sealed record Remedy(string Title, string Key, IReadOnlyList<TextChange> Changes)
+{
+    /// <summary>A decision for somebody who looks at the code: fix-all leaves it alone.</summary>
+    public bool IsForOne { get; init; }
+}
 
 /// <summary>One report with everything around it that a fix needs, and the means to try a change.</summary>
 internal sealed class FixContext

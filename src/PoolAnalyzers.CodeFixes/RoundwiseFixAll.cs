@@ -1,11 +1,13 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
+using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Trials;
@@ -93,10 +95,10 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         {
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
             {
-                var remedies = await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false);
+                var remedies = await RemediesAsync(document, root, report, key, cancellation).ConfigureAwait(false);
                 // Where the chosen remedy does not fit, another one is what "all" asks for.
                 if (remedies.Count == 0 && key is not null)
-                    remedies = await provider.RemediesAsync(document, report, cancellation).ConfigureAwait(false);
+                    remedies = await RemediesAsync(document, root, report, null, cancellation).ConfigureAwait(false);
                 if (remedies.Count == 0)
                     continue;
                 // A remedy that reaches out of its member has the type to itself for this round.
@@ -113,6 +115,22 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
 
         return changes;
     }
+
+    private async Task<List<Remedy>> RemediesAsync(Document document, SyntaxNode root, Diagnostic report, string? key, CancellationToken cancellation) =>
+        [.. (await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false)).Where(r => !r.IsForOne && !CopiesInIterator(root, r))];
+
+    /// <summary>
+    /// Puts a copy of a sequence into an iterator. That allocates once a turn, and reads at another time than the iterator did: somebody has to want it.
+    /// </summary>
+    private static bool CopiesInIterator(SyntaxNode root, Remedy remedy) =>
+        remedy.Changes.Any(c => CopiesIn(c.NewText!) > CopiesIn(root.SyntaxTree.GetText().ToString(c.Span))
+        && root.FindToken(c.Span.Start).Parent!.AncestorsAndSelf().Any(IsIterator));
+
+    private static int CopiesIn(string text) => Regex.Matches(text, @"\.To(Array|List)\(", RegexOptions.CultureInvariant).Count;
+
+    private static bool IsIterator(SyntaxNode function) => function is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or LocalFunctionStatementSyntax
+        && function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+        .Any(n => n is YieldStatementSyntax);
 
     private static async Task<ImmutableArray<Diagnostic>> LookAgainAsync(Document document, string[] ids, CancellationToken cancellation)
     {

@@ -28,6 +28,11 @@ internal static class FixProgram
     public static Task FixesBy<TAnalyzer, TFix>(string before, string after, string? title = null) where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new() =>
         Fixes<TAnalyzer, TFix>(InClass(before), InClass(after), null, title, []);
 
+    /// <summary>Somebody who asks for it gets the second text; fix-all, which nobody looks at, makes the third.</summary>
+    public static Task FixesOne<TFix>(string before, string after, string batch, string? key = null, string? title = null) where TFix : CodeFixProvider,
+        new() =>
+        Fixes<OwnershipAnalyzer, TFix>(InClass(before), InClass(after), key, title, [], test => test.BatchFixedState.Sources.Add(InClass(batch)));
+
     /// <summary>No remedy is offered.</summary>
     public static Task Leaves<TFix>(string program, string? key = null, params string[] rules) where TFix : CodeFixProvider, new() =>
         Fixes<OwnershipAnalyzer, TFix>(InClass(program), InClass(program), key, null, rules);

@@ -246,14 +246,76 @@ public sealed class Pool005FixTests
         """);
 
     [Fact]
-    public Task No_member_to_release_in() => Leaves<Pool005Fix>(
+    public Task No_member_to_release_in() => FixesOne<Pool005Fix>(
         """
             public sealed class Writer
             {
                 private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
                 public void Close() { _line = null; }
             }
+        """,
+        """
+            public sealed class Writer : IDisposable
+            {
+                private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
+                public void Close() { _line = null; }
+
+                public void Dispose()
+                {
+                    if (_line is { } line)
+                    {
+                        _line = null;
+                        ArrayPool<byte>.Shared.Return(line);
+                    }
+                }
+            }
+        """,
+        batch: """
+            public sealed class Writer
+            {
+                private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+                public void Close() { _line = null; }
+            }
+        """,
+        title: "Make 'Writer' disposable, and release '_line' there (its users have to dispose it)");
+
+    [Fact]
+    public Task No_member_to_release_in_and_an_owner() => FixesOne<Pool005Fix>(
+        """
+            internal sealed class Writer<T>(Stream target) : ICloneable where T : class
+            {
+                private readonly IMemoryOwner<byte> {|POOL005:_line = MemoryPool<byte>.Shared.Rent(64)|};
+                public void Write() => target.Write(_line.Memory.Span[..64]);
+                public object Clone() => this;
+            }
+        """,
+        """
+            internal sealed class Writer<T>(Stream target) : ICloneable, IDisposable where T : class
+            {
+                private readonly IMemoryOwner<byte> _line = MemoryPool<byte>.Shared.Rent(64);
+                public void Write() => target.Write(_line.Memory.Span[..64]);
+                public object Clone() => this;
+
+                public void Dispose()
+                {
+                    _line.Dispose();
+                }
+            }
+        """,
+        batch: """
+            internal sealed class Writer<T>(Stream target) : ICloneable where T : class
+            {
+                private readonly IMemoryOwner<byte> {|POOL005:_line = MemoryPool<byte>.Shared.Rent(64)|};
+                public void Write() => target.Write(_line.Memory.Span[..64]);
+                public object Clone() => this;
+            }
         """);
+
+    /// <summary>Neither a struct, which is copied, nor a class whose base may be disposable in its own way, becomes disposable.</summary>
+    [Theory]
+    [InlineData("public struct Writer { private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|}; public Writer() { } }")]
+    [InlineData("public sealed class Writer : Exception { private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|}; }")]
+    public Task No_type_to_become_disposable(string type) => Leaves<Pool005Fix>(type);
 
     [Fact]
     public Task Pool_of_the_constructor() => Leaves<Pool005Fix>(

@@ -366,9 +366,9 @@ public sealed class Pool010FixTests
                 Task write = s.WriteAsync(b, 0, n);
                 await write;
                 ArrayPool<byte>.Shared.Return(b);
-                await write;
             }
-        """);
+        """,
+        title: "Release after the operation is awaited");
 
     [Fact]
     public Task Task_out_of_a_finally() => Fixes<Pool015Fix>(
@@ -510,7 +510,6 @@ public sealed class Pool010FixTests
                 Console.WriteLine(n);
                 await write;
                 ArrayPool<byte>.Shared.Return(b); // back
-                await write;
             }
         """);
 
@@ -572,31 +571,49 @@ public sealed class Pool010FixTests
         """);
 
     [Fact]
-    public Task Memory_is_yielded() => Fixes<Pool016Fix>(
-        """
+    public Task Memory_is_yielded() => FixesOne<Pool016Fix>(
+        Yielded("{|POOL016:owner.Memory[..read]|}"), Yielded("owner.Memory[..read].ToArray()"), batch: Yielded("{|POOL016:owner.Memory[..read]|}"));
+
+    private static string Yielded(string memory) => $$"""
             static IEnumerable<ReadOnlyMemory<byte>> M(Stream s, int n)
             {
                 using var owner = MemoryPool<byte>.Shared.Rent(n);
                 while (s.Read(owner.Memory.Span) is > 0 and var read)
                 {
         #if RELEASE
-                    yield return {|POOL016:owner.Memory[..read]|}; /* as read */
+                    yield return {{memory}}; /* as read */
         #endif
                 }
             }
-        """,
-        """
-            static IEnumerable<ReadOnlyMemory<byte>> M(Stream s, int n)
-            {
-                using var owner = MemoryPool<byte>.Shared.Rent(n);
-                while (s.Read(owner.Memory.Span) is > 0 and var read)
+        """;
+
+    /// <summary>A local function that yields is an iterator, and what stands beside it is none.</summary>
+    [Fact]
+    public Task Only_the_iterator_is_left_alone_by_fix_all()
+    {
+        const string Program = """
+                static ReadOnlyMemory<byte> M(Stream s, int n)
                 {
-        #if RELEASE
-                    yield return owner.Memory[..read].ToArray(); /* as read */
-        #endif
+                    foreach (var part in Parts(s, n))
+                        Console.WriteLine(part.Length);
+                    using var whole = MemoryPool<byte>.Shared.Rent(n);
+                    s.ReadExactly(whole.Memory.Span[..n]);
+                    return WHOLE;
+
+                    static IEnumerable<ReadOnlyMemory<byte>> Parts(Stream s, int n)
+                    {
+                        using var owner = MemoryPool<byte>.Shared.Rent(n);
+                        int read = s.Read(owner.Memory.Span);
+                        yield return PART;
+                    }
                 }
-            }
-        """);
+            """;
+        const string Whole = "whole.Memory[..n]", Part = "owner.Memory[..read]";
+        string With(string whole, string part) => Program.Replace("WHOLE", whole, StringComparison.Ordinal).Replace("PART", part, StringComparison.Ordinal);
+        return FixesOne<Pool016Fix>(
+            With($"{{|POOL016:{Whole}|}}", $"{{|POOL016:{Part}|}}"), With(Whole + ".ToArray()", Part + ".ToArray()"),
+                batch: With(Whole + ".ToArray()", $"{{|POOL016:{Part}|}}"));
+    }
 
     [Fact]
     public Task Memory_is_stored_and_returned() => Fixes<Pool016Fix>(

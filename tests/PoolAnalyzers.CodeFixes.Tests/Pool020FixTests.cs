@@ -54,7 +54,7 @@ public sealed class Pool020FixTests
         """);
 
     [Fact]
-    public Task Length_changes_later() => Leaves<Pool020Fix>(
+    public Task Length_changes_later() => Fixes<Pool020Fix>(
         """
             static void M(Stream s, int n)
             {
@@ -64,7 +64,105 @@ public sealed class Pool020FixTests
                 s.Write({|POOL020:b|});
                 ArrayPool<byte>.Shared.Return(b);
             }
+        """,
+        """
+            static void M(Stream s, int n)
+            {
+                int length = n;
+                byte[] b = ArrayPool<byte>.Shared.Rent(length);
+                s.ReadExactly(b, 0, n);
+                n = 3;
+                s.Write(b.AsSpan(0, length));
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        title: "Keep the length that was asked for in 'length', and use only so many elements");
+
+    [Fact]
+    public Task Length_is_computed() => Fixes<Pool020Fix>(
+        """
+            static void M(Stream s, List<int> n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n.Sum());
+                b[0] = 1;
+                s.Write({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        """
+            static void M(Stream s, List<int> n)
+            {
+                int length = n.Sum();
+                byte[] b = ArrayPool<byte>.Shared.Rent(length);
+                b[0] = 1;
+                s.Write(b.AsSpan(0, length));
+                ArrayPool<byte>.Shared.Return(b);
+            }
         """);
+
+    /// <summary>What was written is less than what was asked for: the count of the call says it.</summary>
+    [Fact]
+    public Task Count_of_what_was_written_is_dropped() => Fixes<Pool020Fix>(
+        """
+            static void M(Stream s, string text)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(Encoding.UTF8.GetMaxByteCount(text.Length));
+                Encoding.UTF8.GetBytes(text, b);
+                s.Write({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        """
+            static void M(Stream s, string text)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(Encoding.UTF8.GetMaxByteCount(text.Length));
+                int length = Encoding.UTF8.GetBytes(text, b);
+                s.Write(b.AsSpan(0, length));
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        title: "Use only the 'length' elements that were written");
+
+    [Fact]
+    public Task Count_of_what_was_written_is_there() => Fixes<Pool020Fix>(
+        """
+            static async Task M(Stream from, Stream to, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                int read = await from.ReadAsync(b, 0, n);
+                await to.WriteAsync({|POOL020:b|});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        """
+            static async Task M(Stream from, Stream to, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                int read = await from.ReadAsync(b, 0, n);
+                await to.WriteAsync(b.AsMemory(0, read));
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """,
+        title: "Use only the 'read' elements that were written");
+
+    /// <summary>Two calls write, or one writes from a later place on: none of their counts is the length.</summary>
+    [Theory]
+    [InlineData("Encoding.UTF8.GetBytes(text, b); b[5] = 1;")]
+    [InlineData("Encoding.UTF8.GetBytes(text, 0, text.Length, b, 1);")]
+    [InlineData("int wrote = Encoding.UTF8.GetBytes(text, b); wrote = 3;")]
+    [InlineData("if (n > 4) { int wrote = Encoding.UTF8.GetBytes(text, b); }")]
+    public Task Count_that_is_not_the_length(string fill) =>
+        Fixes<Pool020Fix>(Filled(fill, "{|POOL020:b|}"), Filled(fill, "b.AsSpan(0, n)"), title: "Use only the 'n' elements that were asked for");
+
+    private static string Filled(string fill, string use) => $$"""
+            static void M(Stream s, string text, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                {{fill}}
+                s.Write({{use}});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
 
     [Fact]
     public Task Clear() => FixesBy<OwnershipAnalyzer, Pool021Fix>(

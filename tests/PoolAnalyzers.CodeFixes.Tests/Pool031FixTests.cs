@@ -22,6 +22,82 @@ public sealed class Pool031FixTests
 
     private static Task Leaves(string program) => Refers(program, program);
 
+    /// <summary>What a using declared cannot be passed by ref; and the using disposes it, so that the method need not.</summary>
+    [Fact]
+    public Task Disposed_by_all_callers() => Refers(
+        """
+            private static void Finish(in Scope given, int n)
+            {
+                given.Span[n] = 1;
+                given.Dispose();
+            }
+
+            static void M(int n)
+            {
+                using var scope = new Scope(n);
+                Finish(in {|POOL031:scope|}, 1);
+            }
+
+            static void N(int n)
+            {
+                using (var scope = new Scope(n))
+                    Finish(in {|POOL031:scope|}, n: 1);
+            }
+        """,
+        """
+            private static void Finish(in Scope given, int n)
+            {
+                given.Span[n] = 1;
+            }
+
+            static void M(int n)
+            {
+                using var scope = new Scope(n);
+                Finish(in scope, 1);
+            }
+
+            static void N(int n)
+            {
+                using (var scope = new Scope(n))
+                    Finish(in scope, n: 1);
+            }
+        """,
+        "Let the callers of 'Finish' dispose 'given': all of them do");
+
+    /// <summary>One caller counts on the method.</summary>
+    [Fact]
+    public Task Disposed_by_some_callers() => Leaves(
+        """
+            private static void Finish(in Scope given) => given.Dispose();
+
+            static void M(int n)
+            {
+                using var scope = new Scope(n);
+                Finish(in {|POOL031:scope|});
+            }
+
+            static void N(int n)
+            {
+                var scope = new Scope(n);
+                Finish(in scope);
+            }
+        """);
+
+    [Fact]
+    public Task Disposed_by_callers_out_of_sight() => Leaves(
+        """
+            internal static void Finish(in Scope given)
+            {
+                given.Dispose();
+            }
+
+            static void M(int n)
+            {
+                using var scope = new Scope(n);
+                Finish(in {|POOL031:scope|});
+            }
+        """);
+
     [Fact]
     public Task Passed_by_value() => Refers(
         """

@@ -90,6 +90,13 @@ public sealed class PackageTests(PackedPackage package)
     }
 
     [Fact]
+    public void Wrong_options_are_warnings_in_their_lines()
+    {
+        AssertReports("Mistyped", "warning", ["4 POOL902", "5 POOL902"]);
+        Assert.All(package.Of("Mistyped"), report => Assert.EndsWith(".editorconfig", report.File, StringComparison.Ordinal));
+    }
+
+    [Fact]
     public void Settings_of_a_repository_overrule_a_preset() =>
         AssertReports("PresetOverruled", "error", [.. s_default.Where(mark => mark.EndsWith("POOL010", StringComparison.Ordinal))]);
 

@@ -140,6 +140,16 @@ public sealed class PackedPackage : IDisposable
         Project("PresetOverruled", "net10.0", "<PoolAnalyzersPreset>none</PoolAnalyzersPreset>", Reference, Sources.Leaky);
         Write("PresetOverruled/.editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.POOL010.severity = error\n");
 
+        // Options that are wrong, in a file that only this project has; a comment in front of them, so that their lines are not the first ones.
+        Project("Mistyped", "net10.0", "", Reference, Sources.Plain);
+        Write("Mistyped/.editorconfig", """
+            root = true
+            # Pools
+            [*.cs]
+            pool_analyzers.renting_methds = Blocks.Take
+              pool_analyzers.releasing_methods = Foo.Bar
+            """);
+
         // AnalysisMode turns on what its own files name; ours must stay as they are.
         Project("PresetAllMode", "net10.0", "<PoolAnalyzersPreset>default</PoolAnalyzersPreset><AnalysisMode>All</AnalysisMode>", Reference, Sources.Leaky);
 

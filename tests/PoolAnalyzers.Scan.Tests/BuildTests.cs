@@ -33,6 +33,16 @@ public sealed class BuildTests
     }
 
     [Fact]
+    public async Task AWrongOptionIsReportedAtItsLine()
+    {
+        using var work = new Workplace().WithProject("src/Clean.csproj").With("src/Clean.cs", Workplace.CleanCode)
+            .With("src/.editorconfig", "root = true\n[*.cs]\npool_analyzers.bugdet = 5000\npool_analyzers.renting_methods = Foo.Bar\n");
+        var scan = await work.ScanAsync("src/Clean.csproj");
+        Assert.Equal([Path.Combine("src", ".editorconfig") + ":3 POOL902", Path.Combine("src", ".editorconfig") + ":4 POOL902"], scan.Findings);
+        Assert.Contains("did you mean 'pool_analyzers.budget'?", scan.Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
     public async Task AFindingOfTwoFrameworksIsOneFinding()
     {
         using var work = new Workplace()

@@ -49,29 +49,79 @@ public sealed class FolderTests
         Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".")).ExitCode);
     }
 
-    [Fact]
-    public async Task OwnershipFilesAreRead()
-    {
-        const string Code = """
-            class Reader
+    private const string Reader = """
+        class Reader
+        {
+            public static int Read(System.IO.Stream from)
             {
-                public static int Read(System.IO.Stream from)
-                {
-                    byte[] block = Blocks.Take(4096);
-                    return from.Read(block);
-                }
+                byte[] block = Blocks.Take(4096);
+                return from.Read(block);
             }
+        }
 
-            static class Blocks
-            {
-                public static byte[] Take(int length) => Source.Invoke(length);
-                public static System.Func<int, byte[]> Source = null!;
-            }
-            """;
-        using var work = new Workplace().With("src/Reader.cs", Code);
+        static class Blocks
+        {
+            public static byte[] Take(int length) => Source.Invoke(length);
+            public static System.Func<int, byte[]> Source = null!;
+        }
+        """;
+
+    [Theory]
+    [InlineData("PoolAnalyzers.Ownership.txt")]
+    [InlineData("Contoso.PoolAnalyzers.Ownership.txt")]
+    [InlineData("contoso.poolanalyzers.ownership.TXT")]
+    [InlineData("src/Contoso.PoolAnalyzers.Ownership.txt", "src/")]
+    public async Task OwnershipFilesAreRead(string file, string folder = "")
+    {
+        using var work = new Workplace().With("src/Reader.cs", Reader);
         Assert.Empty((await work.ScanAsync("src")).Findings);
-        work.With("PoolAnalyzers.Ownership.txt", "M:Blocks.Take(System.Int32) : return rented\nM:Blocks.Give : nonsense\n");
-        Assert.Equal(["PoolAnalyzers.Ownership.txt:2 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001"], (await work.ScanAsync("src")).Findings.Order(StringComparer.Ordinal));
+        work.With(file, "M:Blocks.Take(System.Int32) : return rented\nM:Blocks.Give : nonsense\n");
+        Assert.Equal(
+            new[] { folder.Replace('/', Path.DirectorySeparatorChar) + Path.GetFileName(file) + ":2 POOL901", Path.Combine("src", "Reader.cs")
+                + ":5 POOL001" }.Order(StringComparer.Ordinal),
+            (await work.ScanAsync("src")).Findings.Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public async Task AWrongOptionIsReportedAtItsLine()
+    {
+        using var work = new Workplace().With("src/Reader.cs", Reader)
+            .With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methds = Blocks.Take\npool_analyzers.unknown_calls = lend\n");
+        var scan = await work.ScanAsync("src");
+        Assert.Equal([".editorconfig:3 POOL902"], scan.Findings);
+        Assert.Contains("did you mean 'pool_analyzers.renting_methods'?", scan.Out, StringComparison.Ordinal);
+    }
+
+    /// <summary>Packages are unknown here, so that a method which is nowhere may well exist; one that nearly is here does not.</summary>
+    [Fact]
+    public async Task AnOptionMayNameMethodsOfPackages()
+    {
+        using var work = new Workplace().With("src/Reader.cs", Reader)
+            .With(".editorconfig", "root = true\n[*.cs]\npool_analyzers.renting_methods = Contoso.Crates.Obtain | Blocks.Tkae\n");
+        var scan = await work.ScanAsync("src");
+        Assert.Equal([".editorconfig:3 POOL902"], scan.Findings);
+        Assert.Contains("did you mean 'Blocks.Take'?", scan.Out, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("Ownership.txt")]
+    [InlineData("PoolAnalyzers.Ownership.txt.bak")]
+    [InlineData("other/PoolAnalyzers.Ownership.txt")]
+    public async Task OtherFilesAreNoOwnershipFiles(string file)
+    {
+        using var work = new Workplace().With("src/Reader.cs", Reader).With(file, "M:Blocks.Take(System.Int32) : return rented\n");
+        Assert.Empty((await work.ScanAsync("src")).Findings);
+    }
+
+    [Fact]
+    public async Task SeveralOwnershipFilesAddUp()
+    {
+        using var work = new Workplace().With("src/Reader.cs", Reader)
+            .With("A.PoolAnalyzers.Ownership.txt", "M:Blocks.Take(System.Int32) : return rented\n")
+                .With("B.PoolAnalyzers.Ownership.txt", "M:Blocks.Gone : return rented\n");
+        Assert.Equal(
+            ["B.PoolAnalyzers.Ownership.txt:1 POOL901", Path.Combine("src", "Reader.cs") + ":5 POOL001"], (await work.ScanAsync("src"))
+                .Findings.Order(StringComparer.Ordinal));
     }
 
     [Theory]

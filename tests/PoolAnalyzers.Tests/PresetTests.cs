@@ -25,6 +25,22 @@ public sealed class PresetTests
         Assert.Equal(text, File.ReadAllText(path).ReplaceLineEndings("\n"));
     }
 
+    /// <summary>Read from the file that the package has, not from the table that writes it.</summary>
+    [Theory]
+    [InlineData("POOL010")]
+    [InlineData("POOL016")]
+    [InlineData("POOL020")]
+    [InlineData("POOL031")]
+    public void Security_makes_foreign_data_an_error(string rule) =>
+        Assert.Contains($"dotnet_diagnostic.{rule}.severity = error", Repository.ReadLines($"{Folder}/security.globalconfig"));
+
+    [Theory]
+    [InlineData("POOL001")]
+    [InlineData("POOL021")]
+    [InlineData("POOL030")]
+    public void Security_leaves_what_only_costs_memory_as_it_is(string rule) =>
+        Assert.DoesNotContain($"dotnet_diagnostic.{rule}.severity = error", Repository.ReadLines($"{Folder}/security.globalconfig"));
+
     [Fact]
     public void There_is_no_other_preset() => Assert.Equal(
         Presets.All.Select(preset => preset.Name + ".globalconfig").Order(StringComparer.Ordinal),

@@ -12,7 +12,8 @@ internal static class Presets
         new("none", "Every rule is off, so that single ones can be turned on.", _ => ReportDiagnostic.Suppress),
         new("default", "Every rule has its own default, whatever AnalysisMode says.", Default),
         new("strict", "Rules that are a matter of policy (POOL002, POOL021, POOL040) warn too.", r => r.Id is "POOL002" or "POOL021" or "POOL040" ? ReportDiagnostic.Warn : Default(r)),
-        new("security", "Foreign data seen or destroyed (POOL010 to POOL016) is an error.", r => IsLifetime(r) ? ReportDiagnostic.Error : Default(r)),
+        new("security", "Foreign data seen or destroyed (POOL010 to POOL016, POOL020, POOL031) is an error.", r => ShowsForeignData(r) ? ReportDiagnostic.Error
+            : Default(r)),
     ];
 
     /// <summary>A severity as configuration files write it.</summary>
@@ -36,7 +37,12 @@ internal static class Presets
     // POOL1xx say why a generated type is missing: without them, code that uses it would fail for no visible reason.
     public static bool Configures(DiagnosticDescriptor rule) => !rule.Id.StartsWith("POOL1", StringComparison.Ordinal);
 
-    private static bool IsLifetime(DiagnosticDescriptor rule) => string.CompareOrdinal(rule.Id, "POOL010") >= 0 && string.CompareOrdinal(rule.Id, "POOL016") <= 0;
+    /// <summary>
+    /// What reads or overwrites somebody else's data: faults of lifetime, the tail of a rental taken for data, and a copied scope, which returns its array
+    /// twice.
+    /// </summary>
+    private static bool ShowsForeignData(DiagnosticDescriptor rule) =>
+        rule.Id is "POOL020" or "POOL031" || (string.CompareOrdinal(rule.Id, "POOL010") >= 0 && string.CompareOrdinal(rule.Id, "POOL016") <= 0);
 }
 
 /// <summary>One preset of the package.</summary>

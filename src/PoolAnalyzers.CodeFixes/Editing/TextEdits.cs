@@ -98,25 +98,23 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
     /// <summary>Takes a statement away, and its line with it. What is written around it stays.</summary>
     public void Remove(StatementSyntax statement)
     {
-        if (statement.Parent is BlockSyntax { Statements.Count: 1, Parent: IfStatementSyntax { Else: null } guard } && guard.Parent is BlockSyntax && IsHarmless(guard.Condition) && !HasComment(guard))
-        {
-            RemoveLines(guard);
-            return;
-        }
-
-        if (IsEmbedded(statement))
-        {
-            if (statement.Parent is IfStatementSyntax { Else: null } only && only.Statement == statement && only.Parent is BlockSyntax && IsHarmless(only.Condition) && !HasComment(only))
-                RemoveLines(only);
-            else
-                Replace(statement.Span, "{ }");
-            return;
-        }
-
-        if (statement.Parent is LabeledStatementSyntax)
+        var whole = RemovedWith(statement);
+        if (whole != statement)
+            RemoveLines(whole);
+        else if (IsEmbedded(statement))
+            Replace(statement.Span, "{ }");
+        else if (statement.Parent is LabeledStatementSyntax)
             Replace(statement.Span, ";");
         else
             RemoveLines(statement);
+    }
+
+    /// <summary>What goes with a statement: the test around it that does nothing else, or the statement alone.</summary>
+    public static StatementSyntax RemovedWith(StatementSyntax statement)
+    {
+        var guard = statement.Parent is BlockSyntax { Statements.Count: 1 } block ? block.Parent as IfStatementSyntax : statement.Parent as IfStatementSyntax;
+        return guard is { Else: null, Parent: BlockSyntax } && guard.Statement.Span.Contains(statement.Span) && IsHarmless(guard.Condition)
+            && !HasComment(guard) ? guard : statement;
     }
 
     /// <summary>Takes a modifier away, and the blanks behind it; a comment there stays.</summary>
@@ -134,7 +132,10 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
         {
             int first = FirstVisible(line.Start, line.End);
-            if (line.Start >= start && first < line.End && Text[first] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
+            // A line that was moved out before stays where it is.
+            if (_changes.RemoveAll(c => c.NewText!.Length == 0 && c.Span.Start == line.Start && c.Span.Length == unit.Length
+                && Text.ToString(c.Span) == unit) == 0 && line.Start >= start && first < line.End && Text[first] != '#' && !IsInLiteral(line.Start)
+                && !IsRemoved(line.Start))
                 Insert(line.Start, unit);
             if (line.LineNumber + 1 == Text.Lines.Count)
                 break;

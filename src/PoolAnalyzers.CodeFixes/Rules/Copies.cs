@@ -65,8 +65,13 @@ internal static class Copies
 
     private static bool IsWritten(FixContext context, IdentifierNameSyntax variable, SyntaxNode from) => context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Where(i => i.Identifier.ValueText == variable.Identifier.ValueText && i.SpanStart > from.Span.End)
-        .Any(i => i.Parent is AssignmentExpressionSyntax assignment && assignment.Left == i || i.Parent is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression }
-            or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } or ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword });
+        .Any(IsWrite);
+
+    /// <summary>The variable has another value behind the name.</summary>
+    public static bool IsWrite(IdentifierNameSyntax name) => name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name
+        || name.Parent is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression }
+            or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression }
+            or ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword };
 
     public static bool IsPrimary(ExpressionSyntax value) => value is SimpleNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax or ThisExpressionSyntax;
 }

@@ -14,11 +14,13 @@ using PoolAnalyzers.Ownership;
 namespace PoolAnalyzers.CodeFixes.Rules;
 
 /// <summary>POOL005: releases what the field keeps where the type releases the rest.</summary>
-/// <remarks>A type that has no such member does not get one: that would say to all its users that they have to dispose it.</remarks>
+/// <remarks>A type that has no such member gets one only where somebody asks for it: all users of the type have to dispose it from then on.</remarks>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool005Fix : PoolFixProvider
 {
     private const string Key = "POOL005.ReleaseInDispose";
+
+    private const string ImplementKey = "POOL005.ImplementDisposable";
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL005"];
@@ -26,7 +28,8 @@ public sealed class Pool005Fix : PoolFixProvider
     /// <inheritdoc/>
     internal override bool ChangesType => true;
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => ReleaseAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
+        Proposals.Of(key, (Key, () => ReleaseAsync(context)), (ImplementKey, () => ImplementAsync(context)));
 
     private static async Task<Remedy?> ReleaseAsync(FixContext context)
     {
@@ -39,7 +42,9 @@ public sealed class Pool005Fix : PoolFixProvider
             foreach (var way in field.IsReadOnly ? new[] { Way.Keep, Way.MakeWritable } : [Way.Reset])
             {
                 var edits = context.Edit();
-                if (way == Way.MakeWritable && !field.MakeWritable(edits) || Lines(context, field, rent, dispose, way != Way.Keep, edits.Unit(dispose)) is not { } lines || !Insert(context, edits, dispose, lines))
+                if (way == Way.MakeWritable && !field.MakeWritable(edits)
+                    || Lines(context, field, rent, dispose.SpanStart, way != Way.Keep, edits.Unit(dispose)) is not { } lines
+                    || !Insert(context, edits, dispose, lines))
                     continue;
                 if (await context.TryAsync(way == Way.MakeWritable ? title + ", and make it writable" : title, Key, edits).ConfigureAwait(false) is { } remedy)
                     return remedy;
@@ -47,6 +52,37 @@ public sealed class Pool005Fix : PoolFixProvider
         }
 
         return null;
+    }
+
+    /// <summary>A class that nobody disposes yet becomes disposable.</summary>
+    private static async Task<Remedy?> ImplementAsync(FixContext context)
+    {
+        if (FieldOf(context) is not { } field || field.Symbol is { IsStatic: true } || (context.Related("rented here") ?? context.Node)
+            .DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent
+            || context.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not ClassDeclarationSyntax { CloseBraceToken.Span.IsEmpty: false } type
+            || field.Symbol.ContainingType is not { BaseType.SpecialType: SpecialType.System_Object, IsStatic: false } symbol
+            || symbol.DeclaringSyntaxReferences.Length != 1 || symbol.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable")
+            || symbol.GetMembers("Dispose").Any() || DisposersOf(context, symbol).Any())
+            return null;
+        var edits = context.Edit();
+        var close = type.CloseBraceToken;
+        bool isOwner = context.Engine.Types.Is(field.Type, TypeTraits.Owner);
+        if (!edits.StartsLine(close.SpanStart) || field.IsReadOnly && !isOwner && !field.MakeWritable(edits))
+            return null;
+        var (outer, nl) = (edits.IndentAt(close.SpanStart), edits.NewLine);
+        var unit = type.Members.Count > 0 && edits.StartsLine(type.Members[0].SpanStart) && edits.IndentAt(type.Members[0].SpanStart) is var inner
+            && inner.Length > outer.Length ? inner.Substring(outer.Length) : "    ";
+        if (Lines(context, field, rent, close.SpanStart, reset: true, unit) is not { } lines)
+            return null;
+        var name = context.Model.LookupNamespacesAndTypes(type.SpanStart, name: "IDisposable").Any() ? "IDisposable" : "System.IDisposable";
+        if (type.BaseList is { } bases)
+            edits.Insert(bases.Span.End, ", " + name);
+        else
+            edits.Insert((type.ParameterList ?? (SyntaxNode?)type.TypeParameterList)?.Span.End ?? type.Identifier.Span.End, " : " + name);
+        edits.Insert(edits.LineStart(close.SpanStart),
+            nl + string.Concat(new[] { "public void Dispose()", "{" }.Concat(lines.Select(l => unit + l)).Append("}").Select(l => outer + unit + l + nl)));
+        return await context.TryAsync($"Make '{symbol.Name}' disposable, and release '{field.Symbol.Name}' there (its users have to dispose it)", ImplementKey,
+            edits).ConfigureAwait(false) is { } remedy ? remedy with { IsForOne = true } : null;
     }
 
     private enum Way
@@ -83,9 +119,8 @@ public sealed class Pool005Fix : PoolFixProvider
         }
     }
 
-    private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, MethodDeclarationSyntax dispose, bool reset, string unit)
+    private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, int at, bool reset, string unit)
     {
-        int at = dispose.SpanStart;
         if (context.Engine.Types.Is(field.Type, TypeTraits.Owner))
             return [IsNeverNull(context, field, at) ? $"{field.Text}.Dispose();" : $"{field.Text}?.Dispose();"];
         if (PoolText(context, rent) is not { } pool)

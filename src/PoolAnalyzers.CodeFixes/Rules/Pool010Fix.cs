@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Composition;
@@ -7,6 +8,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -19,6 +21,10 @@ public sealed class Pool010Fix : PoolFixProvider
 
     private const string EarlierKey = "POOL010.RemoveEarlierRelease";
 
+    private const string LaterKey = "POOL010.RemoveLaterRelease";
+
+    private const string EarlierTitle = "Remove the earlier release in line ";
+
     private const string LoopKey = "POOL010.ReleaseBehindLoop";
 
     /// <inheritdoc/>
@@ -29,7 +35,12 @@ public sealed class Pool010Fix : PoolFixProvider
         var remedies = new List<Remedy>();
         var second = StatementOf(context.Node);
         var earlier = context.Related("released here") is { } first ? StatementOf(first) : null;
-        if (second is not null && await RemoveAsync(context, "Remove this second release", Key, second).ConfigureAwait(false) is { } here)
+        // The finally releases on all paths, exceptions included: there, the earlier one is too much.
+        if (earlier is not null && second is not null && IsInFinallyOf(earlier, second) && await RemoveEarlierAsync(context, earlier, Key)
+            .ConfigureAwait(false) is { } early)
+            remedies.Add(early);
+        if (second is not null && await RemoveAsync(context, "Remove this second release", remedies.Count == 0 ? Key : LaterKey, second)
+            .ConfigureAwait(false) is { } here)
             remedies.Add(here);
         if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
         {
@@ -39,17 +50,21 @@ public sealed class Pool010Fix : PoolFixProvider
                 remedies.Add(plain);
         }
 
-        if (earlier is not null && earlier != second)
-        {
-            var title = $"Remove the earlier release in line {(earlier.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture)}";
-            if (await RemoveAsync(context, title, remedies.Count == 0 ? Key : EarlierKey, earlier).ConfigureAwait(false) is { } there)
-                remedies.Add(there);
-        }
+        if (earlier is not null && earlier != second && !remedies.Any(r => r.Title.StartsWith(EarlierTitle, StringComparison.Ordinal))
+            && await RemoveEarlierAsync(context, earlier, remedies.Count == 0 ? Key : EarlierKey).ConfigureAwait(false) is { } there)
+            remedies.Add(there);
 
         if (remedies.Count == 0 && second is not null && await BehindLoopAsync(context, second).ConfigureAwait(false) is { } behind)
             remedies.Add(behind);
         return remedies;
     }
+
+    private static bool IsInFinallyOf(StatementSyntax earlier, StatementSyntax second) =>
+        second.Ancestors().OfType<FinallyClauseSyntax>().Any(f => ((TryStatementSyntax)f.Parent!).Block.Span.Contains(earlier.Span));
+
+    private static Task<Remedy?> RemoveEarlierAsync(FixContext context, StatementSyntax earlier, string key) =>
+        RemoveAsync(context, EarlierTitle + (earlier.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture), key,
+            earlier);
 
     private static StatementSyntax? StatementOf(SyntaxNode release) => release switch
     {
@@ -63,16 +78,11 @@ public sealed class Pool010Fix : PoolFixProvider
     private static async Task<Remedy?> RemoveAsync(FixContext context, string title, string key, StatementSyntax release)
     {
         var edits = context.Edit();
-        // A finally that only releases goes with its release, where handlers keep the try alive.
-        if (release.Parent is BlockSyntax { Statements.Count: 1, Parent: FinallyClauseSyntax { Parent: TryStatementSyntax { Catches.Count: > 0 } } cleanup } && edits.StartsLine(cleanup.SpanStart) && !HasComment(cleanup))
-            edits.Replace(Microsoft.CodeAnalysis.Text.TextSpan.FromBounds(edits.LineStart(cleanup.SpanStart) - edits.NewLine.Length, cleanup.Span.End), "");
-        else
-            edits.Remove(release);
+        if (!IdleClauses.Remove(edits, [release]))
+            return null;
         // After a second release nothing more is said about the rental: a use that came too late anyway shows now.
         return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false);
     }
-
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !string.IsNullOrWhiteSpace(t.ToString()));
 
     private static async Task<Remedy?> BehindLoopAsync(FixContext context, StatementSyntax release)
     {

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Composition;
+using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -41,6 +42,8 @@ public sealed class Pool011Fix : PoolFixProvider
         if (release.FirstAncestorOrSelf<StatementSyntax>() is not ExpressionStatementSyntax statement || !statement.Expression.DescendantNodesAndSelf().Contains(release))
             return null;
 
+        if (await DropAsync(context, statement).ConfigureAwait(false) is { } dropped)
+            return dropped;
         // The use that was reported need not be the last: move on, from use to use.
         int use = context.Node.SpanStart;
         for (int move = 0; move < MaxMoves; move++)
@@ -67,6 +70,50 @@ public sealed class Pool011Fix : PoolFixProvider
 
         return await AtExitsAsync(context, Title).ConfigureAwait(false);
     }
+
+    /// <summary>A release that comes too early and is repeated in a <c>finally</c> around it, or at the end of a <c>using</c>, is only taken away.</summary>
+    private static async Task<Remedy?> DropAsync(FixContext context, ExpressionStatementSyntax early)
+    {
+        var again = early.Ancestors().TakeWhile(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax))
+            .OfType<TryStatementSyntax>()
+            .Where(t => t.Block.Span.Contains(early.Span)).SelectMany(t => t.Finally?.DescendantNodes().OfType<ExpressionStatementSyntax>() ?? [])
+                .FirstOrDefault(s => ReleasesTheSame(context.Model, s, early));
+        var @using = again is null ? UsingOf(context.Model, early) : null;
+        if ((again ?? @using) is not { } place)
+            return null;
+        var edits = context.Edit();
+        if (!IdleClauses.Remove(edits, [early]))
+            return null;
+        var line = (place.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture);
+        return await context.TryAsync($"Remove this early release: {(again is null ? "the 'using'" : "the 'finally'")} in line {line} does it", MoveKey, edits)
+            .ConfigureAwait(false);
+    }
+
+    /// <summary>Both are calls of one method with the same variable.</summary>
+    private static bool ReleasesTheSame(SemanticModel model, ExpressionStatementSyntax one, ExpressionStatementSyntax other)
+    {
+        var (a, b) = (ReleasedBy(one), ReleasedBy(other));
+        return a is not null && b is not null && model.GetSymbolInfo(a).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol
+            && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(a).Symbol, model.GetSymbolInfo(b).Symbol);
+    }
+
+    /// <summary>The variable in <c>pool.Return(variable)</c>, <c>variable.Dispose()</c> and <c>variable?.Dispose()</c>.</summary>
+    private static IdentifierNameSyntax? ReleasedBy(ExpressionStatementSyntax release) => release.Expression switch
+    {
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose", Expression: IdentifierNameSyntax owner },
+            ArgumentList.Arguments: [] } => owner,
+        ConditionalAccessExpressionSyntax { Expression: IdentifierNameSyntax owner,
+            WhenNotNull: InvocationExpressionSyntax { Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" } } } => owner,
+        InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" },
+            ArgumentList.Arguments: [{ Expression: var given }, ..] } => given as IdentifierNameSyntax
+            ?? (given as PostfixUnaryExpressionSyntax)?.Operand as IdentifierNameSyntax,
+        _ => null,
+    };
+
+    private static StatementSyntax? UsingOf(SemanticModel model, ExpressionStatementSyntax early) =>
+        ReleasedBy(early) is { } owner && model.GetSymbolInfo(owner).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+            ? reference.GetSyntax().FirstAncestorOrSelf<StatementSyntax>(s => s is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
+            or UsingStatementSyntax) : null;
 
     private static IEnumerable<int> Later(FixContext context, Outcome outcome, int use) =>
         outcome.Reports.Where(r => r.Id == context.Id).Select(r => outcome.Unmap(r.Location.SourceSpan.Start) ?? -1).Where(p => p > use);

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.CodeFixes.Trials;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -30,6 +31,13 @@ public sealed class Pool015Fix : PoolFixProvider
     {
         if (context.Related("started here")?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started)
             return null;
+        // What is awaited further down is not awaited twice: the release goes there.
+        if (BehindAwait(context, started) is { } behind && await context.TryAsync("Release after the operation is awaited", Key, behind)
+            .ConfigureAwait(false) is { } moved)
+            return moved;
+        if (ResultFirst(context, started) is { } first
+            && await context.TryAsync("Make the method async, and await the operation before the release", Key, first).ConfigureAwait(false) is { } returned)
+            return returned;
         foreach (var edits in Ways(context, started))
         {
             if (await context.TryAsync(Title, Key, edits).ConfigureAwait(false) is { } remedy)
@@ -42,11 +50,91 @@ public sealed class Pool015Fix : PoolFixProvider
         return null;
     }
 
+    /// <summary>The operation with what is said of its task at once.</summary>
+    private static ExpressionSyntax WholeOf(ExpressionSyntax started)
+    {
+        while (IsOfTask(started.Parent as MemberAccessExpressionSyntax)
+            || IsOfTask((started.Parent as InvocationExpressionSyntax)?.Expression as MemberAccessExpressionSyntax))
+            started = (ExpressionSyntax)started.Parent!;
+        return started;
+    }
+
+    private static bool IsOfTask(MemberAccessExpressionSyntax? access) => access is { Name.Identifier.ValueText: "AsTask" or "ConfigureAwait" or "Preserve" };
+
+    /// <summary>
+    /// The release, behind the last statement of its block that waits for the task. An await that follows at once goes in front of the release instead.
+    /// </summary>
+    private static TextEdits? BehindAwait(FixContext context, ExpressionSyntax started)
+    {
+        if (VariableOf(WholeOf(started)) is not { } task
+            || context.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Parent: BlockSyntax block } release)
+            return null;
+        var last = block.Statements.Where(s => s.SpanStart > release.Span.End)
+            .LastOrDefault(s => s.DescendantNodesAndSelf(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+                .Any(n => RepeatedAwaits.TasksOf(n).Any(t => t.Identifier.ValueText == task)));
+        if (last is null)
+            return null;
+        var edits = context.Edit();
+        if (last is ExpressionStatementSyntax { Expression: AwaitExpressionSyntax } && block.Statements.IndexOf(last) == block.Statements.IndexOf(release) + 1)
+        {
+            edits.Remove(last);
+            edits.InsertBefore(release, last.ToString());
+            return edits;
+        }
+
+        edits.Remove(release);
+        if (last is ReturnStatementSyntax)
+            new Site(SiteKind.Exit, last).Insert(edits, context, [release.ToString()]);
+        else
+            edits.InsertAfter(last, release.ToString());
+        return edits;
+    }
+
+    /// <summary>
+    /// A method that returns the task of a value becomes async: the value is awaited, then the rental is released, then the value is returned.
+    /// </summary>
+    private static TextEdits? ResultFirst(FixContext context, ExpressionSyntax started)
+    {
+        if (VariableOf(WholeOf(started)) is not { } task
+            || context.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Parent: BlockSyntax block } release
+            || block.Statements.SkipWhile(s => s.SpanStart <= release.Span.End).FirstOrDefault() is not ReturnStatementSyntax leave
+            || leave.Expression is not IdentifierNameSyntax returned
+            || returned.Identifier.ValueText != task
+            || started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Body: { } body } method
+            || context.Model.GetDeclaredSymbol(method)?.ReturnType is not INamedTypeSymbol { TypeArguments: var values })
+            return null;
+        var edits = context.Edit();
+        edits.Remove(release);
+        var line = release.ToString();
+        if (values is [var value])
+        {
+            var name = context.FreeName("result");
+            edits.InsertBefore(leave, $"{context.TypeText(value, leave.SpanStart)} {name} = await {task};", line);
+            edits.Replace(leave.Expression!.Span, name);
+        }
+        else
+        {
+            string[] lines = IsLast(leave, body) ? [$"await {task};", line] : [$"await {task};", line, "return;"];
+            edits.Replace(leave.Span, edits.StartsLine(leave.SpanStart) ? string.Join(edits.NewLine + edits.IndentAt(leave.SpanStart), lines)
+                : TextEdits.OneLine(lines));
+        }
+
+        return BecomeAsync(context, edits, started, leave) ? edits : null;
+    }
+
+    private static string? VariableOf(ExpressionSyntax started) => started.Parent switch
+    {
+        EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => declarator.Identifier.ValueText,
+        AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: not "_" } variable } assignment when assignment.Right == started =>
+            variable.Identifier.ValueText,
+        ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax list,
+            Name.Identifier.ValueText: "Add" or "Enqueue" or "Push" } } } => list.Identifier.ValueText,
+        _ => null,
+    };
+
     private static IEnumerable<TextEdits> Ways(FixContext context, ExpressionSyntax started)
     {
-        var whole = started;
-        while (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsTask" or "ConfigureAwait" or "Preserve" } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsTask" or "ConfigureAwait" or "Preserve" } })
-            whole = (ExpressionSyntax)whole.Parent;
+        var whole = WholeOf(started);
 
         if (Uses.IsTask(context.Model.GetTypeInfo(whole).Type))
         {
@@ -108,8 +196,9 @@ public sealed class Pool015Fix : PoolFixProvider
         var edits = context.Edit();
         foreach (var leave in block.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Where(r => r.SpanStart > from))
         {
-            // The value may be what the operation makes.
-            edits.InsertBefore(leave, line);
+            // The value may be what the operation makes. What is returned itself is awaited there, once the method is async.
+            if (leave.Expression is not IdentifierNameSyntax { Identifier.Text: var returned } || line != $"await {returned};")
+                edits.InsertBefore(leave, line);
         }
 
         if (Site.EndIsReachable(context.Model, block))
@@ -134,7 +223,8 @@ public sealed class Pool015Fix : PoolFixProvider
     }
 
     /// <summary>The method gets <c>async</c>, and what it returned is awaited.</summary>
-    private static bool BecomeAsync(FixContext context, TextEdits edits, ExpressionSyntax started)
+    /// <param name="done">A statement whose value is awaited already.</param>
+    private static bool BecomeAsync(FixContext context, TextEdits edits, ExpressionSyntax started, ReturnStatementSyntax? done = null)
     {
         if (started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Modifiers: var modifiers, ReturnType: var type } method || RentedVariable.FunctionOf(started) != method || modifiers.Any(SyntaxKind.AsyncKeyword) || method.Body is null
             || context.Model.GetDeclaredSymbol(method) is not { ReturnType: INamedTypeSymbol result } || method.ParameterList.Parameters.Any(p => p.Modifiers.Any(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)))
@@ -145,6 +235,8 @@ public sealed class Pool015Fix : PoolFixProvider
         edits.Insert(partial.RawKind != 0 ? partial.SpanStart : type.SpanStart, "async ");
         foreach (var leave in method.Body.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>())
         {
+            if (leave == done)
+                continue;
             if (leave.Expression is not { } value)
                 return false;
             bool isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax or DefaultExpressionSyntax;

@@ -8,30 +8,64 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>POOL020: takes the part that was asked for.</summary>
-/// <remarks>Less may be in use, say what was read: only the author knows. What was asked for is the most that can be meant.</remarks>
+/// <summary>POOL020: takes the part that was written, or else the part that was asked for.</summary>
+/// <remarks>What was asked for is the most that can be meant. Where a single call fills the rental and says how much it wrote, that is what is meant.</remarks>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool020Fix : PoolFixProvider
 {
+    private const string WrittenKey = "POOL020.SliceWritten";
+
     private const string Key = "POOL020.Slice";
 
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL020"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => SliceAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
+        Proposals.Of(key, (WrittenKey, () => WrittenAsync(context)), (Key, () => RequestedAsync(context)));
 
-    private static async Task<Remedy?> SliceAsync(FixContext context)
+    private static async Task<Remedy?> WrittenAsync(FixContext context) => FilledPart.Of(context) is { } filled
+        ? await SliceAsync(context, filled.Count, filled.Count, $"Use only the '{filled.Count}' elements that were written", WrittenKey, filled.KeepCount)
+        .ConfigureAwait(false) : null;
+
+    private static async Task<Remedy?> RequestedAsync(FixContext context)
     {
-        if (Copies.RequestedLength(context) is not { } length || context.Node.FirstAncestorOrSelf<ExpressionSyntax>() is not { } whole)
+        if (Copies.RequestedLength(context) is { } length)
+        {
+            var operand = Copies.IsPrimary(length) || length is LiteralExpressionSyntax ? length.ToString() : $"({length})";
+            return await SliceAsync(context, length.ToString(), operand, $"Use only the '{length}' elements that were asked for", Key, _ => { })
+                .ConfigureAwait(false);
+        }
+
+        // The length is computed anew, or changes in between: it is kept from when it was asked for.
+        if ((context.Related("rented here") ?? context.Node) is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var asked }] } rent
+            || rent.FirstAncestorOrSelf<StatementSyntax>() is not LocalDeclarationStatementSyntax home
+            || TextEdits.IsEmbedded(home) || context.Model.GetTypeInfo(asked).Type is not { SpecialType: SpecialType.System_Int32 }
+            || asked.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax or DeclarationExpressionSyntax or AssignmentExpressionSyntax))
             return null;
-        foreach (var (span, text) in Parts(context, whole, length.ToString(), Copies.IsPrimary(length) || length is LiteralExpressionSyntax ? length.ToString() : $"({length})"))
+        var name = context.FreeName("length");
+        return await SliceAsync(context, name, name, $"Keep the length that was asked for in '{name}', and use only so many elements", Key, edits =>
+        {
+            edits.InsertBefore(home, $"int {name} = {asked};");
+            edits.Replace(asked.Span, name);
+        }).ConfigureAwait(false);
+    }
+
+    /// <param name="prepare">What has to be there before the length can be said.</param>
+    private static async Task<Remedy?> SliceAsync(FixContext context, string length, string operand, string title, string key, System.Action<TextEdits> prepare)
+    {
+        if (context.Node.FirstAncestorOrSelf<ExpressionSyntax>() is not { } whole)
+            return null;
+        foreach (var (span, text) in Parts(context, whole, length, operand))
         {
             var edits = context.Edit();
+            prepare(edits);
             edits.Replace(span, text);
-            if (await context.TryAsync($"Use only the '{length}' elements that were asked for", Key, edits).ConfigureAwait(false) is { } remedy)
+            if (await context.TryAsync(title, key, edits).ConfigureAwait(false) is { } remedy)
                 return remedy;
         }
 

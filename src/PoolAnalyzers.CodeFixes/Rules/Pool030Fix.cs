@@ -70,6 +70,10 @@ public sealed class Pool030Fix : PoolFixProvider
             ILocalSymbol { IsConst: false } or IRangeVariableSymbol => false,
             ILocalSymbol => false,
             IFieldSymbol { IsStatic: false, IsConst: false } => name.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax },
+            // What it is called on is among the nodes, too.
+            IPropertySymbol { IsStatic: false }
+                or IMethodSymbol { IsStatic: false, MethodKind: not MethodKind.Constructor } when name.Parent is MemberAccessExpressionSyntax access
+                && access.Name == name => true,
             IPropertySymbol { IsStatic: false } => name.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax },
             IMethodSymbol { IsStatic: false, MethodKind: not MethodKind.Constructor } => false,
             _ => true,

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -19,13 +20,17 @@ public sealed class Pool031Fix : PoolFixProvider
 
     private const string ReferKey = "POOL031.RefLocal";
 
+    private const string LeaveKey = "POOL031.LeaveDisposal";
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL031"];
 
     /// <inheritdoc/>
     internal override bool ChangesType => true;
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (PassKey, () => PassAsync(context)), (ReferKey, () => ReferAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
+        Proposals.Of(key, (PassKey, () => PassAsync(context)), (ReferKey, () => ReferAsync(context)),
+        (LeaveKey, () => LeaveAsync(context)));
 
     private static async Task<Remedy?> PassAsync(FixContext context)
     {
@@ -62,6 +67,35 @@ public sealed class Pool031Fix : PoolFixProvider
         return await context.TryAsync($"Let '{copy.Identifier.ValueText}' refer to '{variable.Identifier.ValueText}'", ReferKey, edits).ConfigureAwait(false);
     }
 
+    /// <summary>Every caller disposes by a <c>using</c>: the method need not, and its copy is one that is only read.</summary>
+    private static async Task<Remedy?> LeaveAsync(FixContext context)
+    {
+        if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
+            || argument.Expression != context.Node
+            || MethodOf(context, call) is not { } method || ParameterOf(method, argument) is not { } parameter
+            || Declaration(context, method, parameter) is not { Parent.Parent: { } declaration } declared)
+            return null;
+        var calls = context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(c => SymbolEqualityComparer.Default.Equals(MethodOf(context, c), method));
+        if (!calls.All(c => c.ArgumentList.Arguments.FirstOrDefault(a => ParameterOf(method, a)?.Ordinal == parameter.Ordinal) is { } given
+            && IsUsing(context, given.Expression)))
+            return null;
+        var disposals = declaration.DescendantNodes().OfType<ExpressionStatementSyntax>()
+            .Where(s => s.Expression is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose",
+                Expression: IdentifierNameSyntax name } }
+            && SymbolEqualityComparer.Default.Equals((context.Model.GetSymbolInfo(name).Symbol as IParameterSymbol)?.OriginalDefinition, parameter)).ToList();
+        var edits = context.Edit();
+        if (disposals.Count == 0 || !IdleClauses.Remove(edits, disposals))
+            return null;
+        return await context.TryAsync($"Let the callers of '{method.Name}' dispose '{declared.Identifier.ValueText}': all of them do", LeaveKey, edits)
+            .ConfigureAwait(false);
+    }
+
+    private static bool IsUsing(FixContext context, ExpressionSyntax scope) => context.Model.GetSymbolInfo(scope)
+        .Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+        && reference.GetSyntax(context.Cancellation).FirstAncestorOrSelf<StatementSyntax>() is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
+        or UsingStatementSyntax;
+
     private static IMethodSymbol? MethodOf(FixContext context, InvocationExpressionSyntax call) => (context.Model.GetSymbolInfo(call).Symbol as IMethodSymbol)?.OriginalDefinition;
 
     private static IParameterSymbol? ParameterOf(IMethodSymbol method, ArgumentSyntax argument)
@@ -76,9 +110,15 @@ public sealed class Pool031Fix : PoolFixProvider
     private static ParameterSyntax? Declaration(FixContext context, IMethodSymbol method, IParameterSymbol parameter)
     {
         bool isInSight = method.MethodKind == MethodKind.LocalFunction
-            || method is { DeclaredAccessibility: Accessibility.Private, IsExtensionMethod: false, PartialDefinitionPart: null, PartialImplementationPart: null } && method.ContainingType.DeclaringSyntaxReferences.All(r => IsPart(context, r));
+            || method is { DeclaredAccessibility: Accessibility.Private, IsExtensionMethod: false, PartialDefinitionPart: null,
+            PartialImplementationPart: null }
+                && method.ContainingType.DeclaringSyntaxReferences.All(r => IsPart(context, r) || !Mentions(context, r, method.Name));
         return isInSight && parameter.DeclaringSyntaxReferences is [var reference] && IsPart(context, reference) ? reference.GetSyntax(context.Cancellation) as ParameterSyntax : null;
     }
+
+    /// <summary>A part of the type in another file, such as a generated one, that never says the name calls nothing of that name.</summary>
+    private static bool Mentions(FixContext context, SyntaxReference part, string name) => part.GetSyntax(context.Cancellation).DescendantTokens()
+        .Any(t => t.ValueText == name);
 
     private static bool IsPart(FixContext context, SyntaxReference reference) => reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span);
 }

@@ -18,6 +18,12 @@ namespace PoolAnalyzers.CodeFixes.Trials;
 /// <param name="Errors">What the compiler says that it did not say before.</param>
 internal sealed record Outcome(IReadOnlyList<TextChange> Changes, ImmutableArray<Diagnostic> Reports, ImmutableArray<Diagnostic> Errors)
 {
+    /// <summary>Handlers that only throw again what they caught.</summary>
+    public int IdleHandlers { get; init; }
+
+    /// <summary>Tasks that are awaited once more on some path.</summary>
+    public int RepeatedAwaits { get; init; }
+
     /// <summary>Where a place of the old text is in the new one.</summary>
     public int Map(int position)
     {
@@ -116,10 +122,11 @@ internal sealed class Trial
         return outcome with { Errors = outcome.Errors.RemoveAll(e => old.Remove(e.Id)) };
     }
 
-    /// <summary>The change does what it should: it compiles, the report is gone, and no other has come.</summary>
+    /// <summary>The change does what it should: it compiles, the report is gone, no other has come, and no code is left that nobody would write.</summary>
     /// <param name="unmasked">An id that the report hid, so that it may come to light now.</param>
     public bool IsRepaired(Outcome after, string? unmasked = null) =>
-        after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id)
+        after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
+            && after.RepeatedAwaits <= Before.RepeatedAwaits
         && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key));
 
     private static int Count(Outcome outcome, string id) => outcome.Reports.Count(r => r.Id == id);
@@ -130,7 +137,13 @@ internal sealed class Trial
         var errors = model.GetDiagnostics(span, cancellation).Where(IsUnwanted).ToImmutableArray();
         var with = compilation.WithAnalyzers(_analyzers, new CompilationWithAnalyzersOptions(Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
         var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, Part is CompilationUnitSyntax ? null : span, cancellation).ConfigureAwait(false);
-        return new Outcome(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)), errors);
+        var root = await tree.GetRootAsync(cancellation).ConfigureAwait(false);
+        return new Outcome(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
+            errors)
+        {
+            IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),
+            RepeatedAwaits = RepeatedAwaits.Count(model, root, span, cancellation),
+        };
     }
 
     /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>

@@ -143,32 +143,60 @@ internal static class OptionValues
 
     public static bool TryReadBudget(string value, out int budget) => int.TryParse(value.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out budget) && budget >= 1_000;
 
+    private static readonly string[] s_calls = ["lend", "take", "judge"];
+
+    private static readonly string[] s_keys = [EngineOptions.UnknownCallsKey, EngineOptions.BudgetKey, EngineOptions.RentingKey, EngineOptions.ReleasingKey];
+
+    /// <summary>The option is one of ours, or was meant to be: <c>pool_analyser.budget</c> has a prefix of its own.</summary>
+    public static bool IsMeantForUs(string key)
+    {
+        if (key.StartsWith(EngineOptions.Prefix, System.StringComparison.OrdinalIgnoreCase))
+            return true;
+        // Other tools write this prefix in full, so that one which is nearly ours is worth a look only where its first letter is right.
+        return key[0] is 'p' or 'P' && key.IndexOf('.') is > 0 and var dot && Spelling.IsNear(key.Substring(0, dot), EngineOptions.Prefix.TrimEnd('.'));
+    }
+
     /// <summary>What is wrong with an option; null when nothing is, or when it is none of these.</summary>
     /// <param name="key">In lower case, as compilers hand it over.</param>
-    /// <param name="isRule">Whether a rule of this id, in upper case, exists.</param>
-    public static string? FaultOf(string key, string value, System.Func<string, bool> isRule)
+    /// <param name="rules">The ids of the rules that exist, in upper case.</param>
+    public static string? FaultOf(string key, string value, IReadOnlyCollection<string> rules)
     {
-        if (!key.StartsWith(EngineOptions.Prefix, System.StringComparison.OrdinalIgnoreCase))
+        if (!IsMeantForUs(key))
             return null;
         switch (key.ToLowerInvariant())
         {
             case EngineOptions.UnknownCallsKey:
-                return TryReadCalls(value, out _) ? null : $"'{value}' is none of 'lend', 'take' and 'judge'";
+                return TryReadCalls(value, out _) ? null : $"'{value}' is none of 'lend', 'take' and 'judge'{Spelling.Hint(value.Trim(), s_calls)}";
             case EngineOptions.BudgetKey:
                 return TryReadBudget(value, out _) ? null : $"'{value}' is no whole number of steps from 1000 on";
             case EngineOptions.RentingKey or EngineOptions.ReleasingKey:
                 return Split(value).FirstOrDefault(v => MethodName.TryParse(v) is null) is { } wrong
-                    ? $"'{wrong}' is neither the documentation id of a method, as 'M:Contoso.Blocks.Take(System.Int32)', nor a name, as 'Blocks.Take'; entries are parted by '|'" : null;
-            case var name when name.EndsWith(EngineOptions.ExclusionSuffix, System.StringComparison.Ordinal):
-                var rule = name.Substring(EngineOptions.Prefix.Length, System.Math.Max(0, name.Length - EngineOptions.Prefix.Length - EngineOptions.ExclusionSuffix.Length)).ToUpperInvariant();
-                if (!isRule(rule))
-                    return $"there is no rule '{rule}'";
-                return Split(value).FirstOrDefault(v => !SymbolPattern.IsPattern(v)) is { } entry
-                    ? $"'{entry}' is no documentation id, as 'M:Contoso.Codec.Decode(System.Byte[])', 'T:Contoso.Codec' or 'N:Contoso.*'; entries are parted by '|'" : null;
-            default:
-                return $"there is no such option: there are {EngineOptions.UnknownCallsKey}, {EngineOptions.BudgetKey}, {EngineOptions.RentingKey}, {EngineOptions.ReleasingKey} and {EngineOptions.Prefix}POOLxxx{EngineOptions.ExclusionSuffix}";
+                    ? $"'{wrong}' is neither the documentation id of a method, as 'M:Contoso.Blocks.Take(System.Int32)', nor a name, as 'Blocks.Take'; "
+                        + "entries are separated by '|'" : null;
+            case var name when name.StartsWith(EngineOptions.Prefix, System.StringComparison.Ordinal)
+                && name.EndsWith(EngineOptions.ExclusionSuffix, System.StringComparison.Ordinal):
+                return ExclusionFault(name, value, rules);
+            case var name:
+                return Spelling.Nearest(name, Keys(name, rules)) is { } meant ? $"there is no such option; did you mean '{meant}'?"
+                    : $"there is no such option: there are {string.Join(", ", s_keys)} and {EngineOptions.Prefix}POOLxxx{EngineOptions.ExclusionSuffix}";
         }
     }
+
+    private static string? ExclusionFault(string key, string value, IReadOnlyCollection<string> rules)
+    {
+        var rule = key.Substring(EngineOptions.Prefix.Length,
+            System.Math.Max(0, key.Length - EngineOptions.Prefix.Length - EngineOptions.ExclusionSuffix.Length)).ToUpperInvariant();
+        if (!rules.Contains(rule))
+            return $"there is no rule '{rule}'{Spelling.Hint(rule, rules)}";
+        return Split(value).FirstOrDefault(v => !SymbolPattern.IsPattern(v)) is { } entry
+            ? $"'{entry}' is no documentation id, as 'M:Contoso.Codec.Decode(System.Byte[])', 'T:Contoso.Codec' or 'N:Contoso.*'; entries are separated by '|'"
+            : null;
+    }
+
+    /// <summary>What an option that does not exist can be meant to be: where it names a rule, only that rule's.</summary>
+    private static IEnumerable<string> Keys(string key, IReadOnlyCollection<string> rules) =>
+        s_keys.Concat(rules.Where(r => key.IndexOf(r, System.StringComparison.OrdinalIgnoreCase) >= 0)
+            .Select(r => EngineOptions.Prefix + r + EngineOptions.ExclusionSuffix));
 }
 
 /// <summary>Symbols as options name them: documentation ids, which may end in <c>*</c>; a type or namespace means everything in it.</summary>

@@ -104,6 +104,8 @@ internal static class OwnershipFile
         static Fault At(int start, int length, string message) => new(new TextSpan(start, length), message);
     }
 
+    private static readonly string[] s_roles = ["rented", "released", "taken", "lent"];
+
     private const int Result = -1;
     private const int Instance = -2;
 
@@ -121,7 +123,7 @@ internal static class OwnershipFile
             case "released": role = DeclaredRoles.Released; break;
             case "taken": role = DeclaredRoles.Taken; break;
             case "lent": role = DeclaredRoles.Lent; break;
-            default: return $"'{words[1]}' is none of 'rented', 'released', 'taken' and 'lent'";
+            default: return $"'{words[1]}' is none of 'rented', 'released', 'taken' and 'lent'{Spelling.Hint(words[1], s_roles)}";
         }
 
         if (Place(words[0], method, role, out what) is { } misplaced)
@@ -134,7 +136,8 @@ internal static class OwnershipFile
                 return preposition is null ? $"what is '{words[1]}' has no pool" : $"expected '{preposition}' in place of '{words[2]}'";
             pool = words[3];
             if (!IsPool(pool, method))
-                return $"'{pool}' is neither 'this', nor a parameter of '{method.Name}', nor a field or property of '{method.ContainingType.Name}'";
+                return $"'{pool}' is neither 'this', nor a parameter of '{method.Name}', nor a field or property of '{method.ContainingType.Name}'"
+                    + Spelling.Hint(pool, DeclaredPlaces.Pools(method).Select(p => p.Name).Append("this"));
         }
 
         declared = new(role, pool);
@@ -150,7 +153,8 @@ internal static class OwnershipFile
             if (role is DeclaredRoles.Released or DeclaredRoles.Taken)
                 return "what is returned is 'rented' or 'lent'";
             var type = isConstructor ? method.ContainingType : method.ReturnType;
-            return method.ReturnsVoid && !isConstructor ? $"'{method.Name}' returns nothing" : CanBeRental(type) ? null : $"'{method.Name}' returns {TypeNames.Of(type)}, which cannot be a rental";
+            return method.ReturnsVoid && !isConstructor ? $"'{method.Name}' returns nothing" : !DeclaredPlaces.CannotBeRental(type) ? null
+                : $"'{method.Name}' returns {TypeNames.Of(type)}, which cannot be a rental";
         }
 
         if (name == "this")
@@ -162,11 +166,12 @@ internal static class OwnershipFile
         if (method.Parameters.FirstOrDefault(p => p.Name == name) is not { } parameter)
         {
             return $"'{name}' is neither 'return' nor 'this' nor a parameter of '{method.Name}'"
-                + (method.Parameters.IsEmpty ? "" : ", whose parameters are " + string.Join(", ", method.Parameters.Select(p => $"'{p.Name}'")));
+                + (method.Parameters.IsEmpty ? "" : ", whose parameters are " + string.Join(", ", method.Parameters.Select(p => $"'{p.Name}'")))
+                + Spelling.Hint(name, method.Parameters.Select(p => p.Name).Append("return").Append("this"));
         }
 
         what = parameter.Ordinal;
-        if (!CanBeRental(parameter.Type))
+        if (DeclaredPlaces.CannotBeRental(parameter.Type))
             return $"'{name}' is {TypeNames.Of(parameter.Type)}, which cannot be a rental";
         if (role == DeclaredRoles.Rented && parameter.RefKind is not (RefKind.Out or RefKind.Ref))
             return $"nothing comes out through '{name}', which is neither 'out' nor 'ref'";

@@ -9,6 +9,8 @@ internal static class TypeNames
     public static string Of(ITypeSymbol type) => type switch
     {
         IArrayTypeSymbol array => Of(array.ElementType) + "[]",
+        INamedTypeSymbol { IsTupleType: true } tuple => $"({string.Join(", ", tuple.TupleElements.Select(e => Of(e.Type)))})",
+        INamedTypeSymbol { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T, TypeArguments: [var value] } => Of(value) + "?",
         INamedTypeSymbol { IsGenericType: true } generic => $"{generic.Name}<{string.Join(", ", generic.TypeArguments.Select(Of))}>",
         _ => type.SpecialType switch
         {

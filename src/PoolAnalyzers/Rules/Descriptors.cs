@@ -98,6 +98,16 @@ internal static class Descriptors
         DiagnosticSeverity.Warning, isEnabledByDefault: true, "An option that nothing can be made of is not taken into account.",
         "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL902.md", WellKnownDiagnosticTags.CompilationEnd);
 
+    public static readonly DiagnosticDescriptor WrongAttribute = new(
+        "POOL903", "Ownership attribute is wrong", "[{0}] is wrong here: {1}", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Warning, isEnabledByDefault: true, "An attribute that nothing can be made of is not taken into account.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL903.md");
+
+    public static readonly DiagnosticDescriptor UnknownMethod = new(
+        "POOL904", "Option names a method that this project does not have", "The option '{0}' has no effect in this project: {1}", "PoolAnalyzers.Analysis",
+        DiagnosticSeverity.Info, isEnabledByDefault: true, "Several projects may share the option, and another one may have the method.",
+        "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL904.md", WellKnownDiagnosticTags.CompilationEnd);
+
     private static DiagnosticDescriptor Create(
         string id, string title, string category, DiagnosticSeverity severity, string description, bool enabled = true) =>
         new(id, title, "{0}", category, severity, enabled, description,

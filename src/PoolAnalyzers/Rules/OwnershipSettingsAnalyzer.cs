@@ -2,19 +2,25 @@ using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Text.RegularExpressions;
+using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>POOL901 and POOL902: what a project declares outside of its code, and what nothing can be made of.</summary>
+/// <summary>POOL901, POOL902 and POOL904: what a project declares outside of its code, and what nothing can be made of.</summary>
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>The rules that exist. Read off the catalogue, once, and only where an option names a rule.</summary>
+    private static readonly Lazy<ImmutableSortedSet<string>> s_rules = new(() =>
+        [.. new[] { typeof(Descriptors), typeof(Generation.GenerationDescriptors) }.SelectMany(t => t.GetFields(BindingFlags.Static | BindingFlags.Public))
+            .Select(f => f.GetValue(null)).OfType<DiagnosticDescriptor>().Select(d => d.Id)]);
+
     /// <inheritdoc/>
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.WrongDeclaration, Descriptors.WrongOption];
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [Descriptors.WrongDeclaration, Descriptors.WrongOption,
+        Descriptors.UnknownMethod];
 
     /// <inheritdoc/>
     public override void Initialize(AnalysisContext context)
@@ -34,7 +40,7 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
             context.ReportDiagnostic(Diagnostic.Create(Descriptors.WrongDeclaration, Location.Create(file.Path, fault.Span, text.Lines.GetLinePositionSpan(fault.Span)), fault.Message));
     }
 
-    /// <summary>Once a compilation: compilers do not tell which file an option comes from.</summary>
+    /// <summary>Once a compilation, at the lines that are wrong where these are in sight, and without a place where they are not.</summary>
     private static void ReadOptions(CompilationAnalysisContext context)
     {
         var provider = context.Options.AnalyzerConfigOptionsProvider;
@@ -43,23 +49,57 @@ public sealed class OwnershipSettingsAnalyzer : DiagnosticAnalyzer
         Collect(provider.GlobalOptions, ref known);
         foreach (var tree in context.Compilation.SyntaxTrees)
             Collect(provider.GetOptions(tree), ref known);
-        foreach (var text in known?.Keys.OrderBy(k => k, StringComparer.Ordinal) ?? Enumerable.Empty<string>())
+        if (known is null)
+            return;
+        var lines = OptionLines.Read(context.Options.AdditionalFiles, context.CancellationToken);
+        var methods = new NamedMethods(context.Compilation, context.CancellationToken);
+        foreach (var text in known.Keys.OrderBy(k => k, StringComparer.Ordinal))
         {
-            var value = known![text];
+            var value = known[text];
             var key = text.Substring(0, text.Length - value.Length - 1);
-            if (OptionValues.FaultOf(key, value, IsRule) is { } fault)
-                context.ReportDiagnostic(Diagnostic.Create(Descriptors.WrongOption, Location.None, key, fault));
+            var places = lines.Of(key, value).ToList();
+            if (OptionValues.FaultOf(key, value, s_rules.Value) is { } fault)
+                Report(context, Descriptors.WrongOption, key, fault, places.Select(p => p.Key));
+            else if (key.Equals(EngineOptions.RentingKey, StringComparison.OrdinalIgnoreCase)
+                || key.Equals(EngineOptions.ReleasingKey, StringComparison.OrdinalIgnoreCase))
+                ReadNames(context, key, value, places, methods);
         }
+    }
+
+    private static void ReadNames(CompilationAnalysisContext context, string key, string value, List<OptionLines.Place> places, NamedMethods methods)
+    {
+        foreach (var entry in OptionValues.Split(value))
+        {
+            if (MethodName.TryParse(entry) is not { } name || methods.Of(name) is not { } fault)
+                continue;
+            if (fault.IsCertain || (places.Count > 0 && places.All(p => IsOfProject(p.Path, context.Options))))
+                Report(context, Descriptors.WrongOption, key, fault.Message, places.Select(p => p.Part(entry)));
+            else if (ProjectFolder(context.Options) is not null)
+                Report(context, Descriptors.UnknownMethod, key, fault.Message, places.Select(p => p.Part(entry)));
+        }
+    }
+
+    /// <summary>The file lies in the folder of the project, so that no other project is likely to share it: what it names has to be here.</summary>
+    private static bool IsOfProject(string file, AnalyzerOptions options) =>
+        ProjectFolder(options) is { } folder && file.Replace('\\', '/')
+            .StartsWith(folder.Replace('\\', '/').TrimEnd('/') + "/", StringComparison.OrdinalIgnoreCase);
+
+    /// <summary>Builds tell it; a scan of a folder has none, and does not know the packages that an option may speak of.</summary>
+    private static string? ProjectFolder(AnalyzerOptions options) =>
+        options.AnalyzerConfigOptionsProvider.GlobalOptions.TryGetValue("build_property.ProjectDir", out var folder) && folder.Length > 0 ? folder : null;
+
+    private static void Report(CompilationAnalysisContext context, DiagnosticDescriptor rule, string key, string fault, IEnumerable<Location> places)
+    {
+        foreach (var place in places.DefaultIfEmpty(Location.None))
+            context.ReportDiagnostic(Diagnostic.Create(rule, place, key, fault));
     }
 
     private static void Collect(AnalyzerConfigOptions options, ref Dictionary<string, string>? known)
     {
         foreach (var key in options.Keys)
         {
-            if (key.StartsWith(EngineOptions.Prefix, StringComparison.OrdinalIgnoreCase) && options.TryGetValue(key, out var value))
+            if (OptionValues.IsMeantForUs(key) && options.TryGetValue(key, out var value))
                 (known ??= [])[key + "=" + value] = value;
         }
     }
-
-    private static bool IsRule(string id) => Regex.IsMatch(id, "^POOL[0-9]{3}$", RegexOptions.CultureInvariant);
 }

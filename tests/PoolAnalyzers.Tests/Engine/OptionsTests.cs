@@ -113,12 +113,104 @@ public sealed class OptionsTests
         Assert.Contains(message, failure.Message, StringComparison.Ordinal);
     }
 
+    [Theory]
+    [InlineData("pool_analyzers.unknown_call = lend", "did you mean 'pool_analyzers.unknown_calls'?")]
+    [InlineData("pool_analyzers.renting_methds = Blocks.Obtain", "did you mean 'pool_analyzers.renting_methods'?")]
+    [InlineData("pool_analyzers.relasing_methods = Blocks.Hand", "did you mean 'pool_analyzers.releasing_methods'?")]
+    [InlineData("pool_analyzers.bugdet = 50000", "did you mean 'pool_analyzers.budget'?")]
+    [InlineData("pool_analyzers.POOL001.excluded_symbol = T:Made.Program", "did you mean 'pool_analyzers.POOL001.excluded_symbols'?")]
+    [InlineData("pool_analyser.budget = 50000", "did you mean 'pool_analyzers.budget'?")]
+    [InlineData("poolanalyzers.renting_methods = Blocks.Obtain", "did you mean 'pool_analyzers.renting_methods'?")]
+    [InlineData("pool_analyzers.unknown_calls = lends", "did you mean 'lend'?")]
+    [InlineData("pool_analyzers.unknown_calls = tkae", "did you mean 'take'?")]
+    [InlineData("pool_analyzers.pool01.excluded_symbols = T:Made.Program", "there is no rule 'POOL01'; did you mean 'POOL001'?")]
+    [InlineData("pool_analyzers.POOL099.excluded_symbols = T:Made.Program", "there is no rule 'POOL099'")]
+    public async Task An_option_that_is_off_by_a_letter_is_told_its_neighbor(string option, string message)
+    {
+        await CheckSettings(options: option, expected: new DiagnosticResult("POOL902", DiagnosticSeverity.Warning).WithNoLocation());
+        Assert.Contains(message, (await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
+    }
+
+    /// <summary>Nobody meant these: the word is another one, or the option is of another tool.</summary>
+    [Theory]
+    [InlineData("pool_analyzers.depth = 3")]
+    [InlineData("pool_analyzers.unknown_calls = ignore")]
+    public async Task An_option_that_is_another_word_has_no_neighbor(string option)
+    {
+        var failure = await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option));
+        Assert.DoesNotContain("did you mean", failure.Message, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("roslyn_analyzers.budget = much")]
+    [InlineData("tool_analyzers.budget = much")]
+    [InlineData("pooling.budget = much")]
+    public Task Options_of_other_tools_are_left_alone(string option) => CheckSettings(options: option);
+
+    /// <summary>The package and the scanner hand the configuration files over: then the report has a line.</summary>
+    [Theory]
+    [InlineData("{|POOL902:pool_analyzers.renting_methds|} = Blocks.Obtain   # rents", "pool_analyzers.renting_methds = Blocks.Obtain")]
+    [InlineData("   {|POOL902:Pool_Analyzers.Unknown_Calls|}=lends", "Pool_Analyzers.Unknown_Calls=lends")]
+    [InlineData("pool_analyzers.renting_methods = Blocks.Obtain | {|POOL902:Blocks.Obtian|}", "pool_analyzers.renting_methods = Blocks.Obtain | Blocks.Obtian")]
+    [InlineData("pool_analyzers.unknown_calls = lend", "pool_analyzers.unknown_calls = lend")]
+    [InlineData("indent_style = space", "indent_style = space")]
+    public Task A_wrong_option_is_reported_at_its_line(string marked, string option) =>
+        CheckSettings(options: option, config: $"root = true\n\n[*.cs]\n{marked}\n");
+
+    /// <summary>Wrong in whatever project: the type is here, or a name that differs by a letter.</summary>
+    [Theory]
+    [InlineData("pool_analyzers.renting_methods = M:Contoso.Blocks.Get(System.Int32)", "'Blocks' has no method 'Get'")]
+    [InlineData("pool_analyzers.renting_methods = Contoso.Blocks.Get", "'Blocks' has no method 'Get'")]
+    [InlineData("pool_analyzers.renting_methods = Blocks.Obtian", "did you mean 'Blocks.Obtain'?")]
+    [InlineData("pool_analyzers.renting_methods = Blokcs.Obtain", "did you mean 'Blocks.Obtain'?")]
+    [InlineData("pool_analyzers.renting_methods = Contso.Blocks.Obtain", "did you mean 'Contoso.Blocks.Obtain'?")]
+    [InlineData("pool_analyzers.renting_methods = M:Contso.Blocks.Obtain", "did you mean 'M:Contoso.Blocks.Obtain'?")]
+    [InlineData("pool_analyzers.renting_methods = M:Contoso.Blocks.Obtain(System.Int64)", "there is 'M:Contoso.Blocks.Obtain(System.Int32)' and")]
+    [InlineData("pool_analyzers.releasing_methods = Blocks.Hnad", "did you mean 'Blocks.Hand'?")]
+    [InlineData("pool_analyzers.releasing_methods = Lakes.Pour", "did you mean 'Lake.Pour'?")]
+    public async Task A_method_that_is_not_there(string option, string message)
+    {
+        await CheckSettings(options: option, expected: new DiagnosticResult("POOL902", DiagnosticSeverity.Warning).WithNoLocation());
+        Assert.Contains(message, (await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
+    }
+
+    private const string Foreign = "pool_analyzers.renting_methods = Foo.Bar";
+
+    /// <summary>Projects share configuration files: the file above the project may speak of another project's methods.</summary>
+    [Theory]
+    [InlineData("pool_analyzers.renting_methods = Foo.{0}")]
+    [InlineData("pool_analyzers.renting_methods = Blocks.{0}")]
+    [InlineData("pool_analyzers.renting_methods = Other.Blocks.{0}")]
+    [InlineData("pool_analyzers.releasing_methods = M:Foo.Bar.{0}(System.Byte[])")]
+    public Task A_method_that_another_project_may_have(string option) => CheckSettings(
+        options: option.Replace("{0}", "Qqq", StringComparison.Ordinal), project: "/0/", expected: new DiagnosticResult("POOL904", DiagnosticSeverity.Info)
+            .WithNoLocation());
+
+    [Fact]
+    public async Task A_method_that_is_nowhere_is_told_at_its_line()
+    {
+        await CheckSettings(options: Foreign, project: "/0/", config: "[*.cs]\npool_analyzers.renting_methods = {|POOL904:Foo.Bar|}\n");
+        // The file lies in the folder of the project: nobody else is meant.
+        await CheckSettings(options: Foreign, project: "/", config: "[*.cs]\npool_analyzers.renting_methods = {|POOL902:Foo.Bar|}\n");
+        // A scan of a folder has no project, and does not know the packages.
+        await CheckSettings(options: Foreign, config: "[*.cs]\npool_analyzers.renting_methods = Foo.Bar\n");
+        await CheckSettings(options: Foreign);
+    }
+
+    [Theory]
+    [InlineData("Blocks.Obtain | Contoso.Blocks.TryObtain | M:Contoso.Blocks.Obtain | M:Contoso.Blocks.Obtain(System.Int32)")]
+    [InlineData("M:Contoso.Blocks.TryObtain(System.Byte[]@)")]
+    [InlineData("ArrayPool.Rent | System.Buffers.ArrayPool.Rent | M:System.Buffers.ArrayPool`1.Rent(System.Int32)")]
+    [InlineData("Made.Program.Main")]
+    public Task Methods_that_are_there(string methods) => CheckSettings(options: $"pool_analyzers.renting_methods = {methods}", project: "/");
+
     [Fact]
     public Task Right_options_are_not_reported() => CheckSettings(options: """
         pool_analyzers.unknown_calls = lend
         pool_analyzers.budget = 50000
         pool_analyzers.renting_methods = Blocks.Obtain | M:Contoso.Blocks.TryObtain(System.Byte[]@)
         pool_analyzers.POOL001.excluded_symbols = M:Made.Program.Use(System.Int32) | N:Made.*
+        pool_analyzers.POOL110.excluded_symbols = N:Made.*
         dotnet_diagnostic.POOL001.severity = warning
         """);
 

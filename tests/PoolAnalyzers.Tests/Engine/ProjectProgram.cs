@@ -73,13 +73,17 @@ internal static class ProjectProgram
 
     /// <summary>Members of a class against their marks, with the text of an ownership file and of an <c>.editorconfig</c> section.</summary>
     public static Task Check(string members, string? ownership = null, string? options = null, params DiagnosticResult[] expected) =>
-        Check<OwnershipAnalyzer>(members, ownership, options, expected);
+        Check<OwnershipAnalyzer>(members, ownership, options, null, null, expected);
 
     /// <summary>The same for what is wrong in the file and the options themselves.</summary>
-    public static Task CheckSettings(string? ownership = null, string? options = null, params DiagnosticResult[] expected) =>
-        Check<OwnershipSettingsAnalyzer>("", ownership, options, expected);
+    /// <param name="project">The folder of the project, as a build tells it.</param>
+    /// <param name="config">The configuration file as the package hands it over, with marks.</param>
+    public static Task CheckSettings(string? ownership = null, string? options = null, string? project = null, string? config = null,
+        params DiagnosticResult[] expected) =>
+        Check<OwnershipSettingsAnalyzer>("static void Main() { }", ownership, options, project, config, expected);
 
-    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
+    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, string? project, string? config,
+        DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = $"{Usings}namespace Made;\npublic static class Program\n{{\n{members}\n}}" };
         test.TestState.AdditionalReferences.Add(await Contoso.Value);
@@ -88,6 +92,10 @@ internal static class ProjectProgram
             test.TestState.AdditionalFiles.Add(("/0/PoolAnalyzers.Ownership.txt", ownership));
         if (options is not null)
             test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", $"root = true\n[*.cs]\n{options}\n"));
+        if (project is not null)
+            test.TestState.AnalyzerConfigFiles.Add(("/.globalconfig", $"is_global = true\nbuild_property.ProjectDir = {project}\n"));
+        if (config is not null)
+            test.TestState.AdditionalFiles.Add(("/.editorconfig", config));
         test.ExpectedDiagnostics.AddRange(expected);
         await test.RunAsync();
     }

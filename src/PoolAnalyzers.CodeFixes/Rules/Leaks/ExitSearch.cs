@@ -83,8 +83,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     private (TextEdits Edits, List<(Site Site, IReadOnlyCollection<int> Positions)> Anchors) Plan(IReadOnlyList<StatementSyntax> removed)
     {
         var edits = context.Edit();
-        foreach (var statement in removed)
-            edits.Remove(statement);
+        // Where a handler stays that only throws again, the trial refuses the whole.
+        IdleClauses.Remove(edits, removed);
         var anchors = new List<(Site, IReadOnlyCollection<int>)>();
         foreach (var site in _chosen)
         {

@@ -96,10 +96,9 @@ internal sealed class LeakRepair(FixContext context)
         var releases = variable.Releases.Select(RentedVariable.StatementOf).ToList();
         if (releases.Any(r => r is null || RentedVariable.IsNested(r, variable.Function)))
             return null;
-        // A finally that only disposed is left empty rather than taken apart: the code in its try stays where it is.
         var edits = context.Edit();
-        foreach (var statement in releases)
-            edits.Remove(statement!);
+        if (!IdleClauses.Remove(edits, [.. releases.Select(r => r!)]))
+            return null;
         if (context.Language >= LanguageVersion.CSharp8)
         {
             edits.Insert(declaration.SpanStart, "using ");
@@ -108,8 +107,7 @@ internal sealed class LeakRepair(FixContext context)
         }
 
         edits = context.Edit();
-        foreach (var statement in releases)
-            edits.Remove(statement!);
+        IdleClauses.Remove(edits, [.. releases.Select(r => r!)]);
         return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
     }
 
@@ -167,12 +165,9 @@ internal sealed class LeakRepair(FixContext context)
     {
         if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null)
             return false;
-        foreach (var call in variable.Releases)
-        {
-            if (RentedVariable.StatementOf(call) is not { } statement || RentedVariable.IsNested(call, variable.Function))
-                return false;
-            edits.Remove(statement);
-        }
+        var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
+        if (old.Any(s => s is null || RentedVariable.IsNested(s, variable.Function)) || !IdleClauses.Remove(edits, [.. old.Select(s => s!)]))
+            return false;
 
         if (isInline)
         {

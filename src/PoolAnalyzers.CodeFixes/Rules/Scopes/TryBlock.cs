@@ -42,7 +42,7 @@ internal static class TryBlock
     }
 
     /// <summary>The statements of the block, one level out, in the place of the whole. Not where a comment would go with the rest.</summary>
-    private static bool Dissolve(TextEdits edits, TryStatementSyntax attempt)
+    public static bool Dissolve(TextEdits edits, TryStatementSyntax attempt)
     {
         var (open, close) = (attempt.Block.OpenBraceToken, attempt.Block.CloseBraceToken);
         int head = edits.EndOfLineBehind(open);

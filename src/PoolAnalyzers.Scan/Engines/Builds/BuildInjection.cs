@@ -138,6 +138,10 @@ internal sealed class BuildInjection : IDisposable
               <!-- A project that uses the package already would report everything twice. -->
               <Analyzer Remove="@(Analyzer)" Condition="'%(Filename)' == 'PoolAnalyzers'" />
               <Analyzer Include="{Escape(analyzer)}" />
+              <!-- So that what is wrong with an option is reported at its line, as the package does it. -->
+              <_PoolScanConfig Include="@(EditorConfigFiles->Distinct())"
+                               Condition="Exists('%(FullPath)') and $([System.IO.File]::ReadAllText('%(FullPath)').Contains('pool'))" />
+              <AdditionalFiles Include="@(_PoolScanConfig)" Exclude="@(AdditionalFiles)" />
               <EditorConfigFiles Include="{Escape(config)}" />
               <!-- An output that never exists: the compiler runs although the project is up to date. -->
               <CustomAdditionalCompileOutputs Include="$(_PoolScanUnit).never" />

@@ -36,7 +36,7 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
         var withAnalyzers = compilation.WithAnalyzers(
             Wanted().Add(probe),
             new CompilationWithAnalyzersOptions(
-                new AnalyzerOptions(settings.Ownership, settings.Options),
+                new AnalyzerOptions(settings.Texts, settings.Options),
                 onAnalyzerException: (exception, analyzer, _) => Crashed(exception, analyzer),
                 concurrentAnalysis: true,
                 logAnalyzerExecutionTime: true));

@@ -16,9 +16,12 @@ internal sealed class FolderSettings
     private readonly AnalyzerConfigSet _configs;
     private readonly ConcurrentDictionary<string, AnalyzerConfigOptionsResult> _byPath = new(StringComparer.Ordinal);
 
-    private const string OwnershipFile = "PoolAnalyzers.Ownership.txt";
+    /// <summary>The file, or one of several whose names end in it, as the package picks them up beside a project.</summary>
+    private const string OwnershipFiles = "*PoolAnalyzers.Ownership.txt";
 
-    private FolderSettings(AnalyzerConfigSet configs, ImmutableArray<AdditionalText> ownership) => (_configs, Ownership) = (configs, ownership);
+    private static readonly EnumerationOptions s_anyCase = new() { MatchCasing = MatchCasing.CaseInsensitive, AttributesToSkip = 0, IgnoreInaccessible = true };
+
+    private FolderSettings(AnalyzerConfigSet configs, ImmutableArray<AdditionalText> texts) => (_configs, Texts) = (configs, texts);
 
     /// <summary>Reads the settings for these files: those beside them and in every folder above.</summary>
     public static FolderSettings For(IEnumerable<string> files)
@@ -34,14 +37,18 @@ internal sealed class FolderSettings
 
         var configs = folders.Order(StringComparer.Ordinal)
             .SelectMany(folder => new[] { Path.Combine(folder, ".editorconfig"), Path.Combine(folder, ".globalconfig") })
-            .Where(File.Exists)
-            .Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path));
-        var ownership = folders.Order(StringComparer.Ordinal).Select(folder => Path.Combine(folder, OwnershipFile)).Where(File.Exists).Select(path => new TextFile(path));
-        return new FolderSettings(AnalyzerConfigSet.Create(configs.ToList()), [.. ownership]);
+            .Where(File.Exists).ToList();
+        var ownership = folders.Order(StringComparer.Ordinal).Where(Directory.Exists)
+            .SelectMany(folder => Directory.EnumerateFiles(folder, OwnershipFiles, s_anyCase).Order(StringComparer.Ordinal))
+            .Select(path => new TextFile(path));
+        // A configuration file is an additional file, too, so that what is wrong with an option is reported at its line.
+        return new FolderSettings(
+            AnalyzerConfigSet.Create(configs.Select(path => AnalyzerConfig.Parse(File.ReadAllText(path), path)).ToList()),
+                [.. ownership, .. configs.Select(path => new TextFile(path))]);
     }
 
-    /// <summary>The files that declare who owns what in other assemblies.</summary>
-    public ImmutableArray<AdditionalText> Ownership { get; }
+    /// <summary>The files that declare who owns what in other assemblies, and the configuration files.</summary>
+    public ImmutableArray<AdditionalText> Texts { get; }
 
     /// <summary>Severities by file, for the compiler.</summary>
     public SyntaxTreeOptionsProvider Severities => new SeverityProvider(this);

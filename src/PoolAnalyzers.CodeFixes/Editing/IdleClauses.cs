@@ -1,0 +1,77 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Rules.Scopes;
+
+namespace PoolAnalyzers.CodeFixes.Editing;
+
+/// <summary>
+/// Takes statements away together with the clauses of a <c>try</c> that do nothing without them: <c>catch { throw; }</c>, <c>finally { }</c>.
+/// </summary>
+internal static class IdleClauses
+{
+    /// <summary>
+    /// False where a handler would be left that only throws again: a comment in it has to stay, or a later handler would catch what this one let through.
+    /// </summary>
+    public static bool Remove(TextEdits edits, IReadOnlyCollection<StatementSyntax> statements)
+    {
+        var gone = new HashSet<StatementSyntax>(statements.Select(TextEdits.RemovedWith));
+        var idle = new List<(TryStatementSyntax Attempt, List<SyntaxNode> Clauses)>();
+        foreach (var attempt in gone.Select(s => s.Parent?.Parent?.Parent).OfType<TryStatementSyntax>().Distinct())
+        {
+            var clauses = attempt.Catches.Where(c => IsIdle(c, gone)).Cast<SyntaxNode>().ToList();
+            // The handlers behind it would get what it threw on.
+            if (clauses.Count > 0 && attempt.Catches.SkipWhile(c => !clauses.Contains(c)).Any(c => !clauses.Contains(c)))
+                return false;
+            if (attempt.Finally is { } cleanup && IsIdle(cleanup, gone))
+                clauses.Add(cleanup);
+            if (clauses.Count > 0)
+                idle.Add((attempt, clauses));
+        }
+
+        // Lines that are moved out are asked whether they are still there: what goes is taken away first.
+        foreach (var statement in gone.Where(s => !idle.Any(i => i.Clauses.Any(c => c.Span.Contains(s.Span)))))
+            edits.Remove(statement);
+        return idle.All(i => RemoveClauses(edits, i.Attempt, i.Clauses));
+    }
+
+    /// <summary>The clause does nothing but throw again what it caught.</summary>
+    public static bool OnlyThrowsAgain(CatchClauseSyntax handler) => handler.Block.Statements is [ThrowStatementSyntax { Expression: null }];
+
+    private static bool RemoveClauses(TextEdits edits, TryStatementSyntax attempt, List<SyntaxNode> clauses)
+    {
+        bool isAll = clauses.Count == attempt.Catches.Count + (attempt.Finally is null ? 0 : 1);
+        bool done = isAll ? attempt.Parent is BlockSyntax && TryBlock.Dissolve(edits, attempt) : clauses.All(c => !HasComment(c));
+        if (done && !isAll)
+        {
+            foreach (var clause in clauses)
+                edits.Replace(TextSpan.FromBounds(clause.GetFirstToken().GetPreviousToken().Span.End, clause.Span.End), "");
+        }
+
+        // An empty finally does no harm: it is left where more than the release is written there.
+        if (!done && clauses is [FinallyClauseSyntax { Block.Statements: [var only] }])
+        {
+            edits.Remove(only);
+            return true;
+        }
+
+        return done;
+    }
+
+    private static bool IsIdle(SyntaxNode clause, HashSet<StatementSyntax> gone)
+    {
+        var block = clause is CatchClauseSyntax handler ? handler.Block : ((FinallyClauseSyntax)clause).Block;
+        var left = block.Statements.Where(s => !gone.Contains(s)).ToList();
+        if (left.Count == block.Statements.Count)
+            return false;
+        return clause is CatchClauseSyntax { Filter: var filter } ? left is [ThrowStatementSyntax { Expression: null }]
+            && (filter is null || TextEdits.IsHarmless(filter.FilterExpression)) : left.Count == 0;
+    }
+
+    private static bool HasComment(SyntaxNode clause) => clause.DescendantTrivia(descendIntoTrivia: false)
+        .Concat(clause.GetFirstToken().GetPreviousToken().TrailingTrivia)
+        .Any(t => t.SpanStart < clause.Span.End && !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
+}

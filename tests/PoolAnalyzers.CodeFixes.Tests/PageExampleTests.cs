@@ -1,0 +1,156 @@
+using System.Collections.Immutable;
+using System.Reflection;
+using System.Text.RegularExpressions;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CodeActions;
+using Microsoft.CodeAnalysis.CodeFixes;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Rules;
+using PoolAnalyzers.Generation;
+using PoolAnalyzers.Testing;
+
+namespace PoolAnalyzers.CodeFixes.Tests;
+
+/// <summary>The wrong example of a rule's page is the first thing on which somebody tries its fix. It has to work there.</summary>
+public sealed partial class PageExampleTests
+{
+    private const int MaxSteps = 8;
+
+    private const string Usings = """
+        using System;
+        using System.Buffers;
+        using System.Collections.Generic;
+        using System.IO;
+        using System.Linq;
+        using System.Security.Cryptography;
+        using System.Text;
+        using System.Threading;
+        using System.Threading.Tasks;
+        using Microsoft.Extensions.ObjectPool;
+        using PoolAnalyzers;
+
+        """;
+
+    /// <summary>What an example takes for granted, by rule.</summary>
+    private static readonly Dictionary<string, string> s_around = new()
+    {
+        ["POOL002"] = "static int Checksum(ReadOnlySpan<byte> bytes) => bytes.Length;",
+        ["POOL031"] = "static void Log(ReadOnlySpan<byte> bytes) { } [ArrayPoolScope(typeof(byte))] ref partial struct ByteScope;",
+    };
+
+    private static readonly ImmutableArray<Type> s_fixes =
+        [.. typeof(Pool001Fix).Assembly.GetTypes()
+            .Where(t => t.GetCustomAttribute<ExportCodeFixProviderAttribute>() is not null && typeof(CodeFixProvider).IsAssignableFrom(t))
+                .OrderBy(t => t.Name, StringComparer.Ordinal)];
+
+    private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
+        [.. typeof(PoolTypeGenerator).Assembly.GetTypes().Where(t => t.GetCustomAttribute<DiagnosticAnalyzerAttribute>() is not null && !t.IsAbstract)
+            .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t, nonPublic: true)!)];
+
+    /// <summary>Every rule that a fix says it can mend: a new one is tested without being listed.</summary>
+    public static TheoryData<string> Rules =>
+        [.. s_fixes.SelectMany(t => ((CodeFixProvider)Activator.CreateInstance(t)!).FixableDiagnosticIds).Distinct().Order(StringComparer.Ordinal)];
+
+    [Theory]
+    [MemberData(nameof(Rules))]
+    public async Task The_fix_repairs_the_wrong_example_of_the_page(string rule)
+    {
+        var (page, example) = WrongExample(rule);
+        var document = await DocumentAsync(Program(rule, example));
+        Assert.Empty(await ErrorsAsync(document, rule));
+        var reports = await ReportsAsync(document, rule);
+        Assert.Equal(Regex.Count(example, "// " + rule), reports.Count);
+
+        for (int step = 0; reports.Count > 0; step++)
+        {
+            Assert.True(step < MaxSteps, $"{page}: still {reports.Count} reports after {step} fixes:\n{await document.GetTextAsync()}");
+            document = await FixedAsync(document, reports[0])
+                ?? throw new InvalidOperationException($"{page}: no fix is offered for\n{reports[0]}\nin\n{await document.GetTextAsync()}");
+            Assert.Empty(await ErrorsAsync(document, rule));
+            reports = await ReportsAsync(document, rule);
+        }
+    }
+
+    /// <summary>The first code of the page that marks its mistake.</summary>
+    private static (string Page, string Example) WrongExample(string rule)
+    {
+        var page = Path.Combine(Root, "docs", "rules", rule + ".md");
+        var examples = CodeBlock().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Select(m => m.Groups["code"].Value);
+        return (page, examples.FirstOrDefault(e => e.Contains("// " + rule, StringComparison.Ordinal) && !e.Contains("#pragma", StringComparison.Ordinal))
+            ?? throw new InvalidOperationException($"{page} has no C# example with a comment '// {rule}'."));
+    }
+
+    private static string Program(string rule, string example) =>
+        $"{Usings}static partial class Program\n{{\n{s_around.GetValueOrDefault(rule)}\n{example}\n}}\n";
+
+    private static string Root { get; } = Ancestors(AppContext.BaseDirectory).First(d => File.Exists(Path.Combine(d, "Directory.Packages.props")));
+
+    private static IEnumerable<string> Ancestors(string folder)
+    {
+        for (var d = new DirectoryInfo(folder); d is not null; d = d.Parent)
+            yield return d.FullName;
+    }
+
+    private static async Task<Document> DocumentAsync(string text)
+    {
+        var workspace = new AdhocWorkspace();
+        var references = await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default);
+        var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
+                compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable,
+                    allowUnsafe: true),
+                parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: references))
+            .AddAnalyzerReference(new Generators());
+        return project.AddDocument("Test.cs", SourceText.From(text));
+    }
+
+    private static async Task<IReadOnlyList<Diagnostic>> ErrorsAsync(Document document, string rule)
+    {
+        // What is missing because a declaration is wrong comes with the repair.
+        if (rule.StartsWith("POOL1", StringComparison.Ordinal))
+            return [];
+        return [.. (await document.Project.GetCompilationAsync())!.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error)];
+    }
+
+    private static async Task<IReadOnlyList<Diagnostic>> ReportsAsync(Document document, string rule)
+    {
+        var compilation = (await document.Project.GetCompilationAsync())!;
+        compilation = compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions([new(rule, ReportDiagnostic.Warn)]));
+        var reports = await compilation.WithAnalyzers([.. s_analyzers.Where(a => a.SupportedDiagnostics.Any(d => d.Id == rule))]).GetAnalyzerDiagnosticsAsync();
+        return [.. reports.Where(d => d.Id == rule).OrderBy(d => d.Location.SourceSpan.Start)];
+    }
+
+    /// <summary>What the first offer makes of the document; null when nothing is offered.</summary>
+    private static async Task<Document?> FixedAsync(Document document, Diagnostic report)
+    {
+        var offers = new List<CodeAction>();
+        foreach (var fix in s_fixes.Select(t => (CodeFixProvider)Activator.CreateInstance(t)!).Where(f => f.FixableDiagnosticIds.Contains(report.Id)))
+            await fix.RegisterCodeFixesAsync(new CodeFixContext(document, report, (action, _) => offers.Add(action), default));
+        if (offers.Count == 0)
+            return null;
+        var change = (await offers[0].GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single();
+        return change.ChangedSolution.GetDocument(document.Id);
+    }
+
+    private sealed class Generators : AnalyzerReference
+    {
+        public override string FullPath => "";
+
+        public override object Id => this;
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => [];
+
+        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => [];
+
+        // The workspace looks a generator up by the object that it got first.
+        private readonly ImmutableArray<ISourceGenerator> _generators = [new PoolTypeGenerator().AsSourceGenerator()];
+
+        public override ImmutableArray<ISourceGenerator> GetGenerators(string language) => _generators;
+
+        public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => _generators;
+    }
+
+    [GeneratedRegex(@"^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
+    private static partial Regex CodeBlock();
+}
