@@ -21,7 +21,7 @@ internal static class GeneratedParts
             if (declaration.AttributeLists.Count == 0 || model.GetDeclaredSymbol(declaration, cancellation) is not { } type || type.InstanceConstructors.Any(c => !c.IsImplicitlyDeclared)
                 || type.GetAttributes().FirstOrDefault(a => a.AttributeClass?.Name == Attribute + "Attribute") is not { } attribute)
                 continue;
-            if (ScopeReader.Read(new Declaration(type, attribute, compilation, isComplete: false, new Problems(), cancellation)) is { } scope)
+            if (ScopeReader.Read(new Declaration(type, attribute, compilation, new Problems(), cancellation)) is { } scope)
                 compilation = compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(ScopeEmitter.Emit(scope, new GenerationSettings(Checked: false)), (CSharpParseOptions)changed.Options, scope.Shape.HintName + ".g.cs", cancellationToken: cancellation));
         }
 
