@@ -182,7 +182,7 @@ internal static class SarifReport
     }
 
     // Words that the standard names for what happens in a step.
-    private static string? Kinds(string text) => text switch { "rented here" or "allocated here" => "acquire", "released here" => "release", _ => null };
+    private static string? Kinds(string text) => text switch { "rented here" or "taken from the pool here" or "allocated here" => "acquire", "released here" => "release", _ => null };
 
     private static void Location(Utf8JsonWriter json, ScanReport report, SourcePlace place, string? text, int? id)
     {

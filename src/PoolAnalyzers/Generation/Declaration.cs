@@ -41,11 +41,11 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
             if (part.IsFileLocal)
                 Problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{part.Name}' is local to its file, so that no other file can complete it");
             else if (!IsPartial(part))
-                Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"'{part.Name}' must be declared partial, so that its members can be generated");
+                Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, part.Name);
         }
 
         if (Type.GetAttributes().Count(IsKind) > 1)
-            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type");
+            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, Type.Name);
     }
 
     /// <summary>The element type that the attribute names, or the only type parameter of the type.</summary>
@@ -93,7 +93,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         var policy = Arguments.Choice<ClearPolicy>("Clear");
         if (policy == ClearPolicy.Never && element.References == References.Yes)
-            Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", $"Arrays of '{element.Name}' that are never cleared keep what they refer to alive, and hand it to the next user");
+            Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", element.Name);
         return policy;
     }
 

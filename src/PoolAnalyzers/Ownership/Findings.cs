@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
@@ -29,7 +30,7 @@ internal enum FindingKind
 /// <summary>A fault on some path, with what is needed to tell its story.</summary>
 /// <param name="At">Where it is reported.</param>
 /// <param name="Site">Where the rental came from; null where an allocated array is returned.</param>
-/// <param name="Other">The exit, the earlier release, the started operation, or the allocation.</param>
+/// <param name="Other">The earlier release, the started operation, the allocation, or what throws.</param>
 internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site, IOperation? Other)
 {
     /// <summary>The last branch that the path took, where that says something.</summary>
@@ -38,6 +39,15 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
 
     /// <summary>What threw before the path came to a normal end, where nothing that it met behind that decides.</summary>
     public IOperation? Thrower { get; init; }
+
+    /// <summary>The case of a <c>switch</c> that the path took, where that says more than any condition.</summary>
+    public SwitchLabelSyntax? Case { get; init; }
+
+    /// <summary>Of a leak: where it happens.</summary>
+    public Loss? Loss { get; init; }
+
+    /// <summary>It is overwritten by what the same call produces in the next iteration of a loop.</summary>
+    public bool IsLostToItself { get; init; }
 
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }

@@ -4,103 +4,89 @@ using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>Turns a finding into a diagnostic that says which variable, where it was rented, and why.</summary>
+/// <summary>Turns a finding into a diagnostic: fills in the format of its rule, and lists the places that the story comes by.</summary>
 internal static class Stories
 {
+    private static readonly DiagnosticDescriptor[] s_leaks = [Descriptors.ArrayNotReturned, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned];
+
     public static Diagnostic? Tell(Finding finding)
     {
         var site = finding.Site;
-        var name = site is null ? "" : $"'{site.Name}'";
+        var name = site?.Name ?? "";
+        var rented = (site?.Operation.Syntax.GetLocation(), site?.Kind == RentalKind.Object ? Notes.TakenFromPool : Notes.Rented);
+        var released = (finding.Other?.Syntax.GetLocation(), Notes.Released);
         switch (finding.Kind)
         {
             case FindingKind.Leak:
-                var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => Descriptors.ObjectNotReturned };
-                return Create(descriptor, finding, Leak(finding), (finding.Thrower, "throws here"), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
+                var place = (finding.Loss?.Place, LossWords.NoteOf(finding.Loss));
+                return Create(s_leaks[(int)site!.Kind], finding, [name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
+                    (finding.Thrower?.Syntax.GetLocation(), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way), place);
             case FindingKind.LeakOnException:
-                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Throws(finding.Other, finding)}", (finding.Other, "throws here"));
+                return Create(Descriptors.LostOnException, finding, [name, Released(site!), LossWords.Thrower(finding.Other, finding)], (finding.Other?.Syntax.GetLocation(), Notes.Throws));
             case FindingKind.PendingAtRelease:
-                return Create(Descriptors.PendingUse, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} here while '{Conditions.Text(finding.Other!)}', started in {Line(finding.Other, finding)}, may still use it", (site!.Operation, "rented here"), (finding.Other, "started here"));
+                return Create(Descriptors.PendingUse, finding, [name, Origin(site!, finding), Released(site!), Conditions.Text(finding.Other!), Started(finding)], rented, (finding.Other?.Syntax.GetLocation(), Notes.Started));
             case FindingKind.ReleasedTwice:
-                return Create(Descriptors.ReleasedTwice, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} a second time here: it {was(site!)} in {Line(finding.Other, finding)} already", (site!.Operation, "rented here"), (finding.Other, "released here"));
+                return Create(Descriptors.ReleasedTwice, finding, [name, Origin(site!, finding), Released(site!), Both(finding), site!.Kind == RentalKind.Owner ? "its memory" : "the " + Noun(site)], rented, released);
             case FindingKind.UsedAfterRelease:
-                return Create(Descriptors.UsedAfterRelease, finding, $"{name}, {Origin(site!, finding)}, is used here after it {was(site!)} in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
+                return Create(Descriptors.UsedAfterRelease, finding, [name, Origin(site!, finding), Released(site!), SourceLines.In(finding.Other, finding)], rented, released);
             case FindingKind.WrongPool:
-                var rent = finding.Other ?? site!.Operation;
-                return Create(Descriptors.WrongPool, finding, $"{name}, {(finding.Other is null ? Origin(site!, finding) : $"rented in {Line(rent, finding)}")} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", (rent, "rented here"));
+                var rent = (finding.Other ?? site!.Operation).Syntax.GetLocation();
+                return Create(Descriptors.WrongPool, finding, [name, SourceLines.IsOfReport(rent, finding) ? "rented" : "rented " + SourceLines.In(rent, finding), finding.OwnPool ?? "", finding.OtherPool ?? ""], (rent, rented.Item2));
             case FindingKind.NotRented:
-                return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
+                return Create(Descriptors.NotRented, finding, [Conditions.Text(finding.Other!), SourceLines.IsOfReport(finding.Other!, finding) ? "" : " " + SourceLines.In(finding.Other, finding)],
+                    (finding.Other?.Syntax.GetLocation(), Notes.Allocated));
             case FindingKind.Escape:
-                return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
+                return Create(Descriptors.Escapes, finding, [name, Origin(site!, finding), site!.Kind == RentalKind.Owner ? "disposes" : "returns", SourceLines.In(finding.Other, finding)], rented, released);
             case FindingKind.KeptForever:
-                return Create(Descriptors.FieldNotReleased, finding, $"'{finding.Field!.Name}' keeps a rental from {Line(site!.Operation, finding)}, and nothing that can see the field {releases(site)} it", (site.Operation, "rented here"));
+                return Create(Descriptors.FieldNotReleased, finding, [finding.Field!.Name, SourceLines.IsOfReport(site!.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding),
+                    site.Kind == RentalKind.Owner ? "disposes" : "returns"], rented);
             case FindingKind.LeftInField:
-                return Create(Descriptors.LeftInField, finding, $"'{finding.Field!.Name}' still holds what {was(site!)} here: a second call would return it again, and other members go on using it", (site!.Operation, site.IsProduced ? "rented here" : "read here"));
+                return Create(Descriptors.LeftInField, finding, [finding.Field!.Name, Noun(site!)], (rented.Item1, site!.IsProduced ? rented.Item2 : Notes.Read));
             case FindingKind.WholeConsumed:
-                return Create(Descriptors.WholeConsumed, finding, $"{name}, {Origin(site!, finding)}, can be longer than asked for, and all of it is used as data here", (site!.Operation, "rented here"));
+                return Create(Descriptors.WholeConsumed, finding, [name, Origin(site!, finding)], rented);
             default:
                 return null;
         }
-
-        static string was(RentalSite site) => site.Kind == RentalKind.Owner ? "is disposed" : "is returned";
-        static string releases(RentalSite site) => site.Kind == RentalKind.Owner ? "disposes" : "returns";
     }
 
-    private static string Leak(Finding finding)
+    private static string Released(RentalSite site) => site.Kind == RentalKind.Owner ? "disposed" : "returned";
+
+    private static string Noun(RentalSite site) => site.Kind switch { RentalKind.Array => "array", RentalKind.Owner => "owner", _ => "object" };
+
+    /// <summary>Where the rental comes from, between commas; nothing where that is the line that is reported.</summary>
+    private static string Origin(RentalSite site, Finding finding)
     {
-        var site = finding.Site!;
-        var verb = site.Kind == RentalKind.Owner ? "disposed" : "returned";
-        var text = $"'{site.Name}', rented in {Line(site.Operation, finding)}, is ";
-        if (finding.Always)
-            return text + $"never {verb}";
-        text += $"not {verb}";
-        if (finding.Condition is { } condition)
-            text += $" when '{Conditions.Text(condition)}' is {(finding.ConditionTruth ? "true" : "false")}";
-        if (finding.Thrower is { } thrower)
-            text += $" when {Throws(thrower, finding)}";
-        if (finding.Other is { } exit)
-            text += $" and the method returns in {Line(exit, finding)}";
-        else if (finding.Condition is null && finding.Thrower is null)
-            text += " on every path: another value takes its place, or the end is reached";
-        return text;
+        if (!site.IsProduced && site.Symbol is IParameterSymbol or IFieldSymbol)
+            return site.Symbol is IParameterSymbol ? ", a parameter," : ", a field,";
+        if (SourceLines.IsOfReport(site.Operation, finding))
+            return "";
+        var came = !site.IsProduced ? "read" : site.Kind == RentalKind.Object ? "taken from the pool" : "rented";
+        return $", {came} {SourceLines.In(site.Operation, finding)},";
     }
 
-    private static string Origin(RentalSite site, Finding finding) =>
-        site.IsProduced ? $"rented in {Line(site.Operation, finding)}" : site.Symbol switch
-        {
-            IParameterSymbol => "a parameter",
-            IFieldSymbol => "a field",
-            _ => $"read in {Line(site.Operation, finding)}",
-        };
+    private static string Started(Finding finding) => SourceLines.IsOfReport(finding.Other!, finding) ? "" : $", started {SourceLines.In(finding.Other, finding)},";
 
-    private static string Line(IOperation? operation, Finding finding)
+    private static string Both(Finding finding)
     {
-        if (operation is null)
-            return "another place";
-        var span = operation.Syntax.GetLocation().GetLineSpan();
-        var line = "line " + (span.StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture);
-        return operation.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree ? line : $"{System.IO.Path.GetFileName(span.Path)}, {line}";
+        if (finding.Other is { } other && other.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree && other.Syntax.Span == finding.At.Syntax.Span)
+            return "by this call in two iterations of the loop";
+        var here = finding.At.Syntax.FirstAncestorOrSelf<StatementSyntax>() is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 } ? "at the end of this 'using'" : "here";
+        return $"{SourceLines.In(finding.Other, finding)} and {here}";
     }
-
-    private static string Throws(IOperation? thrower, Finding finding) => thrower?.Syntax switch
-    {
-        null => "a call throws",
-        { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => $"{Line(thrower, finding)} throws",
-        _ => $"'{Conditions.Text(thrower)}' in {Line(thrower, finding)} throws",
-    };
 
     /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property <c>pool</c> is <c>shared</c> where the rental is from there.</summary>
-    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params (IOperation? At, string Note)[] others)
+    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others)
     {
-        var places = others.Where(o => o.At is not null && o.At.Syntax != finding.At.Syntax).ToList();
+        var reported = finding.At.Syntax.GetLocation();
+        var places = others.Where(o => o.At is { } at && at != reported).ToList();
         var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
         if (finding.FromSharedPool)
             notes = notes.Add("pool", "shared");
-        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
+        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!).ToImmutableArray(), notes, arguments);
     }
 
     /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>

@@ -1,0 +1,138 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+
+namespace PoolAnalyzers.Ownership;
+
+/// <summary>Finds the place in the source at which a rental was lost, and the branch or exception that led there.</summary>
+internal static class Losses
+{
+    /// <summary>The finding about a rental that is still held where nothing can reach it any more.</summary>
+    public static Finding Of(Rental rental, PathState state, BodyContext context)
+    {
+        var occasion = OccasionOf(rental, state);
+        var loss = PlaceOf(rental, occasion, context);
+        var site = rental.Site.Operation.Syntax;
+        var (decisive, last) = BranchesOf(occasion.Trail, rental.Site);
+        // A handler swallowed the exception: what was asked for before that is not the reason.
+        bool isThrown = occasion.Thrower is { } thrower && thrower.Syntax.SpanStart >= site.Span.End && !(decisive?.Condition.Syntax.SpanStart > thrower.Syntax.SpanStart);
+        decisive = isThrown ? null : decisive ?? last;
+        var label = isThrown ? null : CaseOf(loss, site, decisive?.Condition.Syntax);
+        if (label is not null)
+            decisive = null;
+        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, null)
+        {
+            Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? occasion.Thrower : null,
+            Case = label, Loss = loss,
+            IsLostToItself = loss.Kind == LossKind.Overwritten && IsInLoop(site, loss),
+        };
+    }
+
+    /// <summary>The case of a <c>switch</c> in which the rental is lost, where no condition inside of it decides.</summary>
+    private static SwitchLabelSyntax? CaseOf(Loss loss, SyntaxNode site, SyntaxNode? condition)
+    {
+        var section = loss.Place.SourceTree?.GetRoot().FindToken(loss.Place.SourceSpan.Start).Parent?.FirstAncestorOrSelf<SwitchSectionSyntax>();
+        return section is not null && section.SpanStart > site.Span.End && !(condition is not null && section.Span.Contains(condition.Span)) ? section.Labels[0] : null;
+    }
+
+    /// <summary>The producing call is in a loop together with what overwrites its rental.</summary>
+    private static bool IsInLoop(SyntaxNode site, Loss loss) =>
+        site.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax && a.SyntaxTree == loss.Place.SourceTree && a.Span.Contains(loss.Place.SourceSpan));
+
+    private static Occasion OccasionOf(Rental rental, PathState state)
+    {
+        var holding = rental.Holding!;
+        // A declaration in a loop overwrites what it declared in the iteration before: what is told is how that iteration ended.
+        if (holding is { Lost.Overwriting: { } overwriting, NextIteration: { } iteration } && overwriting.Syntax.Span.Contains(rental.Site.Operation.Syntax.Span))
+            return iteration;
+        return holding.Lost ?? holding.NextIteration ?? new Occasion(null, state.LastExit, state.Trail, state.Thrower);
+    }
+
+    private static Loss PlaceOf(Rental rental, Occasion occasion, BodyContext context)
+    {
+        var site = rental.Site.Operation.Syntax;
+        if (rental.Holding!.LastSlot < 0)
+            return new Loss(LossKind.Discarded, (site.FirstAncestorOrSelf<StatementSyntax>() ?? site).GetLocation());
+        if (occasion.Overwriting is { } overwriting)
+            return new Loss(LossKind.Overwritten, AssignmentAround(overwriting.Syntax).GetLocation());
+        var scope = ScopeOf(context.Slots[RootOf(rental.Holding.LastSlot, context)].Symbol);
+        var jumps = new Jumps(scope);
+        return (occasion.Exit is { } exit ? Jumps.IsEmpty(exit.Block) && TryAround(occasion.Thrower) is { } attempt ? jumps.After(attempt) : jumps.From(exit) : null)
+            ?? (Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation()));
+    }
+
+    /// <summary>Of <c>x = value</c>, <c>var x = value</c> and <c>F(out x)</c> all of it.</summary>
+    private static SyntaxNode AssignmentAround(SyntaxNode assigned)
+    {
+        foreach (var node in assigned.AncestorsAndSelf())
+        {
+            switch (node)
+            {
+                case AssignmentExpressionSyntax or VariableDeclaratorSyntax or ArgumentSyntax:
+                    return node;
+                case StatementSyntax or MemberDeclarationSyntax:
+                    return assigned;
+            }
+        }
+
+        return assigned;
+    }
+
+    private static int RootOf(int slot, BodyContext context)
+    {
+        while (context.Slots[slot].Parent >= 0)
+            slot = context.Slots[slot].Parent;
+        return slot;
+    }
+
+    private static SyntaxNode? ScopeOf(ISymbol? variable) => variable is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
+        ? reference.GetSyntax().Ancestors().FirstOrDefault(n => n is BlockSyntax or SwitchStatementSyntax) : null;
+
+    private static TryStatementSyntax? TryAround(IOperation? thrower) =>
+        thrower?.Syntax.Ancestors().OfType<TryStatementSyntax>().FirstOrDefault(t => t.Catches.Count > 0 && t.Block.Span.Contains(thrower.Syntax.Span));
+
+    /// <summary>The last branch behind the producing call that has to do with the rental, and the last of all.</summary>
+    private static (Trail? Decisive, Trail? Last) BranchesOf(Trail? trail, RentalSite site)
+    {
+        Trail? last = null;
+        for (var step = trail; step is not null; step = step.Before)
+        {
+            if (step.Condition.IsImplicit || step.Condition.Syntax.SpanStart < site.Operation.Syntax.SpanStart)
+                continue;
+            last ??= step;
+            if (MayDecide(step.Condition.Syntax, site.Name))
+                return (step, last);
+        }
+
+        return (null, last);
+    }
+
+    /// <summary>What the condition chooses between leaves for somewhere else, releases something, or has to do with the rental: it makes a difference.</summary>
+    private static bool MayDecide(SyntaxNode condition, string name)
+    {
+        foreach (var around in condition.Ancestors())
+        {
+            switch (around)
+            {
+                case IfStatementSyntax choice when choice.Condition.Span.Contains(condition.Span):
+                    return Matters(choice.Statement, name) || (choice.Else is { } otherwise && Matters(otherwise, name));
+                case ConditionalExpressionSyntax choice when choice.Condition.Span.Contains(condition.Span):
+                    return Matters(choice.WhenTrue, name) || Matters(choice.WhenFalse, name);
+                case StatementSyntax or SwitchExpressionSyntax or AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax:
+                    return true;
+            }
+        }
+
+        return true;
+    }
+
+    private static bool Matters(SyntaxNode chosen, string name) => chosen.DescendantNodesAndSelf().Any(n => n switch
+    {
+        ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax or ThrowStatementSyntax or ThrowExpressionSyntax or YieldStatementSyntax => true,
+        SimpleNameSyntax { Identifier.ValueText: var word } => word == name || word is "Return" or "Dispose" or "DisposeAsync",
+        _ => false,
+    });
+}

@@ -1,0 +1,376 @@
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>What reports say, word by word, and the places that they lead to: <c>#0</c> is reported, <c>#1</c> and so on are the places of the story, in its order.</summary>
+public sealed class MessageTests
+{
+    private const string Rent = "{|#0:ArrayPool<byte>.Shared.Rent(n)|}";
+    private const string Return = "ArrayPool<byte>.Shared.Return(b);";
+
+    /// <summary>The member starts in line 2.</summary>
+    private static Task Says(string id, string member, string message, int places = 1, string types = "")
+    {
+        var report = FlowProgram.Report(id).WithMessage(message);
+        for (int place = 0; place <= places; place++)
+            report = report.WithLocation(place);
+        var test = new CSharpAnalyzerTest<OwnershipAnalyzer>
+        {
+            TestCode = $"using System; using System.Buffers; using System.IO; using System.Text; using System.Threading.Tasks; using Microsoft.Extensions.ObjectPool; {types} class C {{\n{member}\n}}",
+        };
+        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(i => i != id));
+        test.ExpectedDiagnostics.Add(report);
+        return test.RunAsync();
+    }
+
+    [Fact]
+    public Task A_return_without_a_value() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            if ({|#1:s.Read(b, 0, n) == 0|})
+                {|#2:return;|}
+            {{Return}}
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) == 0' is true and the method returns in line 6", places: 2);
+
+    [Fact]
+    public Task A_return_with_a_value_behind_two_conditions() => Says("POOL001",
+        $$"""
+        static int Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            if (n > 5 && {|#1:s.CanRead|})
+            {
+                {|#2:return b[0];|}
+            }
+            {{Return}}
+            return 1;
+        }
+        """,
+        "Rented array 'b' is not returned when 's.CanRead' is true and the method returns in line 7", places: 2);
+
+    [Fact]
+    public Task The_end_of_the_body() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            if ({|#1:s.Read(b, 0, n) > 0|})
+            {
+                {{Return}}
+            }
+        {|#2:}|}
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) > 0' is false and the method ends in line 9", places: 2);
+
+    [Fact]
+    public Task Never() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            s.Write(b, 0, n);
+        {|#1:}|}
+        """,
+        "Rented array 'b' is never returned: the method ends in line 6");
+
+    [Theory]
+    [InlineData("static int P => {|#1:Len({|#0:ArrayPool<byte>.Shared.Rent(9)|})|}; static int Len(byte[] b) => b.Length;", "no variable keeps it")]
+    [InlineData("static void M() { {|#1:{|#0:ArrayPool<byte>.Shared.Rent(9)|};|} }", "no variable keeps it")]
+    public Task Nothing_keeps_it(string member, string end) => Says("POOL001", member, "Rented array 'Rent(...)' is never returned: " + end);
+
+    [Fact]
+    public Task A_continue() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            while (n-- > 0)
+            {
+                var b = {{Rent}};
+                if ({|#1:s.Read(b, 0, n) == 0|})
+                    {|#2:continue;|}
+                {{Return}}
+            }
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) == 0' is true and 'continue' in line 8 starts the next iteration", places: 2);
+
+    [Fact]
+    public Task A_continue_in_a_for_loop_with_a_variable_outside_of_it() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            byte[] b;
+            for (int i = 0; i < n; i++)
+            {
+                b = {{Rent}};
+                if ({|#1:s.Read(b, 0, n) == 0|})
+                    {|#2:continue;|}
+                {{Return}}
+            }
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) == 0' is true and 'continue' in line 9 starts the next iteration", places: 2);
+
+    [Fact]
+    public Task The_end_of_an_iteration() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            foreach (var c in "abc")
+            {
+                var b = {{Rent}};
+                s.Write(b, 0, c);
+            {|#1:}|}
+        }
+        """,
+        "Rented array 'b' is never returned: the loop iteration ends in line 8");
+
+    [Fact]
+    public Task A_break() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            while (n-- > 0)
+            {
+                var b = {{Rent}};
+                if ({|#1:s.Read(b, 0, n) == 0|})
+                    {|#2:break;|}
+                {{Return}}
+            }
+            s.Flush();
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) == 0' is true and 'break' in line 8 leaves the loop", places: 2);
+
+    [Fact]
+    public Task The_end_of_a_block() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            if (n > 5)
+            {
+                var b = {{Rent}};
+                if ({|#1:s.Read(b, 0, n) > 0|})
+                    {{Return}}
+            {|#2:}|}
+            s.Flush();
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, n) > 0' is false and its scope ends in line 9", places: 2);
+
+    [Fact]
+    public Task A_case_that_returns() => Says("POOL001",
+        $$"""
+        static int Run(int n)
+        {
+            var b = {{Rent}};
+            switch (n)
+            {
+                {|#1:case 1:|}
+                    b[0] = 1;
+                    {|#2:return b[1];|}
+                default:
+                    {{Return}}
+                    return 2;
+            }
+        }
+        """,
+        "Rented array 'b' is not returned in 'case 1' when the method returns in line 9", places: 2);
+
+    [Fact]
+    public Task Overwritten_and_returned_below() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            if ({|#1:n > b.Length|})
+                {|#2:b = new byte[n]|};
+            s.Write(b, 0, n);
+            {{Return}}
+        }
+        """,
+        "Rented array 'b' is not returned when 'n > b.Length' is true and line 6 overwrites it", places: 2);
+
+    [Fact]
+    public Task Always_overwritten_is_not_never_returned() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            s.Write(b, 0, n);
+            {|#1:b = null|};
+            if (b != null)
+            {
+                {{Return}}
+            }
+        }
+        """,
+        "Rented array 'b' is not returned before line 6 overwrites it");
+
+    [Fact]
+    public Task An_exception_that_is_swallowed() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            try
+            {
+                var b = {{Rent}};
+                {|#1:s.Write(b, 0, n)|};
+                {{Return}}
+            }
+            catch (IOException)
+            {
+            }
+        {|#2:}|}
+        """,
+        "Rented array 'b' is not returned when 's.Write(b, 0, n)' in line 7 throws and the method ends in line 13", places: 2);
+
+    [Fact]
+    public Task A_lambda() => Says("POOL001",
+        $$"""
+        static Action Run(Stream s, int n) => () =>
+        {
+            var b = {{Rent}};
+            s.Write(b, 0, n);
+        {|#1:}|};
+        """,
+        "Rented array 'b' is never returned: the lambda ends in line 6");
+
+    [Fact]
+    public Task An_owner() => Says("POOL003",
+        """
+        static void Run(int n)
+        {
+            var owner = {|#0:MemoryPool<byte>.Shared.Rent(n)|};
+            owner.Memory.Span[0] = 1;
+        {|#1:}|}
+        """,
+        "Memory owner 'owner' is never disposed: the method ends in line 6");
+
+    private const string Pool = "static ObjectPool<StringBuilder> s_pool = null!;";
+
+    [Fact]
+    public Task An_object() => Says("POOL004",
+        $$"""
+        {{Pool}} static string Run(bool isEmpty)
+        {
+            var text = {|#0:s_pool.Get()|};
+            if ({|#1:isEmpty|})
+                {|#2:return "";|}
+            s_pool.Return(text);
+            return "a";
+        }
+        """,
+        "Pooled object 'text' is not returned when 'isEmpty' is true and the method returns in line 6", places: 2);
+
+    [Fact]
+    public Task An_object_is_taken_from_its_pool() => Says("POOL010",
+        $$"""
+        {{Pool}} static void Run(bool twice)
+        {
+            var text = {|#1:s_pool.Get()|};
+            {|#2:s_pool.Return(text)|};
+            if (twice)
+                {|#0:s_pool.Return(text)|};
+        }
+        """,
+        "'text', taken from the pool in line 4, is returned twice, in line 5 and here: the pool then hands the object to two callers", places: 2);
+
+    [Fact]
+    public Task An_owner_that_is_disposed_again_by_its_using() => Says("POOL010",
+        """
+        static void Run(int n)
+        {
+            using var {|#0:owner = {|#1:MemoryPool<byte>.Shared.Rent(n)|}|};
+            {|#2:owner.Dispose()|};
+        }
+        """,
+        "'owner' is disposed twice, in line 5 and at the end of this 'using': the pool then hands its memory to two callers", places: 2);
+
+    [Fact]
+    public Task Twice_by_one_call() => Says("POOL010",
+        """
+        static void Run(int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            while (n-- > 0)
+                {|#0:ArrayPool<byte>.Shared.Return(b)|};
+        }
+        """,
+        "'b', rented in line 4, is returned twice, by this call in two iterations of the loop: the pool then hands the array to two callers");
+
+    [Fact]
+    public Task A_late_use() => Says("POOL011",
+        """
+        static int Run(int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            {|#2:ArrayPool<byte>.Shared.Return(b)|};
+            return {|#0:b|}[0];
+        }
+        """,
+        "'b', rented in line 4, is used after it is returned in line 5: another caller may have it by then", places: 2);
+
+    [Fact]
+    public Task The_line_of_the_report_is_not_named() => Says("POOL011",
+        "static int Run(int n) { var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|}; {|#2:ArrayPool<byte>.Shared.Return(b)|}; return {|#0:b|}[0]; }",
+        "'b' is used after it is returned in this line: another caller may have it by then", places: 2);
+
+    [Fact]
+    public Task The_whole_as_data() => Says("POOL020",
+        """
+        static string Run(Stream s, int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            s.ReadExactly(b, 0, n);
+            return Encoding.UTF8.GetString({|#0:b|});
+        }
+        """,
+        "All of 'b', rented in line 4, is used as data, but it can be longer than requested: the rest is what another caller left there");
+
+    [Fact]
+    public Task An_exception_in_between() => Says("POOL002",
+        """
+        static void Run(Stream s, int n)
+        {
+            var b = {|#0:ArrayPool<byte>.Shared.Rent(n)|};
+            {|#1:s.Write(b, 0, n)|};
+            ArrayPool<byte>.Shared.Return(b);
+        }
+        """,
+        "'b' is not returned when 's.Write(b, 0, n)' in line 5 throws");
+
+    [Fact]
+    public Task A_field_that_keeps_it() => Says("POOL005",
+        """
+        byte[] _b;
+        void Run(int n) { {|#0:_b = {|#1:ArrayPool<byte>.Shared.Rent(n)|}|}; }
+        """,
+        "'_b' keeps a rental, and nothing that can see the field returns it");
+
+    [Fact]
+    public Task A_grow_loop_names_the_line_that_overwrites() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            var b = {{Rent}};
+            int count = 0;
+            while (s.Read(b, count, 1) > 0)
+            {
+                if ({|#1:++count == b.Length|})
+                {
+                    var larger = new byte[count * 2];
+                    b.CopyTo(larger, 0);
+                    {|#2:b = larger|};
+                }
+            }
+            {{Return}}
+        }
+        """,
+        "Rented array 'b' is not returned when '++count == b.Length' is true and line 12 overwrites it", places: 2);
+}
