@@ -24,8 +24,10 @@ internal sealed partial class GraphWalk
                 continue;
             bool isLast = Holds(state[slot], rental.Id, isView: false) || (state[slot] is ViewOf && Holds(state[slot], rental.Id, isView: true) && rental.Holding!.LastSlot < 0)
                 || rental.Holding!.LastSlot == slot;
-            if (isLast && !IsHeldElsewhere(state, rental.Id, slot))
-                state.Annotate(rental with { Holding = rental.Holding! with { Lost = new Occasion(at, null, state.Trail, state.Thrower), LastSlot = slot } });
+            if (!isLast || IsHeldElsewhere(state, rental.Id, slot))
+                continue;
+            bool isByItself = rental.Id == rental.Site.IdOf(1) && value is RentalRef { Id: var newer } && newer == rental.Site.IdOf(0);
+            state.Annotate(rental with { Holding = rental.Holding! with { Lost = new Occasion(at, null, state.Trail, state.Thrower) { IsByItself = isByItself }, LastSlot = slot } });
         }
     }
 

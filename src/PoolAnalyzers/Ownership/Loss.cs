@@ -29,7 +29,11 @@ internal sealed record Loss(LossKind Kind, Location Place, string? Word = null);
 internal sealed record BlockExit(BasicBlock Block, ControlFlowBranch Branch);
 
 /// <summary>The branches that a path had taken, and what had thrown on it, when something happened.</summary>
-internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, Trail? Trail, IOperation? Thrower);
+internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, Trail? Trail, IOperation? Thrower)
+{
+    /// <summary>The overwriting value is what the same call produced in a later iteration of a loop.</summary>
+    public bool IsByItself { get; init; }
+}
 
 /// <summary>How the variables of a path came to hold a rental no more. Like the trail it tells the story of a leak, and says nothing about equality of states.</summary>
 /// <param name="Born">The block in which the rental was produced.</param>

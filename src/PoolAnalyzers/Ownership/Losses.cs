@@ -26,7 +26,7 @@ internal static class Losses
         {
             Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? occasion.Thrower : null,
             Case = label, Loss = loss,
-            IsLostToItself = loss.Kind == LossKind.Overwritten && IsInLoop(site, loss),
+            IsLostToItself = occasion.IsByItself,
         };
     }
 
@@ -36,11 +36,6 @@ internal static class Losses
         var section = loss.Place.SourceTree?.GetRoot().FindToken(loss.Place.SourceSpan.Start).Parent?.FirstAncestorOrSelf<SwitchSectionSyntax>();
         return section is not null && section.SpanStart > site.Span.End && !(condition is not null && section.Span.Contains(condition.Span)) ? section.Labels[0] : null;
     }
-
-    /// <summary>The producing call is in a loop together with what overwrites its rental.</summary>
-    private static bool IsInLoop(SyntaxNode site, Loss loss) =>
-        site.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-            .Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax && a.SyntaxTree == loss.Place.SourceTree && a.Span.Contains(loss.Place.SourceSpan));
 
     private static Occasion OccasionOf(Rental rental, PathState state)
     {
@@ -55,7 +50,7 @@ internal static class Losses
     {
         var site = rental.Site.Operation.Syntax;
         if (rental.Holding!.LastSlot < 0)
-            return new Loss(LossKind.Discarded, (site.FirstAncestorOrSelf<StatementSyntax>() ?? site).GetLocation());
+            return new Loss(LossKind.Discarded, ExpressionOrStatement(site).GetLocation());
         if (occasion.Overwriting is { } overwriting)
             return new Loss(LossKind.Overwritten, AssignmentAround(overwriting.Syntax).GetLocation());
         var scope = ScopeOf(context.Slots[RootOf(rental.Holding.LastSlot, context)].Symbol);
@@ -63,6 +58,10 @@ internal static class Losses
         return (occasion.Exit is { } exit ? Jumps.IsEmpty(exit.Block) && TryAround(occasion.Thrower) is { } attempt ? jumps.After(attempt) : jumps.From(exit) : null)
             ?? (Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation()));
     }
+
+    /// <summary>What is over when a value that nothing keeps is gone.</summary>
+    private static SyntaxNode ExpressionOrStatement(SyntaxNode value) =>
+        value.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax or EqualsValueClauseSyntax or MemberDeclarationSyntax) ?? value;
 
     /// <summary>Of <c>x = value</c>, <c>var x = value</c> and <c>F(out x)</c> all of it.</summary>
     private static SyntaxNode AssignmentAround(SyntaxNode assigned)

@@ -349,9 +349,9 @@ public sealed class MessageTests
     public Task A_field_that_keeps_it() => Says("POOL005",
         """
         byte[] _b;
-        void Run(int n) { {|#0:_b = {|#1:ArrayPool<byte>.Shared.Rent(n)|}|}; }
+        void Run(int n) { {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
         """,
-        "'_b' keeps a rental, and nothing that can see the field returns it");
+        "'_b' keeps a rental, and nothing that can see the field returns it", places: 0);
 
     [Fact]
     public Task A_grow_loop_names_the_line_that_overwrites() => Says("POOL001",
@@ -373,4 +373,41 @@ public sealed class MessageTests
         }
         """,
         "Rented array 'b' is not returned when '++count == b.Length' is true and line 12 overwrites it", places: 2);
+
+    [Fact]
+    public Task A_loop_that_overwrites_what_it_rented() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            byte[] b = null;
+            while (s.ReadByte() > 0)
+            {
+                if (b == null || n > b.Length)
+                {
+                    var larger = {{Rent}};
+                    s.Write(larger, 0, 1);
+                    {|#1:b = larger|};
+                }
+            }
+            {{Return}}
+        }
+        """,
+        "Rented array 'larger' is not returned before line 11 overwrites it in the next iteration");
+
+    [Fact]
+    public Task Overwritten_in_the_same_iteration() => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            while (s.ReadByte() > 0)
+            {
+                var b = {{Rent}};
+                if ({|#1:s.Read(b, 0, 1) == 0|})
+                    {|#2:b = null|};
+                if (b != null)
+                    {{Return}}
+            }
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Read(b, 0, 1) == 0' is true and line 8 overwrites it", places: 2);
 }
