@@ -49,6 +49,9 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
     /// <summary>It is overwritten by what the same call produces in the next iteration of a loop.</summary>
     public bool IsLostToItself { get; init; }
 
+    /// <summary>Another report names the line at which this rental is lost, and to mend that mends this.</summary>
+    public bool IsConsequence { get; init; }
+
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }
     /// <summary>The field that keeps the rental.</summary>
@@ -109,13 +112,16 @@ internal sealed class FindingSet
         foreach (var record in _leaks.Values)
         {
             if (record.Leak is { } leak)
-                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful });
+                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful, IsConsequence = leak.IsLostToItself && _leaks.Values.Any(r => IsCause(r.Leak, leak)) });
             else if (record is { OnException: { } thrown, ReleasedSomewhere: true, Doubtful: false })
                 Add(thrown);
         }
 
         return _found.Values.OrderBy(f => f.At.Syntax.SyntaxTree.FilePath, System.StringComparer.Ordinal).ThenBy(f => f.At.Syntax.SpanStart).ThenBy(f => f.Kind).ToList();
     }
+
+    /// <summary>A buffer that a loop makes larger: the assignment that overwrites the first overwrites all those that the loop has rented, and is told once.</summary>
+    private static bool IsCause(Finding? other, Finding leak) => other is { IsLostToItself: false, Loss: { Kind: LossKind.Overwritten, Place: var place } } && place == leak.Loss!.Place;
 
     private LeakRecord RecordOf(RentalSite site)
     {

@@ -34,8 +34,10 @@ internal sealed class Jumps(SyntaxNode? scope)
         return last is null ? null : AfterExecuted(last.Syntax);
     }
 
-    /// <summary>Behind a statement: where a handler that does nothing goes on.</summary>
-    public Loss? After(StatementSyntax statement)
+    /// <summary>Where a handler comes to that does nothing but to jump, or nothing at all.</summary>
+    public Loss? From(CatchClauseSyntax handler) => First(handler.Block);
+
+    private Loss? After(StatementSyntax statement)
     {
         if (_steps++ > MaxSteps || statement.Parent is not { } around)
             return null;

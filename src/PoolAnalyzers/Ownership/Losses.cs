@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership;
@@ -55,7 +56,8 @@ internal static class Losses
             return new Loss(LossKind.Overwritten, AssignmentAround(overwriting.Syntax).GetLocation());
         var scope = ScopeOf(context.Slots[RootOf(rental.Holding.LastSlot, context)].Symbol);
         var jumps = new Jumps(scope);
-        return (occasion.Exit is { } exit ? Jumps.IsEmpty(exit.Block) && TryAround(occasion.Thrower) is { } attempt ? jumps.After(attempt) : jumps.From(exit) : null)
+        var place = occasion.Exit is not { } exit ? null : !Jumps.IsEmpty(exit.Block) ? jumps.From(exit) : HandlerOf(exit.Block, occasion.Thrower) is { } handler ? jumps.From(handler) : null;
+        return place
             ?? (Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation()));
     }
 
@@ -90,8 +92,19 @@ internal static class Losses
     private static SyntaxNode? ScopeOf(ISymbol? variable) => variable is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }
         ? reference.GetSyntax().Ancestors().FirstOrDefault(n => n is BlockSyntax or SwitchStatementSyntax) : null;
 
-    private static TryStatementSyntax? TryAround(IOperation? thrower) =>
-        thrower?.Syntax.Ancestors().OfType<TryStatementSyntax>().FirstOrDefault(t => t.Catches.Count > 0 && t.Block.Span.Contains(thrower.Syntax.Span));
+    /// <summary>The handler that a block is in, which has no operation that would lead there: its <c>try</c> is around what has thrown.</summary>
+    private static CatchClauseSyntax? HandlerOf(BasicBlock block, IOperation? thrower)
+    {
+        for (var region = block.EnclosingRegion; region?.EnclosingRegion is { } whole; region = whole)
+        {
+            if (region.Kind is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler))
+                continue;
+            int index = whole.NestedRegions.IndexOf(region) - 1;
+            return thrower?.Syntax.Ancestors().OfType<TryStatementSyntax>().FirstOrDefault(t => t.Catches.Count == whole.NestedRegions.Length - 1 && t.Block.Span.Contains(thrower.Syntax.Span))?.Catches[index];
+        }
+
+        return null;
+    }
 
     /// <summary>The last branch behind the producing call that has to do with the rental, and the last of all.</summary>
     private static (Trail? Decisive, Trail? Last) BranchesOf(Trail? trail, RentalSite site)

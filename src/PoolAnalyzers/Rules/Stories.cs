@@ -86,7 +86,8 @@ internal static class Stories
         var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
         if (finding.FromSharedPool)
             notes = notes.Add("pool", "shared");
-        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!).ToImmutableArray(), notes, arguments);
+        var severity = finding.IsConsequence ? DiagnosticSeverity.Hidden : descriptor.DefaultSeverity;
+        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), severity, places.Select(p => p.At!).ToImmutableArray(), notes, arguments);
     }
 
     /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>

@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Rules;
 using PoolAnalyzers.Testing;
 
@@ -230,6 +231,31 @@ public sealed class MessageTests
         """,
         "Rented array 'b' is not returned when 's.Write(b, 0, n)' in line 7 throws and the method ends in line 13", places: 2);
 
+    [Theory]
+    [InlineData("return;", "the method returns in line 13")]
+    [InlineData("continue;", "'continue' in line 13 starts the next iteration")]
+    public Task A_handler_that_only_jumps(string jump, string end) => Says("POOL001",
+        $$"""
+        static void Run(Stream s, int n)
+        {
+            while (n-- > 0)
+            {
+                var b = {{Rent}};
+                try
+                {
+                    {|#1:s.Write(b, 0, n)|};
+                }
+                catch (IOException) when (n > 5) { throw; }
+                catch (IOException)
+                {
+                    {|#2:{{jump}}|}
+                }
+                {{Return}}
+            }
+        }
+        """,
+        "Rented array 'b' is not returned when 's.Write(b, 0, n)' in line 9 throws and " + end, places: 2);
+
     [Fact]
     public Task A_lambda() => Says("POOL001",
         $$"""
@@ -373,6 +399,43 @@ public sealed class MessageTests
         }
         """,
         "Rented array 'b' is not returned when '++count == b.Length' is true and line 12 overwrites it", places: 2);
+
+    /// <summary>Two rentals are lost, by one mistake in one line: there is one warning. Whoever sets the severity of the rule sees both.</summary>
+    [Fact]
+    public Task A_grow_loop_is_one_warning()
+    {
+        var test = new CSharpAnalyzerTest<OwnershipAnalyzer>
+        {
+            TestCode = """
+                using System.Buffers; using System.IO;
+                static class C
+                {
+                    static void Run(Stream s)
+                    {
+                        var b = {|#0:ArrayPool<byte>.Shared.Rent(16)|};
+                        int count = 0;
+                        while (s.Read(b, count, 1) > 0)
+                        {
+                            if ({|#3:++count == b.Length|})
+                            {
+                                var larger = {|#1:ArrayPool<byte>.Shared.Rent(count * 2)|};
+                                b.CopyTo(larger, 0);
+                                {|#2:b = larger|};
+                            }
+                        }
+
+                        ArrayPool<byte>.Shared.Return(b);
+                    }
+                }
+                """,
+        };
+        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(i => i != "POOL001"));
+        test.ExpectedDiagnostics.Add(FlowProgram.Report("POOL001").WithLocation(0).WithLocation(3).WithLocation(2)
+            .WithMessage("Rented array 'b' is not returned when '++count == b.Length' is true and line 14 overwrites it"));
+        test.ExpectedDiagnostics.Add(new DiagnosticResult("POOL001", DiagnosticSeverity.Hidden).WithLocation(1).WithLocation(2)
+            .WithMessage("Rented array 'larger' is not returned before line 14 overwrites it in the next iteration"));
+        return test.RunAsync();
+    }
 
     [Fact]
     public Task A_loop_that_overwrites_what_it_rented() => Says("POOL001",
