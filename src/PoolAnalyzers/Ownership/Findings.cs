@@ -112,7 +112,7 @@ internal sealed class FindingSet
         foreach (var record in _leaks.Values)
         {
             if (record.Leak is { } leak)
-                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful, IsConsequence = leak.IsLostToItself && _leaks.Values.Any(r => IsCause(r.Leak, leak)) });
+                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful, IsConsequence = IsConsequence(leak) });
             else if (record is { OnException: { } thrown, ReleasedSomewhere: true, Doubtful: false })
                 Add(thrown);
         }
@@ -120,8 +120,11 @@ internal sealed class FindingSet
         return _found.Values.OrderBy(f => f.At.Syntax.SyntaxTree.FilePath, System.StringComparer.Ordinal).ThenBy(f => f.At.Syntax.SpanStart).ThenBy(f => f.Kind).ToList();
     }
 
-    /// <summary>A buffer that a loop makes larger: the assignment that overwrites the first overwrites all those that the loop has rented, and is told once.</summary>
-    private static bool IsCause(Finding? other, Finding leak) => other is { IsLostToItself: false, Loss: { Kind: LossKind.Overwritten, Place: var place } } && place == leak.Loss!.Place;
+    /// <summary>
+    /// A buffer that a loop makes larger: the assignment that overwrites the first one overwrites all those that the loop has rented, and is told once.
+    /// </summary>
+    private bool IsConsequence(Finding leak) => leak.IsLostToItself
+        && _leaks.Values.Any(r => r.Leak is { IsLostToItself: false, Loss: { Kind: LossKind.Overwritten, Place: var place } } && place == leak.Loss!.Place);
 
     private LeakRecord RecordOf(RentalSite site)
     {

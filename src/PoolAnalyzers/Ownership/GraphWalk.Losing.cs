@@ -22,12 +22,13 @@ internal sealed partial class GraphWalk
         {
             if (!IsHeld(rental) || value?.Rentals.Contains(rental.Id) == true)
                 continue;
-            bool isLast = Holds(state[slot], rental.Id, isView: false) || (state[slot] is ViewOf && Holds(state[slot], rental.Id, isView: true) && rental.Holding!.LastSlot < 0)
-                || rental.Holding!.LastSlot == slot;
+            var holding = rental.Holding!;
+            bool isLast = Holds(state[slot], rental.Id, isView: false) || (Holds(state[slot], rental.Id, isView: true) && holding.LastSlot < 0) || holding.LastSlot == slot;
             if (!isLast || IsHeldElsewhere(state, rental.Id, slot))
                 continue;
             bool isByItself = rental.Id == rental.Site.IdOf(1) && value is RentalRef { Id: var newer } && newer == rental.Site.IdOf(0);
-            state.Annotate(rental with { Holding = rental.Holding! with { Lost = new Occasion(at, null, state.Trail, state.Thrower) { IsByItself = isByItself }, LastSlot = slot } });
+            var lost = new Occasion(at, null, state.Trail, state.Thrower) { IsByItself = isByItself };
+            state.Annotate(rental with { Holding = holding with { Lost = lost, LastSlot = slot } });
         }
     }
 
@@ -39,7 +40,7 @@ internal sealed partial class GraphWalk
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             int slot = state.SlotAt(i);
-            if (state.ValueAt(i) is not { IsOwnership: true } value || value.Rentals.IsEmpty || _context.Slots[slot].Symbol is not (ILocalSymbol or IParameterSymbol) || _liveness.IsLiveAfter(block, slot))
+            if (state.ValueAt(i) is not { IsOwnership: true } value || value.Rentals.IsEmpty || !IsVariable(slot) || _liveness.IsLiveAfter(block, slot))
                 continue;
             foreach (int id in value.Rentals)
             {
@@ -53,11 +54,14 @@ internal sealed partial class GraphWalk
     /// <summary>The path leaves a block: the scope of the last variable may end with that, or the body, or an iteration of a loop.</summary>
     private void NoteExit(BasicBlock block, ControlFlowBranch branch, PathState state)
     {
-        if (branch.Semantics is not (ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return) || branch.Destination is not { } destination || !IsTold(state))
+        bool isWayOn = branch.Semantics is ControlFlowBranchSemantics.Regular or ControlFlowBranchSemantics.Return;
+        if (!isWayOn || branch.Destination is not { } destination || !IsTold(state))
             return;
-        if (!_cleaning && !Jumps.IsEmpty(block))
-            state.LastExit = new BlockExit(block, branch);
-        var exit = _cleaning || !Jumps.IsEmpty(block) ? new BlockExit(block, branch) : state.LastExit ?? new BlockExit(block, branch);
+        var exit = new BlockExit(block, branch);
+        if (!_cleaning && Jumps.IsEmpty(block))
+            exit = state.LastExit ?? exit;
+        else if (!_cleaning)
+            state.LastExit = exit;
         foreach (var rental in state.Rentals)
         {
             if (!IsHeld(rental))
@@ -71,7 +75,8 @@ internal sealed partial class GraphWalk
     }
 
     /// <summary>In a block of this graph that follows the start of the loop.</summary>
-    private bool IsBornAfter(BasicBlock born, BasicBlock start) => born.Ordinal >= start.Ordinal && born.Ordinal < _graph.Blocks.Length && _graph.Blocks[born.Ordinal] == born;
+    private bool IsBornAfter(BasicBlock born, BasicBlock start) =>
+        born.Ordinal >= start.Ordinal && born.Ordinal < _graph.Blocks.Length && _graph.Blocks[born.Ordinal] == born;
 
     /// <summary>With the variable that has it now: the first, which is the one that is declared furthest out.</summary>
     private Holding LatestHolding(Rental rental, PathState state)
@@ -81,7 +86,7 @@ internal sealed partial class GraphWalk
         for (int i = 0; i < state.Occupied; i++)
         {
             int slot = state.SlotAt(i);
-            if (_context.Slots[RootOf(slot)].Symbol is not (ILocalSymbol or IParameterSymbol))
+            if (!IsVariable(RootOf(slot)))
                 continue;
             if (Holds(state.ValueAt(i), rental.Id, isView: false))
                 return holding with { LastSlot = slot, IsView = false };
@@ -95,7 +100,7 @@ internal sealed partial class GraphWalk
     /// <summary>Each variable that holds the rental is declared where the branch leads out of.</summary>
     private bool IsScopeLeft(Rental rental, Holding holding, ControlFlowBranch branch, PathState state)
     {
-        if (holding.LastSlot < 0 || branch.LeavingRegions.All(r => r.Locals.IsEmpty) || state.Returned?.Rentals.Contains(rental.Id) == true || !IsDeclaredIn(holding.LastSlot, branch.LeavingRegions))
+        if (holding.LastSlot < 0 || !IsDeclaredIn(holding.LastSlot, branch.LeavingRegions) || state.Returned?.Rentals.Contains(rental.Id) == true)
             return false;
         for (int i = 0; i < state.Occupied; i++)
         {
@@ -106,7 +111,10 @@ internal sealed partial class GraphWalk
         return true;
     }
 
-    private bool IsDeclaredIn(int slot, ImmutableArray<ControlFlowRegion> regions) => _context.Slots[RootOf(slot)].Symbol is ILocalSymbol local && regions.Any(r => r.Locals.Contains(local));
+    private bool IsVariable(int slot) => _context.Slots[slot].Symbol is ILocalSymbol or IParameterSymbol;
+
+    private bool IsDeclaredIn(int slot, ImmutableArray<ControlFlowRegion> regions) =>
+        _context.Slots[RootOf(slot)].Symbol is ILocalSymbol local && regions.Any(r => r.Locals.Contains(local));
 
     private int RootOf(int slot)
     {
@@ -126,5 +134,6 @@ internal sealed partial class GraphWalk
         return false;
     }
 
-    private static bool Holds(Value? value, int id, bool isView) => value is { IsOwnership: true } && (value is ViewOf or ClosureOf) == isView && value.Rentals.Contains(id);
+    private static bool Holds(Value? value, int id, bool isView) =>
+        value is { IsOwnership: true } && (value is ViewOf or ClosureOf) == isView && value.Rentals.Contains(id);
 }

@@ -18,8 +18,7 @@ internal sealed class Jumps(SyntaxNode? scope)
     private int _steps;
 
     /// <summary>Nothing in the block tells where in the source it is: it is empty, or is the step of a <c>for</c> that <c>continue</c> goes on with.</summary>
-    public static bool IsEmpty(BasicBlock block) => block.BranchValue is null && block.Operations.All(o => o.Syntax.Parent is ForStatementSyntax loop && loop.Incrementors.Contains(o.Syntax)
-        || o.Syntax is ExpressionSyntax { Parent: ForStatementSyntax });
+    public static bool IsEmpty(BasicBlock block) => block.BranchValue is null && block.Operations.All(o => o.Syntax is ExpressionSyntax { Parent: ForStatementSyntax });
 
     /// <summary>Where a path that leaves a block comes to, before it executes anything else.</summary>
     public Loss? From(BlockExit exit)
@@ -110,7 +109,8 @@ internal sealed class Jumps(SyntaxNode? scope)
             case TryStatementSyntax { Block: var inner }:
                 return First(inner);
             case GotoStatementSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var label } }:
-                return FunctionAround(statement)?.DescendantNodes().OfType<LabeledStatementSyntax>().FirstOrDefault(l => l.Identifier.ValueText == label) is { } target ? First(target) : null;
+                var target = FunctionAround(statement)?.DescendantNodes().OfType<LabeledStatementSyntax>().FirstOrDefault(l => l.Identifier.ValueText == label);
+                return target is null ? null : First(target);
             default:
                 return null;
         }
@@ -119,12 +119,15 @@ internal sealed class Jumps(SyntaxNode? scope)
     /// <summary>Behind the loop or switch; a loop in which the variable is declared is where it gets out of reach.</summary>
     private Loss? AfterBreak(StatementSyntax jump)
     {
-        var left = jump.Ancestors().OfType<StatementSyntax>().FirstOrDefault(s => s is SwitchStatementSyntax or WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax);
+        var left = jump.Ancestors().OfType<StatementSyntax>().FirstOrDefault(s => s is SwitchStatementSyntax || IsLoop(s));
         if (left is null)
             return null;
-        bool isScopeLeft = scope is not null && left.Span.Contains(scope.Span);
-        return isScopeLeft && left is not SwitchStatementSyntax ? new Loss(LossKind.LoopLeft, jump.GetLocation(), "break") : isScopeLeft ? new Loss(LossKind.ScopeEnded, jump.GetLocation()) : After(left);
+        if (scope is null || !left.Span.Contains(scope.Span))
+            return After(left);
+        return IsLoop(left) ? new Loss(LossKind.LoopLeft, jump.GetLocation(), "break") : new Loss(LossKind.ScopeEnded, jump.GetLocation());
     }
+
+    private static bool IsLoop(SyntaxNode node) => node is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax;
 
     private Loss? AfterExecuted(SyntaxNode executed)
     {
@@ -190,6 +193,6 @@ internal sealed class Jumps(SyntaxNode? scope)
         choice.Sections.FirstOrDefault(s => s.Labels.Any(l => l is DefaultSwitchLabelSyntax)) is { Statements: [var first, ..] } ? First(first) : After(choice);
 
     /// <summary>The body around a node: of a method, accessor, lambda or local function.</summary>
-    public static SyntaxNode? FunctionAround(SyntaxNode node) =>
-        node.AncestorsAndSelf().FirstOrDefault(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or MemberDeclarationSyntax and not GlobalStatementSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax);
+    public static SyntaxNode? FunctionAround(SyntaxNode node) => node.AncestorsAndSelf().FirstOrDefault(n =>
+        n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax || n is MemberDeclarationSyntax and not GlobalStatementSyntax);
 }

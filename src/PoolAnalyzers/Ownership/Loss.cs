@@ -35,7 +35,9 @@ internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, Trail?
     public bool IsByItself { get; init; }
 }
 
-/// <summary>How the variables of a path came to hold a rental no more. Like the trail it tells the story of a leak, and says nothing about equality of states.</summary>
+/// <summary>
+/// How the variables of a path came to hold a rental no more. Like the trail it tells the story of a leak, and says nothing about equality of states.
+/// </summary>
 /// <param name="Born">The block in which the rental was produced.</param>
 internal sealed record Holding(BasicBlock Born)
 {

@@ -18,7 +18,7 @@ internal static class Losses
         var site = rental.Site.Operation.Syntax;
         var (decisive, last) = BranchesOf(occasion.Trail, rental.Site);
         // A handler swallowed the exception: what was asked for before that is not the reason.
-        bool isThrown = occasion.Thrower is { } thrower && thrower.Syntax.SpanStart >= site.Span.End && !(decisive?.Condition.Syntax.SpanStart > thrower.Syntax.SpanStart);
+        bool isThrown = occasion.Thrower is { Syntax.SpanStart: var thrown } && thrown >= site.Span.End && !(decisive?.Condition.Syntax.SpanStart > thrown);
         decisive = isThrown ? null : decisive ?? last;
         var label = isThrown ? null : CaseOf(loss, site, decisive?.Condition.Syntax);
         if (label is not null)
@@ -35,14 +35,15 @@ internal static class Losses
     private static SwitchLabelSyntax? CaseOf(Loss loss, SyntaxNode site, SyntaxNode? condition)
     {
         var section = loss.Place.SourceTree?.GetRoot().FindToken(loss.Place.SourceSpan.Start).Parent?.FirstAncestorOrSelf<SwitchSectionSyntax>();
-        return section is not null && section.SpanStart > site.Span.End && !(condition is not null && section.Span.Contains(condition.Span)) ? section.Labels[0] : null;
+        bool isDecided = condition is not null && section?.Span.Contains(condition.Span) == true;
+        return section is not null && section.SpanStart > site.Span.End && !isDecided ? section.Labels[0] : null;
     }
 
     private static Occasion OccasionOf(Rental rental, PathState state)
     {
         var holding = rental.Holding!;
         // A declaration in a loop overwrites what it declared in the iteration before: what is told is how that iteration ended.
-        if (holding is { Lost.Overwriting: { } overwriting, NextIteration: { } iteration } && overwriting.Syntax.Span.Contains(rental.Site.Operation.Syntax.Span))
+        if (holding is { Lost.Overwriting.Syntax.Span: var overwriting, NextIteration: { } iteration } && overwriting.Contains(rental.Site.Operation.Syntax.Span))
             return iteration;
         return holding.Lost ?? holding.NextIteration ?? new Occasion(null, state.LastExit, state.Trail, state.Thrower);
     }
@@ -55,15 +56,23 @@ internal static class Losses
         if (occasion.Overwriting is { } overwriting)
             return new Loss(LossKind.Overwritten, AssignmentAround(overwriting.Syntax).GetLocation());
         var scope = ScopeOf(context.Slots[RootOf(rental.Holding.LastSlot, context)].Symbol);
-        var jumps = new Jumps(scope);
-        var place = occasion.Exit is not { } exit ? null : !Jumps.IsEmpty(exit.Block) ? jumps.From(exit) : HandlerOf(exit.Block, occasion.Thrower) is { } handler ? jumps.From(handler) : null;
-        return place
-            ?? (Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation()));
+        if (JumpFrom(occasion, new Jumps(scope)) is { } jump)
+            return jump;
+        return Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation());
+    }
+
+    private static Loss? JumpFrom(Occasion occasion, Jumps jumps)
+    {
+        if (occasion.Exit is not { } exit)
+            return null;
+        if (!Jumps.IsEmpty(exit.Block))
+            return jumps.From(exit);
+        return HandlerOf(exit.Block, occasion.Thrower) is { } handler ? jumps.From(handler) : null;
     }
 
     /// <summary>What is over when a value that nothing keeps is gone.</summary>
-    private static SyntaxNode ExpressionOrStatement(SyntaxNode value) =>
-        value.AncestorsAndSelf().FirstOrDefault(n => n is StatementSyntax || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax or EqualsValueClauseSyntax or MemberDeclarationSyntax) ?? value;
+    private static SyntaxNode ExpressionOrStatement(SyntaxNode value) => value.AncestorsAndSelf().FirstOrDefault(n =>
+        n is StatementSyntax || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax or EqualsValueClauseSyntax or MemberDeclarationSyntax) ?? value;
 
     /// <summary>Of <c>x = value</c>, <c>var x = value</c> and <c>F(out x)</c> all of it.</summary>
     private static SyntaxNode AssignmentAround(SyntaxNode assigned)
@@ -100,7 +109,8 @@ internal static class Losses
             if (region.Kind is not (ControlFlowRegionKind.Catch or ControlFlowRegionKind.FilterAndHandler))
                 continue;
             int index = whole.NestedRegions.IndexOf(region) - 1;
-            return thrower?.Syntax.Ancestors().OfType<TryStatementSyntax>().FirstOrDefault(t => t.Catches.Count == whole.NestedRegions.Length - 1 && t.Block.Span.Contains(thrower.Syntax.Span))?.Catches[index];
+            return thrower?.Syntax.Ancestors().OfType<TryStatementSyntax>()
+                .FirstOrDefault(t => t.Catches.Count == whole.NestedRegions.Length - 1 && t.Block.Span.Contains(thrower.Syntax.Span))?.Catches[index];
         }
 
         return null;
@@ -122,7 +132,7 @@ internal static class Losses
         return (null, last);
     }
 
-    /// <summary>What the condition chooses between leaves for somewhere else, releases something, or has to do with the rental: it makes a difference.</summary>
+    /// <summary>What the condition chooses between leaves for somewhere else, releases something, or has to do with the rental.</summary>
     private static bool MayDecide(SyntaxNode condition, string name)
     {
         foreach (var around in condition.Ancestors())
@@ -143,7 +153,8 @@ internal static class Losses
 
     private static bool Matters(SyntaxNode chosen, string name) => chosen.DescendantNodesAndSelf().Any(n => n switch
     {
-        ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax or ThrowStatementSyntax or ThrowExpressionSyntax or YieldStatementSyntax => true,
+        ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax => true,
+        ThrowStatementSyntax or ThrowExpressionSyntax or YieldStatementSyntax => true,
         SimpleNameSyntax { Identifier.ValueText: var word } => word == name || word is "Return" or "Dispose" or "DisposeAsync",
         _ => false,
     });

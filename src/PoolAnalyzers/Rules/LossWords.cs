@@ -64,13 +64,17 @@ internal static class LossWords
         };
     }
 
-    private static string Body(Loss loss) => loss.Place.SourceTree?.GetRoot().FindToken(loss.Place.SourceSpan.Start).Parent is { } at ? Jumps.FunctionAround(at) switch
+    private static string Body(Loss loss)
     {
-        LocalFunctionStatementSyntax => "the local function",
-        AnonymousFunctionExpressionSyntax => "the lambda",
-        ConstructorDeclarationSyntax => "the constructor",
-        AccessorDeclarationSyntax { Parent.Parent: BasePropertyDeclarationSyntax } or BasePropertyDeclarationSyntax => "the property",
-        CompilationUnitSyntax => "the program",
-        _ => "the method",
-    } : "the method";
+        var at = loss.Place.SourceTree?.GetRoot().FindToken(loss.Place.SourceSpan.Start).Parent;
+        return (at is null ? null : Jumps.FunctionAround(at)) switch
+        {
+            LocalFunctionStatementSyntax => "the local function",
+            AnonymousFunctionExpressionSyntax => "the lambda",
+            ConstructorDeclarationSyntax => "the constructor",
+            AccessorDeclarationSyntax { Parent.Parent: BasePropertyDeclarationSyntax } or BasePropertyDeclarationSyntax => "the property",
+            CompilationUnitSyntax => "the program",
+            _ => "the method",
+        };
+    }
 }

@@ -258,7 +258,7 @@ public sealed class Pool001Tests
         }
         """);
 
-    /// <summary>Its twin is <see cref="MessageTests.A_grow_loop_is_one_warning"/>.</summary>
+    /// <summary>Its twin is <see cref="LeakMessageTests.A_grow_loop_is_one_warning"/>.</summary>
     [Fact]
     public Task Overwritten_by_a_larger_one() => Members(
         """
