@@ -23,7 +23,8 @@ internal sealed partial class GraphWalk
             if (!IsHeld(rental) || value?.Rentals.Contains(rental.Id) == true)
                 continue;
             var holding = rental.Holding!;
-            bool isLast = Holds(state[slot], rental.Id, isView: false) || (Holds(state[slot], rental.Id, isView: true) && holding.LastSlot < 0) || holding.LastSlot == slot;
+            bool isLast = holding.LastSlot == slot || Holds(state[slot], rental.Id, isView: false)
+                || (Holds(state[slot], rental.Id, isView: true) && holding.LastSlot < 0);
             if (!isLast || IsHeldElsewhere(state, rental.Id, slot))
                 continue;
             bool isByItself = rental.Id == rental.Site.IdOf(1) && value is RentalRef { Id: var newer } && newer == rental.Site.IdOf(0);

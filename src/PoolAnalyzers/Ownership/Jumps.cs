@@ -18,7 +18,8 @@ internal sealed class Jumps(SyntaxNode? scope)
     private int _steps;
 
     /// <summary>Nothing in the block tells where in the source it is: it is empty, or is the step of a <c>for</c> that <c>continue</c> goes on with.</summary>
-    public static bool IsEmpty(BasicBlock block) => block.BranchValue is null && block.Operations.All(o => o.Syntax is ExpressionSyntax { Parent: ForStatementSyntax });
+    public static bool IsEmpty(BasicBlock block) =>
+        block.BranchValue is null && block.Operations.All(o => o.Syntax is ExpressionSyntax { Parent: ForStatementSyntax });
 
     /// <summary>Where a path that leaves a block comes to, before it executes anything else.</summary>
     public Loss? From(BlockExit exit)
@@ -194,5 +195,6 @@ internal sealed class Jumps(SyntaxNode? scope)
 
     /// <summary>The body around a node: of a method, accessor, lambda or local function.</summary>
     public static SyntaxNode? FunctionAround(SyntaxNode node) => node.AncestorsAndSelf().FirstOrDefault(n =>
-        n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax || n is MemberDeclarationSyntax and not GlobalStatementSyntax);
+        n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax or CompilationUnitSyntax
+        || n is MemberDeclarationSyntax and not GlobalStatementSyntax);
 }

@@ -43,7 +43,8 @@ internal static class Losses
     {
         var holding = rental.Holding!;
         // A declaration in a loop overwrites what it declared in the iteration before: what is told is how that iteration ended.
-        if (holding is { Lost.Overwriting.Syntax.Span: var overwriting, NextIteration: { } iteration } && overwriting.Contains(rental.Site.Operation.Syntax.Span))
+        var site = rental.Site.Operation.Syntax.Span;
+        if (holding is { Lost.Overwriting.Syntax.Span: var overwriting, NextIteration: { } iteration } && overwriting.Contains(site))
             return iteration;
         return holding.Lost ?? holding.NextIteration ?? new Occasion(null, state.LastExit, state.Trail, state.Thrower);
     }
@@ -58,7 +59,8 @@ internal static class Losses
         var scope = ScopeOf(context.Slots[RootOf(rental.Holding.LastSlot, context)].Symbol);
         if (JumpFrom(occasion, new Jumps(scope)) is { } jump)
             return jump;
-        return Jumps.FunctionAround(site) is { } function ? new Loss(LossKind.BodyEnded, function.GetLastToken().GetLocation()) : new Loss(LossKind.Discarded, site.GetLocation());
+        // Code that does not compile may have no body around it.
+        return new Loss(LossKind.BodyEnded, (Jumps.FunctionAround(site) ?? site).GetLastToken().GetLocation());
     }
 
     private static Loss? JumpFrom(Occasion occasion, Jumps jumps)
@@ -72,7 +74,8 @@ internal static class Losses
 
     /// <summary>What is over when a value that nothing keeps is gone.</summary>
     private static SyntaxNode ExpressionOrStatement(SyntaxNode value) => value.AncestorsAndSelf().FirstOrDefault(n =>
-        n is StatementSyntax || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax or EqualsValueClauseSyntax or MemberDeclarationSyntax) ?? value;
+        n is StatementSyntax
+        || n.Parent is ArrowExpressionClauseSyntax or LambdaExpressionSyntax or EqualsValueClauseSyntax or MemberDeclarationSyntax) ?? value;
 
     /// <summary>Of <c>x = value</c>, <c>var x = value</c> and <c>F(out x)</c> all of it.</summary>
     private static SyntaxNode AssignmentAround(SyntaxNode assigned)

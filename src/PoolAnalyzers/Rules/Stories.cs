@@ -30,7 +30,8 @@ internal static class Stories
 
     private static Diagnostic Leak(Finding finding, RentalSite site) => Create(
         s_leaks[(int)site.Kind], finding, [site.Name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
-        (Place(finding.Thrower), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way), (finding.Loss?.Place, LossWords.NoteOf(finding.Loss)));
+        (Place(finding.Thrower), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way),
+        (finding.Loss?.Place, LossWords.NoteOf(finding.Loss)));
 
     private static Diagnostic LeakOnException(Finding finding, RentalSite site) => Create(
         Descriptors.LostOnException, finding, [site.Name, Released(site), LossWords.Thrower(finding.Other, finding)], (Place(finding.Other), Notes.Throws));
@@ -44,7 +45,8 @@ internal static class Stories
     private static Diagnostic ReleasedTwice(Finding finding, RentalSite site)
     {
         var what = site.Kind == RentalKind.Owner ? "its memory" : "the " + Noun(site);
-        return Create(Descriptors.ReleasedTwice, finding, [site.Name, Origin(site, finding), Released(site), Both(finding), what], Rented(site), (Place(finding.Other), Notes.Released));
+        object[] arguments = [site.Name, Origin(site, finding), Released(site), Both(finding), what];
+        return Create(Descriptors.ReleasedTwice, finding, arguments, Rented(site), (Place(finding.Other), Notes.Released));
     }
 
     private static Diagnostic UsedAfterRelease(Finding finding, RentalSite site) => Create(
@@ -70,19 +72,21 @@ internal static class Stories
     private static Diagnostic PendingAtRelease(Finding finding, RentalSite site, IOperation operation)
     {
         var started = SourceLines.IsOfReport(operation, finding) ? "" : $", started {SourceLines.In(operation, finding)},";
-        return Create(
-            Descriptors.PendingUse, finding, [site.Name, Origin(site, finding), Released(site), Conditions.Text(operation), started], Rented(site), (Place(operation), Notes.Started));
+        object[] arguments = [site.Name, Origin(site, finding), Released(site), Conditions.Text(operation), started];
+        return Create(Descriptors.PendingUse, finding, arguments, Rented(site), (Place(operation), Notes.Started));
     }
 
     private static Diagnostic Escape(Finding finding, RentalSite site) => Create(
         Descriptors.Escapes, finding, [site.Name, Origin(site, finding), Releases(site), SourceLines.In(finding.Other, finding)],
         Rented(site), (Place(finding.Other), Notes.Released));
 
-    private static Diagnostic WholeConsumed(Finding finding, RentalSite site) => Create(Descriptors.WholeConsumed, finding, [site.Name, Origin(site, finding)], Rented(site));
+    private static Diagnostic WholeConsumed(Finding finding, RentalSite site) =>
+        Create(Descriptors.WholeConsumed, finding, [site.Name, Origin(site, finding)], Rented(site));
 
     private static Location? Place(IOperation? operation) => operation?.Syntax.GetLocation();
 
-    private static (Location? Place, string Note) Rented(RentalSite site) => (Place(site.Operation), site.Kind == RentalKind.Object ? Notes.TakenFromPool : Notes.Rented);
+    private static (Location? Place, string Note) Rented(RentalSite site) =>
+        (Place(site.Operation), site.Kind == RentalKind.Object ? Notes.TakenFromPool : Notes.Rented);
 
     private static string Released(RentalSite site) => site.Kind == RentalKind.Owner ? "disposed" : "returned";
 
@@ -105,7 +109,8 @@ internal static class Stories
     {
         if (finding.Other is { } other && other.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree && other.Syntax.Span == finding.At.Syntax.Span)
             return "by this call in two iterations of the loop";
-        bool isEndOfUsing = finding.At.Syntax.FirstAncestorOrSelf<StatementSyntax>() is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+        var statement = finding.At.Syntax.FirstAncestorOrSelf<StatementSyntax>();
+        bool isEndOfUsing = statement is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
         return $"{SourceLines.In(finding.Other, finding)} and {(isEndOfUsing ? "at the end of this 'using'" : "here")}";
     }
 
@@ -132,7 +137,8 @@ internal static class Stories
         var at = finding.At.Syntax;
         if (finding.Kind != FindingKind.KeptForever)
             return at;
-        var around = at.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax);
+        var around = at.FirstAncestorOrSelf<SyntaxNode>(n =>
+            n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax);
         return around is AssignmentExpressionSyntax or VariableDeclaratorSyntax ? around : at;
     }
 }

@@ -3,7 +3,7 @@ using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Tests.Rules;
 
-/// <summary>What reports say, word by word, and the places that they lead to: <c>#0</c> is reported, <c>#1</c> and so on are further places, in their order.</summary>
+/// <summary>What reports say, word by word, and where they lead to: <c>#0</c> is reported, <c>#1</c> and so on are further places, in their order.</summary>
 public sealed class MessageTests
 {
     /// <summary>The member starts in line 2.</summary>
