@@ -88,7 +88,7 @@ internal static class Descriptors
 
     public static readonly DiagnosticDescriptor ScopeCopied = Create(
         "POOL031", "Scope is copied or was never made", Usage, DiagnosticSeverity.Warning,
-        "Scope '{0}' {1}",
+        "Scope '{0}' is {1}",
         "A struct that releases a rental is the rental's one owner: each copy of it, boxes and captures included, releases the same rental again, and a default one has none.");
 
     public static readonly DiagnosticDescriptor CouldBeRented = Create(
