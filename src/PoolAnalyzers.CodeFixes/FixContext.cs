@@ -82,12 +82,12 @@ internal sealed class FixContext
 
     public TextEdits Edit() => new(Root, Text);
 
-    /// <summary>The node at the n-th further place of the report; null where it is in another file.</summary>
+    /// <summary>The node at the further place of the report that is called so; null where it is in another file. An object is rented where it is taken from its pool.</summary>
     public SyntaxNode? Related(string note)
     {
         for (int i = 0; i < Diagnostic.AdditionalLocations.Count; i++)
         {
-            if (Diagnostic.Properties.TryGetValue("note" + i.ToString(System.Globalization.CultureInfo.InvariantCulture), out var told) && told == note)
+            if (Diagnostic.Properties.TryGetValue("note" + i.ToString(System.Globalization.CultureInfo.InvariantCulture), out var told) && (told == note || (note == "rented here" && told == "taken from the pool here")))
                 return Diagnostic.AdditionalLocations[i] is { SourceTree: var tree, SourceSpan: var span } && tree?.FilePath == Root.SyntaxTree.FilePath && Root.FullSpan.Contains(span) ? Root.FindNode(span, getInnermostNodeForTie: true) : null;
         }
 

@@ -1,3 +1,4 @@
+using System.Globalization;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 
@@ -22,6 +23,12 @@ public sealed partial class CatalogueTests
     [Fact]
     public void Every_rule_links_to_its_page() => AssertNone(
         Repository.Rules.Where(r => !r.HelpLinkUri.EndsWith($"/docs/rules/{r.Id}.md", StringComparison.Ordinal)).Select(r => $"{r.Id}: its help link is '{r.HelpLinkUri}'"));
+
+    [Fact]
+    public void Every_rule_says_what_is_wrong_in_its_format_and_why_in_its_description() => AssertNone(
+        Repository.Rules.Where(r => Words().Count(r.MessageFormat.ToString(CultureInfo.InvariantCulture)) < 2 || Words().Count(r.Description.ToString(CultureInfo.InvariantCulture)) < 4
+                || r.Title.ToString(CultureInfo.InvariantCulture).Length < 10)
+            .Select(r => $"{r.Id}: title '{r.Title}', format '{r.MessageFormat}', description '{r.Description}'"));
 
     /// <summary>The readme of the repository, and that of the package: there, relative links are dead.</summary>
     [Theory]
@@ -125,6 +132,9 @@ public sealed partial class CatalogueTests
 
     [GeneratedRegex(@"^\| \[(?<id>POOL\d+)\]\(")]
     private static partial Regex ReadmeRow();
+
+    [GeneratedRegex(@"\b[A-Za-z]{2,}\b")]
+    private static partial Regex Words();
 
     [GeneratedRegex(@"^\|\s*(?<id>POOL\w+)\s*\|(?<default>[^|]*)\|")]
     private static partial Regex CatalogueRow();

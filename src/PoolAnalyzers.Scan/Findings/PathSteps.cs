@@ -20,7 +20,8 @@ internal static class PathSteps
 
     private static string Short(string id) => id switch
     {
-        "POOL001" or "POOL002" or "POOL003" or "POOL004" => "rented here",
+        "POOL001" or "POOL002" or "POOL003" => "rented here",
+        "POOL004" => "taken from the pool here",
         "POOL010" => "released again here",
         "POOL011" => "used here",
         "POOL013" or "POOL014" or "POOL021" => "returned here",
@@ -31,7 +32,7 @@ internal static class PathSteps
 
     private static int Rank(Finding finding, string note) => note switch
     {
-        "rented here" or "allocated here" => 0,
+        "rented here" or "taken from the pool here" or "allocated here" => 0,
         "released here" => finding.RuleId == Escape ? 3 : 1,
         "started here" => 1,
         "this way" => 3,

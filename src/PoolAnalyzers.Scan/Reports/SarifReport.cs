@@ -114,7 +114,7 @@ internal static class SarifReport
     private static ThreadFlowLocation StepOf(PathStep step, int order, SarifPlaces places) => new()
     {
         Location = places.Location(step.Place, step.Text),
-        Kinds = step.Text switch { "rented here" or "allocated here" => ["acquire", "memory"], "released here" => ["release", "memory"], _ => null },
+        Kinds = step.Text switch { "rented here" or "taken from the pool here" or "allocated here" => ["acquire", "memory"], "released here" => ["release", "memory"], _ => null },
         ExecutionOrder = order,
         Importance = step.IsReport ? ThreadFlowLocationImportance.Essential : ThreadFlowLocationImportance.Important,
     };

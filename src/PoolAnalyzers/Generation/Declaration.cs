@@ -56,10 +56,10 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
         if (Around().FirstOrDefault(part => part.IsFileLocal) is { } local)
             AddWrongKind($"'{local.Name}' is local to its file, and the generated part is in another one: remove 'file'");
         else if (closed.Count > 0)
-            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, $"Declare {string.Join(" and ", closed)} partial, so that members can be generated");
+            Problems.Add(GenerationDescriptors.NotPartial, Problem.Type, string.Join(" and ", closed));
 
         if (Type.GetAttributes().Count(GeneratedKinds.IsKind) > 1)
-            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, $"'{Type.Name}' can be only one kind of generated type: keep one attribute");
+            Problems.Add(GenerationDescriptors.SeveralKinds, Problem.Attribute, Type.Name);
     }
 
     /// <summary>Checks that generated instance fields and constructors can stand beside what the author declares.</summary>
@@ -125,13 +125,7 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     {
         var policy = Arguments.Choice<ClearPolicy>("Clear");
         if (policy == ClearPolicy.Never && element.References == References.Yes)
-        {
-            var name = Element is null ? element.Name : TypeNames.InMessage(Element);
-            Problems.Add(
-                GenerationDescriptors.KeepsReferences, "Clear",
-                $"Arrays of '{name}' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear");
-        }
-
+            Problems.Add(GenerationDescriptors.KeepsReferences, "Clear", Element is null ? element.Name : TypeNames.InMessage(Element));
         return policy;
     }
 

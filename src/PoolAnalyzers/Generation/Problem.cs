@@ -6,7 +6,7 @@ namespace PoolAnalyzers.Generation;
 /// <summary>Why a declaration cannot be generated, or should not.</summary>
 /// <param name="Descriptor">The rule.</param>
 /// <param name="Place">What is wrong: the name of an attribute argument, <see cref="Element"/>, <see cref="Attribute"/>, or <see cref="Type"/>.</param>
-/// <param name="Message">What is wrong with it, as one sentence.</param>
+/// <param name="Message">What the format of the rule is filled with: what is wrong, or the name of what is.</param>
 /// <param name="At">Where it is wrong, when that is somewhere else in the source: a member of the type.</param>
 internal sealed record Problem(DiagnosticDescriptor Descriptor, string Place, string Message, Location? At = null)
 {

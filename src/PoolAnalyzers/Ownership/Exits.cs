@@ -47,7 +47,7 @@ internal static class Exits
             else if (NobodyListens(state.Trail, rental.Site))
                 context.Findings.Doubted(rental.Site);
             else
-                context.Findings.Leaked(Leak(state, rental));
+                context.Findings.Leaked(Losses.Of(rental, state, context) with { FromSharedPool = IsShared(rental) });
         }
     }
 
@@ -164,54 +164,6 @@ internal static class Exits
     }
 
     private static bool IsGiven(RentalSite site, SyntaxNode call) => call.DescendantNodes().OfType<IdentifierNameSyntax>().Any(name => name.Identifier.ValueText == site.Name);
-
-    private static Finding Leak(PathState state, Rental rental)
-    {
-        var site = rental.Site.Operation.Syntax;
-        Trail? decisive = null, last = null;
-        for (var step = state.Trail; step is not null && decisive is null; step = step.Before)
-        {
-            if (step.Condition.IsImplicit || step.Condition.Syntax.SpanStart < site.SpanStart)
-                continue;
-            last ??= step;
-            if (MayDecide(step.Condition.Syntax, rental.Site.Name))
-                decisive = step;
-        }
-
-        // A handler swallowed the exception: what was asked for before that is not the reason.
-        bool isThrown = state.Thrower is { } thrower && thrower.Syntax.SpanStart >= site.Span.End && !(decisive?.Condition.Syntax.SpanStart > thrower.Syntax.SpanStart);
-        decisive = isThrown ? null : decisive ?? last;
-        return new Finding(FindingKind.Leak, rental.Site.Operation, rental.Site, state.ReturnedAt)
-        {
-            Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? state.Thrower : null, FromSharedPool = IsShared(rental),
-        };
-    }
-
-    /// <summary>What the condition chooses between leaves for somewhere else, releases something, or has to do with the rental: it makes a difference.</summary>
-    private static bool MayDecide(SyntaxNode condition, string name)
-    {
-        foreach (var around in condition.Ancestors())
-        {
-            switch (around)
-            {
-                case IfStatementSyntax choice when choice.Condition.Span.Contains(condition.Span):
-                    return Matters(choice.Statement, name) || (choice.Else is { } otherwise && Matters(otherwise, name));
-                case ConditionalExpressionSyntax choice when choice.Condition.Span.Contains(condition.Span):
-                    return Matters(choice.WhenTrue, name) || Matters(choice.WhenFalse, name);
-                case StatementSyntax or SwitchExpressionSyntax or AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax:
-                    return true;
-            }
-        }
-
-        return true;
-    }
-
-    private static bool Matters(SyntaxNode chosen, string name) => chosen.DescendantNodesAndSelf().Any(n => n switch
-    {
-        ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax or ThrowStatementSyntax or ThrowExpressionSyntax or YieldStatementSyntax => true,
-        SimpleNameSyntax { Identifier.ValueText: var word } => word == name || word is "Return" or "Dispose" or "DisposeAsync",
-        _ => false,
-    });
 
     private static bool IsShared(Rental rental) => rental.Pool is Term { Kind: TermKind.SharedPool };
 }

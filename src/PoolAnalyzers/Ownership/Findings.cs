@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.Ownership;
@@ -29,7 +30,7 @@ internal enum FindingKind
 /// <summary>A fault on some path, with what is needed to tell its story.</summary>
 /// <param name="At">Where it is reported.</param>
 /// <param name="Site">Where the rental came from; null where an allocated array is returned.</param>
-/// <param name="Other">The exit, the earlier release, the started operation, or the allocation.</param>
+/// <param name="Other">The earlier release, the started operation, the allocation, or what throws.</param>
 internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site, IOperation? Other)
 {
     /// <summary>The last branch that the path took, where that says something.</summary>
@@ -38,6 +39,18 @@ internal sealed record Finding(FindingKind Kind, IOperation At, RentalSite? Site
 
     /// <summary>What threw before the path came to a normal end, where nothing that it met behind that decides.</summary>
     public IOperation? Thrower { get; init; }
+
+    /// <summary>The case of a <c>switch</c> that the path took, where that says more than any condition.</summary>
+    public SwitchLabelSyntax? Case { get; init; }
+
+    /// <summary>Of a leak: where it happens.</summary>
+    public Loss? Loss { get; init; }
+
+    /// <summary>It is overwritten by what the same call produces in the next iteration of a loop.</summary>
+    public bool IsLostToItself { get; init; }
+
+    /// <summary>Another report names the line at which this rental is lost, and to mend that mends this.</summary>
+    public bool IsConsequence { get; init; }
 
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }
@@ -99,13 +112,19 @@ internal sealed class FindingSet
         foreach (var record in _leaks.Values)
         {
             if (record.Leak is { } leak)
-                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful });
+                Add(leak with { Always = !record.SettledSomewhere && !record.Doubtful, IsConsequence = IsConsequence(leak) });
             else if (record is { OnException: { } thrown, ReleasedSomewhere: true, Doubtful: false })
                 Add(thrown);
         }
 
         return _found.Values.OrderBy(f => f.At.Syntax.SyntaxTree.FilePath, System.StringComparer.Ordinal).ThenBy(f => f.At.Syntax.SpanStart).ThenBy(f => f.Kind).ToList();
     }
+
+    /// <summary>
+    /// A buffer that a loop makes larger: the assignment that overwrites the first one overwrites all those that the loop has rented, and is told once.
+    /// </summary>
+    private bool IsConsequence(Finding leak) => leak.IsLostToItself
+        && _leaks.Values.Any(r => r.Leak is { IsLostToItself: false, Loss: { Kind: LossKind.Overwritten, Place: var place } } && place == leak.Loss!.Place);
 
     private LeakRecord RecordOf(RentalSite site)
     {

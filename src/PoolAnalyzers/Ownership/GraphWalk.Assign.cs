@@ -41,13 +41,13 @@ internal sealed partial class GraphWalk
                     StoreAway(value, at, state);
                 value = Followed(local.Local, value, at, state);
                 // What is not known of a flag is the same wherever it is asked for.
-                AssignVariable(local.Local, value ?? (local.Local.Type.SpecialType == SpecialType.System_Boolean ? Fresh(at, state) : null), state);
+                AssignVariable(local.Local, value ?? (local.Local.Type.SpecialType == SpecialType.System_Boolean ? Fresh(at, state) : null), at, state);
                 break;
             case IParameterReferenceOperation parameter:
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
                 if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && IsInlining(function)))
                     MarkEscape(new Escape(at, _context.Slots.Of(parameter.Parameter)), value, transfers: false, state);
-                AssignVariable(parameter.Parameter, value, state);
+                AssignVariable(parameter.Parameter, value, at, state);
                 break;
             case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field:
                 AssignField(_context.Slots.Of(field.Field), field.Field, value, at, state);
@@ -56,6 +56,7 @@ internal sealed partial class GraphWalk
                 AssignItem(root, field.Field.ContainingType, item, value, state);
                 break;
             case IFieldReferenceOperation field when PartSlot(field) is { } part:
+                NoteOverwritten(part, value, at, state);
                 state[part] = value;
                 break;
             case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } property when AutoSlot(property.Property) is { } slot:
@@ -89,7 +90,7 @@ internal sealed partial class GraphWalk
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
                 if (element.ArrayReference is ILocalReferenceOperation tasks && array is Allocated or TaskOf { IsBag: true } && value is TaskOf { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
-                    AssignVariable(tasks.Local, TaskOf.Bag(array as TaskOf, started), state);
+                    AssignVariable(tasks.Local, TaskOf.Bag(array as TaskOf, started), at, state);
                 else
                     StoreAway(value, at, state);
                 break;
@@ -151,7 +152,7 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private void AssignVariable(ISymbol variable, Value? value, PathState state)
+    private void AssignVariable(ISymbol variable, Value? value, IOperation at, PathState state)
     {
         int slot = _context.Slots.Of(variable);
         ForgetLength(variable, state);
@@ -165,10 +166,12 @@ internal sealed partial class GraphWalk
 
         if (state[slot] is RefTo reference)
         {
+            NoteOverwritten(reference.Slot, value, at, state);
             state[reference.Slot] = value;
             return;
         }
 
+        NoteOverwritten(slot, value, at, state);
         state[slot] = value;
         foreach (int part in _context.Slots.PartsOf(slot))
             state[part] = null;
@@ -347,7 +350,7 @@ internal sealed partial class GraphWalk
             case IDiscardPatternOperation:
                 return Const.True;
             case IDeclarationPatternOperation declaration:
-                Bind(declaration.DeclaredSymbol, value, state);
+                Bind(declaration.DeclaredSymbol, value, declaration, state);
                 if (declaration.MatchesNull)
                     return Const.True;
                 return HasType(declaration.InputType, declaration.NarrowedType, value);
@@ -360,7 +363,7 @@ internal sealed partial class GraphWalk
                 var right = Match(binary.RightPattern, value, state);
                 return binary.OperatorKind == BinaryOperatorKind.And ? Conditions.And(left, right) : Conditions.Or(left, right);
             case IRecursivePatternOperation recursive:
-                Bind(recursive.DeclaredSymbol, value, state);
+                Bind(recursive.DeclaredSymbol, value, recursive, state);
                 var matches = HasType(recursive.InputType, recursive.MatchedType, value);
                 for (int i = 0; i < recursive.DeconstructionSubpatterns.Length; i++)
                     matches = Conditions.And(matches, Match(recursive.DeconstructionSubpatterns[i], value is TupleOf tuple ? i < tuple.Items.Length ? tuple.Items[i] : null
@@ -372,7 +375,7 @@ internal sealed partial class GraphWalk
                 foreach (var nested in pattern.Descendants())
                 {
                     if (nested is IDeclarationPatternOperation declared)
-                        Bind(declared.DeclaredSymbol, null, state);
+                        Bind(declared.DeclaredSymbol, null, declared, state);
                 }
 
                 return pattern is IListPatternOperation list ? MatchList(list, value, state) : null;
@@ -429,10 +432,10 @@ internal sealed partial class GraphWalk
         return type.AllInterfaces.Contains(candidate, SymbolEqualityComparer.Default);
     }
 
-    private void Bind(ISymbol? declared, Value? value, PathState state)
+    private void Bind(ISymbol? declared, Value? value, IOperation at, PathState state)
     {
         if (declared is not null)
-            AssignVariable(declared, value, state);
+            AssignVariable(declared, value, at, state);
     }
 
     private Value? Capture(IFlowAnonymousFunctionOperation lambda, PathState state)

@@ -286,7 +286,7 @@ internal sealed partial class GraphWalk
             {
                 bool lost = !state.IsReferenced(older);
                 if (lost && !state.IsFarFetched && oldest is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false } && !Exits.NobodyListens(state.Trail, site))
-                    _context.Findings.Leaked(new Finding(FindingKind.Leak, site.Operation, site, null));
+                    _context.Findings.Leaked(Losses.Of(oldest, state, _context));
                 if (!lost)
                 {
                     // Two of earlier turns are in reach: which is which is not told any more.
@@ -302,7 +302,7 @@ internal sealed partial class GraphWalk
             state.Rename(id, older);
         }
 
-        state.Put(new Rental(id, site, status) { Pool = pool });
+        state.Put(new Rental(id, site, status) { Pool = pool, Holding = site.IsProduced && status == RentalStatus.Held ? new Holding(_block) : null });
         return new RentalRef(id);
     }
 

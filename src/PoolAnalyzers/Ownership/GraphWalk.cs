@@ -309,6 +309,7 @@ internal sealed partial class GraphWalk
 
         // What is dead behind the block must not keep paths apart.
         Collect(state, node.Block);
+        NoteExit(node.Block, branch, state);
         switch (branch.Semantics)
         {
             case ControlFlowBranchSemantics.Regular:
@@ -331,7 +332,11 @@ internal sealed partial class GraphWalk
         }
     }
 
-    private void Collect(PathState state, BasicBlock block) => state.Collect(slot => _liveness.IsLiveAfter(block, slot), _context.Slots.Of, _context.KeepsReplaced);
+    private void Collect(PathState state, BasicBlock block)
+    {
+        NoteHolders(state, block);
+        state.Collect(slot => _liveness.IsLiveAfter(block, slot), _context.Slots.Of, _context.KeepsReplaced);
+    }
 
     private void EnterFinally(Continuation then, PathState state) => Enter(_graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);
 
@@ -390,7 +395,7 @@ internal sealed partial class GraphWalk
             return;
         (_thrownVersion, _thrown, _thrownCancellation) = (state.Version, likelihood, isCancellation);
         var copy = state.Clone();
-        (copy.Thrower, copy.IsFarFetched) = (at, isFarFetched);
+        (copy.Thrower, copy.IsFarFetched, copy.LastExit) = (at, isFarFetched, null);
         if (isFarFetched)
             Excuse(copy);
         Collect(copy, _block);

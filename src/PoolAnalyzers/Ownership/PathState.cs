@@ -51,6 +51,7 @@ internal sealed partial class PathState
         Returned = other.Returned;
         ReturnedAt = other.ReturnedAt;
         Trail = other.Trail;
+        LastExit = other.LastExit;
         Thrower = other.Thrower;
         IsFarFetched = other.IsFarFetched;
         Version = other.Version;
@@ -62,6 +63,9 @@ internal sealed partial class PathState
     public Value? Returned { get; set; }
     public IOperation? ReturnedAt { get; set; }
     public Trail? Trail { get; set; }
+
+    /// <summary>The way out of the last block that executed anything, while the path held a rental. Tells the story of a finding, as the trail does.</summary>
+    public BlockExit? LastExit { get; set; }
 
     /// <summary>On an exceptional path: what threw.</summary>
     public IOperation? Thrower { get; set; }
@@ -95,6 +99,7 @@ internal sealed partial class PathState
         Returned = other.Returned;
         ReturnedAt = other.ReturnedAt;
         Trail = other.Trail;
+        LastExit = other.LastExit;
         Version = Math.Max(Version, other.Version) + 1;
     }
 
@@ -145,6 +150,16 @@ internal sealed partial class PathState
         }
 
         Rentals = Rentals.Add(rental);
+    }
+
+    /// <summary>Says more about a rental that is there, without changing what is known of the path.</summary>
+    public void Annotate(Rental rental)
+    {
+        for (int i = 0; i < Rentals.Length; i++)
+        {
+            if (Rentals[i].Id == rental.Id)
+                Rentals = Rentals.SetItem(i, rental);
+        }
     }
 
     public void Remove(int id)

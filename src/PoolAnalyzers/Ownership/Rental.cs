@@ -77,6 +77,9 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
 
+    /// <summary>Which variables held what this body produced. No part of the equality of states.</summary>
+    public Holding? Holding { get; init; }
+
     public bool SamePathState(Rental other) => other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported && other.GivenAwayAt == GivenAwayAt
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool)) && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 

@@ -18,7 +18,7 @@ internal static class LeftInCollection
         if (owner is IMethodSymbol { DeclaringSyntaxReferences: [var reference] } method && release.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0) is { } given
             && Storage.Plain(given.Value) is var element && CollectionOf(element) is { } field && !IsCounted(element.Syntax, reference.GetSyntax(cancellation)) && EnclosingFunction.FunctionAround(release) is null && IsOnlyRead(field, method, reference.GetSyntax(cancellation), cancellation)
             && engine.Fields.IsOpenToOthers(method, field, release, trail: null, isRentedHere: false, cancellation))
-            report(Diagnostic.Create(Descriptors.LeftInField, release.Syntax.GetLocation(), $"'{field.Name}' still holds what is returned here: a second call would return it again, and other members go on using it"));
+            report(Diagnostic.Create(Descriptors.LeftInField, release.Syntax.GetLocation(), field.Name, "array"));
     }
 
     /// <summary>The field of this object that an element is of: by its index, or as the variable of a loop over all.</summary>

@@ -19,7 +19,7 @@ internal static class PoolCreation
         foreach (var operation in body.DescendantsAndSelf())
         {
             if (CreatedPool(operation, engine) is { } pool && StaysInCall(operation, body, owner, engine) is { } reason)
-                report(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), $"This {TypeNames.Of(pool)} {reason}"));
+                report(Diagnostic.Create(Descriptors.PoolForOneCall, operation.Syntax.GetLocation(), TypeNames.Of(pool), reason));
         }
     }
 
@@ -43,7 +43,7 @@ internal static class PoolCreation
     /// <summary>Why the pool ends with the call; null where it goes on, or may.</summary>
     private static string? StaysInCall(IOperation creation, IOperation body, ISymbol owner, Engine engine)
     {
-        const string PerCall = "is created for this call and lost after it: each call starts with an empty pool";
+        const string PerCall = "for this call and lost after it: each call starts with an empty pool";
         var use = Converted(creation);
         switch (use.Parent)
         {
@@ -52,7 +52,7 @@ internal static class PoolCreation
             case IArgumentOperation { Parameter: { RefKind: RefKind.None } parameter, Parent: IInvocationOperation call } when IsLentTo(call.TargetMethod, parameter, engine):
                 return PerCall;
             case IReturnOperation when IsGetterOf(creation, owner):
-                return "is created each time that the property is read: each use starts with an empty pool";
+                return "each time that the property is read: each use starts with an empty pool";
             case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation declarator } initializer when initializer.Value == use:
                 return declarator.Symbol.RefKind == RefKind.None && !declarator.Symbol.IsStatic && IsUsedInPlace(declarator.Symbol, creation, body, owner, engine) ? PerCall : null;
             case ISimpleAssignmentOperation { IsRef: false, Target: ILocalReferenceOperation target, Parent: IExpressionStatementOperation } assignment when assignment.Value == use:

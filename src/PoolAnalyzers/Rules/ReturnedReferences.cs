@@ -16,11 +16,8 @@ internal static class ReturnedReferences
     public static void Check(IInvocationOperation release, IOperation body, Engine engine, Action<Diagnostic> report)
     {
         if (ReturnedUncleared(release, engine) is { } array && !IsCleared(array, release, body))
-            report(Diagnostic.Create(Descriptors.NotCleared, release.Syntax.GetLocation(), Story(array)));
+            report(Diagnostic.Create(Descriptors.NotCleared, release.Syntax.GetLocation(), array.Syntax.ToString(), TypeNames.Of(((IArrayTypeSymbol)array.Type!).ElementType)));
     }
-
-    private static string Story(IOperation array) =>
-        $"'{array.Syntax}' goes back without being cleared: the pool keeps it, and it keeps alive what its elements of type {TypeNames.Of(((IArrayTypeSymbol)array.Type!).ElementType)} refer to";
 
     /// <summary>The array of a <c>Return</c> that is told not to clear it, where its elements are or contain references.</summary>
     private static IOperation? ReturnedUncleared(IInvocationOperation call, Engine engine)

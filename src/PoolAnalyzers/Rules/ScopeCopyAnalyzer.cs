@@ -82,7 +82,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             foreach (var variable in _defaults)
             {
                 if (_mentions.TryGetValue(variable.Key, out var mentions) && !mentions.Any(MayGetValue) && mentions.Any(IsUsed))
-                    Report(variable.Value, $"'{variable.Key.Name}' is used, but as the default of {TypeNames.Of(TypeOf(variable.Key)!)} it has rented nothing");
+                    Report(variable.Value, variable.Key, $"used, but as the default of {TypeNames.Of(TypeOf(variable.Key)!)} it has rented nothing");
             }
         }
 
@@ -98,7 +98,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             if (variable is not IFieldSymbol && FunctionAround(mention) is IAnonymousFunctionOperation function && !IsDeclaredIn(variable, function))
             {
                 if (MayOutlive(function, 0) && (_declaredByUsing.Contains(variable) || _mentions[variable].Any(m => FunctionAround(m) != function && IsReleased(m))) && _captured.Add((variable, function)))
-                    Report(mention, $"'{variable.Name}' is captured by a lambda, which can run when the scope has ended");
+                    Report(mention, variable, "captured by a lambda, which can run when the scope has ended");
                 return;
             }
 
@@ -108,28 +108,28 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             switch (place.Parent)
             {
                 case IConversionOperation { OperatorMethod: null, Type.IsReferenceType: true } when variable is not IFieldSymbol && StaysInCharge(variable, mention):
-                    Report(mention, $"'{variable.Name}' is boxed: the box releases the same rental again");
+                    Report(mention, variable, "boxed: the box releases the same rental again");
                     break;
                 case IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: { RefKind: RefKind.None } target } declarator } when IsUsing(declarator)
                     ? StaysInCharge(variable, mention) || IsUsedAfter(variable, declarator.Syntax) : StaysInCharge(variable, mention) && variable is not IFieldSymbol:
-                    Report(mention, $"'{target.Name}' is a copy of '{variable.Name}': each of them releases the same rental");
+                    Report(mention, variable, $"copied to '{target.Name}': each of them releases the same rental");
                     break;
                 case ISimpleAssignmentOperation { IsRef: false, Target: var target } assignment when assignment.Value == place && target is not IDiscardOperation && variable is not IFieldSymbol && StaysInCharge(variable, mention):
-                    Report(mention, $"'{target.Syntax}' becomes a copy of '{variable.Name}': each of them releases the same rental");
+                    Report(mention, variable, $"copied to '{target.Syntax}': each of them releases the same rental");
                     break;
                 case IUsingOperation statement when statement.Resources == place && (StaysInCharge(variable, mention) || IsUsedAfter(variable, statement.Syntax)):
-                    Report(mention, $"This using releases a copy of '{variable.Name}', which still refers to the rental after it");
+                    Report(mention, variable, "copied by this using, which releases the copy: the scope still refers to the rental after it");
                     break;
                 case ITupleOperation tuple when IsDeconstructedInto(tuple):
                     break;
                 case ITupleOperation or IArrayInitializerOperation when variable is not IFieldSymbol && StaysInCharge(variable, mention):
-                    Report(mention, $"'{variable.Name}' is copied here: each copy releases the same rental");
+                    Report(mention, variable, "copied: each copy releases the same rental");
                     break;
                 case IArgumentOperation { Parameter: { } parameter, Parent: var call } when variable is not IFieldSymbol && StaysInCharge(variable, mention):
                     if (Keeps(parameter, call))
-                        Report(mention, $"'{variable.Name}' is copied here: each copy releases the same rental");
+                        Report(mention, variable, "copied: each copy releases the same rental");
                     else if (Releases(parameter))
-                        Report(mention, $"'{parameter.ContainingSymbol.Name}' releases its copy of '{variable.Name}', which releases the same rental again");
+                        Report(mention, variable, $"copied to '{parameter.ContainingSymbol.Name}', which releases the copy: the scope releases the same rental again");
                     break;
             }
         }
@@ -143,7 +143,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             return whole.Parent is IDeconstructionAssignmentOperation assignment && assignment.Target == whole;
         }
 
-        private void Report(IOperation at, string story) => context.Report(Diagnostic.Create(Descriptors.ScopeCopied, at.Syntax.GetLocation(), story));
+        private void Report(IOperation at, ISymbol scope, string fault) => context.Report(Diagnostic.Create(Descriptors.ScopeCopied, at.Syntax.GetLocation(), scope.Name, fault));
 
         /// <summary>The variable releases its rental after the copy was made.</summary>
         private bool StaysInCharge(ISymbol variable, IOperation copy) =>

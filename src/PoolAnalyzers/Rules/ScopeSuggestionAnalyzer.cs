@@ -44,7 +44,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
                 {
                     if (suggested.Add(local) && Producer(local, statement, storage ??= new Storage(body), engine) is { } producer
                         && StaysHere((mentions ??= MentionsIn(body))[local], statement, engine))
-                        context.Report(Diagnostic.Create(Descriptors.CouldBeScope, producer.Syntax.GetLocation(), Story(local, engine.Contracts.RoleOf(producer.TargetMethod))));
+                        context.Report(Diagnostic.Create(Descriptors.CouldBeScope, producer.Syntax.GetLocation(), [local.Name, .. Remedy(engine.Contracts.RoleOf(producer.TargetMethod))]));
                 }
             }
         }
@@ -61,11 +61,12 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
         return false;
     }
 
-    private static string Story(ILocalSymbol local, CallRole role) => role switch
+    /// <summary>What the statement does, and what does the same.</summary>
+    private static object[] Remedy(CallRole role) => role switch
     {
-        CallRole.RentArray => $"'{local.Name}' is rented, and returned by a try statement: a generated scope does that with one using",
-        CallRole.GetObject => $"'{local.Name}' is taken from a pool, and returned by a try statement: a generated scope does that with one using",
-        _ => $"'{local.Name}' is disposed by a try statement: a using does that",
+        CallRole.RentArray => ["rented, and returned", "a generated scope does that with one using"],
+        CallRole.GetObject => ["taken from a pool, and returned", "a generated scope does that with one using"],
+        _ => ["disposed", "a using does that"],
     };
 
     /// <summary>The locals that the <c>finally</c> releases, or a catch of everything that throws again and then the end.</summary>

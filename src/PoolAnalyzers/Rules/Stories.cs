@@ -1,106 +1,134 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.Rules;
 
-/// <summary>Turns a finding into a diagnostic that says which variable, where it was rented, and why.</summary>
+/// <summary>Turns a finding into a diagnostic: fills in the format of its rule, and lists the places that the story comes by.</summary>
 internal static class Stories
 {
-    public static Diagnostic? Tell(Finding finding)
+    private static readonly DiagnosticDescriptor[] s_leaks = [Descriptors.ArrayNotReturned, Descriptors.OwnerNotDisposed, Descriptors.ObjectNotReturned];
+
+    public static Diagnostic? Tell(Finding finding) => finding.Kind switch
     {
-        var site = finding.Site;
-        var name = site is null ? "" : $"'{site.Name}'";
-        switch (finding.Kind)
-        {
-            case FindingKind.Leak:
-                var descriptor = site!.Kind switch { RentalKind.Array => Descriptors.ArrayNotReturned, RentalKind.Owner => Descriptors.OwnerNotDisposed, _ => Descriptors.ObjectNotReturned };
-                return Create(descriptor, finding, Leak(finding), (finding.Thrower, "throws here"), (finding.Other, "leaves here"), (finding.Other is null ? finding.Condition : null, "this way"));
-            case FindingKind.LeakOnException:
-                return Create(Descriptors.LostOnException, finding, $"{name}, rented here, is not {(site!.Kind == RentalKind.Owner ? "disposed" : "returned")} when {Throws(finding.Other, finding)}", (finding.Other, "throws here"));
-            case FindingKind.PendingAtRelease:
-                return Create(Descriptors.PendingUse, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} here while '{Conditions.Text(finding.Other!)}', started in {Line(finding.Other, finding)}, may still use it", (site!.Operation, "rented here"), (finding.Other, "started here"));
-            case FindingKind.ReleasedTwice:
-                return Create(Descriptors.ReleasedTwice, finding, $"{name}, {Origin(site!, finding)}, {was(site!)} a second time here: it {was(site!)} in {Line(finding.Other, finding)} already", (site!.Operation, "rented here"), (finding.Other, "released here"));
-            case FindingKind.UsedAfterRelease:
-                return Create(Descriptors.UsedAfterRelease, finding, $"{name}, {Origin(site!, finding)}, is used here after it {was(site!)} in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
-            case FindingKind.WrongPool:
-                var rent = finding.Other ?? site!.Operation;
-                return Create(Descriptors.WrongPool, finding, $"{name}, {(finding.Other is null ? Origin(site!, finding) : $"rented in {Line(rent, finding)}")} from '{finding.OwnPool}', is returned to '{finding.OtherPool}'", (rent, "rented here"));
-            case FindingKind.NotRented:
-                return Create(Descriptors.NotRented, finding, $"This array was not rented: it was allocated by '{Conditions.Text(finding.Other!)}' in {Line(finding.Other, finding)}", (finding.Other, "allocated here"));
-            case FindingKind.Escape:
-                return Create(Descriptors.Escapes, finding, $"{name}, {Origin(site!, finding)}, leaves the body here, which {releases(site!)} it in {Line(finding.Other, finding)}", (site!.Operation, "rented here"), (finding.Other, "released here"));
-            case FindingKind.KeptForever:
-                return Create(Descriptors.FieldNotReleased, finding, $"'{finding.Field!.Name}' keeps a rental from {Line(site!.Operation, finding)}, and nothing that can see the field {releases(site)} it", (site.Operation, "rented here"));
-            case FindingKind.LeftInField:
-                return Create(Descriptors.LeftInField, finding, $"'{finding.Field!.Name}' still holds what {was(site!)} here: a second call would return it again, and other members go on using it", (site!.Operation, site.IsProduced ? "rented here" : "read here"));
-            case FindingKind.WholeConsumed:
-                return Create(Descriptors.WholeConsumed, finding, $"{name}, {Origin(site!, finding)}, can be longer than asked for, and all of it is used as data here", (site!.Operation, "rented here"));
-            default:
-                return null;
-        }
-
-        static string was(RentalSite site) => site.Kind == RentalKind.Owner ? "is disposed" : "is returned";
-        static string releases(RentalSite site) => site.Kind == RentalKind.Owner ? "disposes" : "returns";
-    }
-
-    private static string Leak(Finding finding)
-    {
-        var site = finding.Site!;
-        var verb = site.Kind == RentalKind.Owner ? "disposed" : "returned";
-        var text = $"'{site.Name}', rented in {Line(site.Operation, finding)}, is ";
-        if (finding.Always)
-            return text + $"never {verb}";
-        text += $"not {verb}";
-        if (finding.Condition is { } condition)
-            text += $" when '{Conditions.Text(condition)}' is {(finding.ConditionTruth ? "true" : "false")}";
-        if (finding.Thrower is { } thrower)
-            text += $" when {Throws(thrower, finding)}";
-        if (finding.Other is { } exit)
-            text += $" and the method returns in {Line(exit, finding)}";
-        else if (finding.Condition is null && finding.Thrower is null)
-            text += " on every path: another value takes its place, or the end is reached";
-        return text;
-    }
-
-    private static string Origin(RentalSite site, Finding finding) =>
-        site.IsProduced ? $"rented in {Line(site.Operation, finding)}" : site.Symbol switch
-        {
-            IParameterSymbol => "a parameter",
-            IFieldSymbol => "a field",
-            _ => $"read in {Line(site.Operation, finding)}",
-        };
-
-    private static string Line(IOperation? operation, Finding finding)
-    {
-        if (operation is null)
-            return "another place";
-        var span = operation.Syntax.GetLocation().GetLineSpan();
-        var line = "line " + (span.StartLinePosition.Line + 1).ToString(CultureInfo.InvariantCulture);
-        return operation.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree ? line : $"{System.IO.Path.GetFileName(span.Path)}, {line}";
-    }
-
-    private static string Throws(IOperation? thrower, Finding finding) => thrower?.Syntax switch
-    {
-        null => "a call throws",
-        { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => $"{Line(thrower, finding)} throws",
-        _ => $"'{Conditions.Text(thrower)}' in {Line(thrower, finding)} throws",
+        FindingKind.Leak => Leak(finding, finding.Site!),
+        FindingKind.LeakOnException => LeakOnException(finding, finding.Site!),
+        FindingKind.KeptForever => KeptForever(finding, finding.Site!),
+        FindingKind.ReleasedTwice => ReleasedTwice(finding, finding.Site!),
+        FindingKind.UsedAfterRelease => UsedAfterRelease(finding, finding.Site!),
+        FindingKind.LeftInField => LeftInField(finding, finding.Site!),
+        FindingKind.WrongPool => WrongPool(finding, finding.Site!),
+        FindingKind.NotRented => NotRented(finding, finding.Other!),
+        FindingKind.PendingAtRelease => PendingAtRelease(finding, finding.Site!, finding.Other!),
+        FindingKind.Escape => Escape(finding, finding.Site!),
+        FindingKind.WholeConsumed => WholeConsumed(finding, finding.Site!),
+        _ => null,
     };
 
-    /// <summary>Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property <c>pool</c> is <c>shared</c> where the rental is from there.</summary>
-    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, string story, params (IOperation? At, string Note)[] others)
+    private static Diagnostic Leak(Finding finding, RentalSite site) => Create(
+        s_leaks[(int)site.Kind], finding, [site.Name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
+        (Place(finding.Thrower), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way),
+        (finding.Loss?.Place, LossWords.NoteOf(finding.Loss)));
+
+    private static Diagnostic LeakOnException(Finding finding, RentalSite site) => Create(
+        Descriptors.LostOnException, finding, [site.Name, Released(site), LossWords.Thrower(finding.Other, finding)], (Place(finding.Other), Notes.Throws));
+
+    private static Diagnostic KeptForever(Finding finding, RentalSite site)
     {
-        var places = others.Where(o => o.At is not null && o.At.Syntax != finding.At.Syntax).ToList();
-        var notes = places.Select((p, i) => new KeyValuePair<string, string?>("note" + i.ToString(CultureInfo.InvariantCulture), p.Note)).ToImmutableDictionary();
+        var from = SourceLines.IsOfReport(site.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding);
+        return Create(Descriptors.FieldNotReleased, finding, [finding.Field!.Name, from, Releases(site)], Rented(site));
+    }
+
+    private static Diagnostic ReleasedTwice(Finding finding, RentalSite site)
+    {
+        var what = site.Kind == RentalKind.Owner ? "its memory" : "the " + Noun(site);
+        object[] arguments = [site.Name, Origin(site, finding), Released(site), Both(finding), what];
+        return Create(Descriptors.ReleasedTwice, finding, arguments, Rented(site), (Place(finding.Other), Notes.Released));
+    }
+
+    private static Diagnostic UsedAfterRelease(Finding finding, RentalSite site) => Create(
+        Descriptors.UsedAfterRelease, finding, [site.Name, Origin(site, finding), Released(site), SourceLines.In(finding.Other, finding)],
+        Rented(site), (Place(finding.Other), Notes.Released));
+
+    private static Diagnostic LeftInField(Finding finding, RentalSite site) => Create(
+        Descriptors.LeftInField, finding, [finding.Field!.Name, Noun(site)], site.IsProduced ? Rented(site) : (Place(site.Operation), Notes.Read));
+
+    private static Diagnostic WrongPool(Finding finding, RentalSite site)
+    {
+        var rent = finding.Other ?? site.Operation;
+        var rented = SourceLines.IsOfReport(rent, finding) ? "rented" : "rented " + SourceLines.In(rent, finding);
+        return Create(Descriptors.WrongPool, finding, [site.Name, rented, finding.OwnPool ?? "", finding.OtherPool ?? ""], (Place(rent), Rented(site).Note));
+    }
+
+    private static Diagnostic NotRented(Finding finding, IOperation allocation)
+    {
+        var where = SourceLines.IsOfReport(allocation, finding) ? "" : " " + SourceLines.In(allocation, finding);
+        return Create(Descriptors.NotRented, finding, [Conditions.Text(allocation), where], (Place(allocation), Notes.Allocated));
+    }
+
+    private static Diagnostic PendingAtRelease(Finding finding, RentalSite site, IOperation operation)
+    {
+        var started = SourceLines.IsOfReport(operation, finding) ? "" : $", started {SourceLines.In(operation, finding)},";
+        object[] arguments = [site.Name, Origin(site, finding), Released(site), Conditions.Text(operation), started];
+        return Create(Descriptors.PendingUse, finding, arguments, Rented(site), (Place(operation), Notes.Started));
+    }
+
+    private static Diagnostic Escape(Finding finding, RentalSite site) => Create(
+        Descriptors.Escapes, finding, [site.Name, Origin(site, finding), Releases(site), SourceLines.In(finding.Other, finding)],
+        Rented(site), (Place(finding.Other), Notes.Released));
+
+    private static Diagnostic WholeConsumed(Finding finding, RentalSite site) =>
+        Create(Descriptors.WholeConsumed, finding, [site.Name, Origin(site, finding)], Rented(site));
+
+    private static Location? Place(IOperation? operation) => operation?.Syntax.GetLocation();
+
+    private static (Location? Place, string Note) Rented(RentalSite site) =>
+        (Place(site.Operation), site.Kind == RentalKind.Object ? Notes.TakenFromPool : Notes.Rented);
+
+    private static string Released(RentalSite site) => site.Kind == RentalKind.Owner ? "disposed" : "returned";
+
+    private static string Releases(RentalSite site) => site.Kind == RentalKind.Owner ? "disposes" : "returns";
+
+    private static string Noun(RentalSite site) => site.Kind switch { RentalKind.Array => "array", RentalKind.Owner => "owner", _ => "object" };
+
+    /// <summary>Where the rental comes from, between commas; nothing where that is the line that is reported.</summary>
+    private static string Origin(RentalSite site, Finding finding)
+    {
+        if (!site.IsProduced && site.Symbol is IParameterSymbol or IFieldSymbol)
+            return site.Symbol is IParameterSymbol ? ", a parameter," : ", a field,";
+        if (SourceLines.IsOfReport(site.Operation, finding))
+            return "";
+        var came = !site.IsProduced ? "read" : site.Kind == RentalKind.Object ? "taken from the pool" : "rented";
+        return $", {came} {SourceLines.In(site.Operation, finding)},";
+    }
+
+    private static string Both(Finding finding)
+    {
+        if (finding.Other is { } other && other.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree && other.Syntax.Span == finding.At.Syntax.Span)
+            return "by this call in two iterations of the loop";
+        var statement = finding.At.Syntax.FirstAncestorOrSelf<StatementSyntax>();
+        bool isEndOfUsing = statement is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+        return $"{SourceLines.In(finding.Other, finding)} and {(isEndOfUsing ? "at the end of this 'using'" : "here")}";
+    }
+
+    /// <summary>
+    /// Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property
+    /// <c>pool</c> is <c>shared</c> where the rental is from there.
+    /// </summary>
+    private static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others)
+    {
+        var reported = finding.At.Syntax.GetLocation();
+        var places = others.Where(o => o.At is { } at && at != reported).ToList();
+        var notes = ImmutableDictionary<string, string?>.Empty;
+        for (int i = 0; i < places.Count; i++)
+            notes = notes.Add("note" + i.ToString(CultureInfo.InvariantCulture), places[i].Note);
         if (finding.FromSharedPool)
             notes = notes.Add("pool", "shared");
-        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), places.Select(p => p.At!.Syntax.GetLocation()).ToImmutableArray(), notes, story);
+        var severity = finding.IsConsequence ? DiagnosticSeverity.Hidden : descriptor.DefaultSeverity;
+        return Diagnostic.Create(descriptor, PlaceOf(finding).GetLocation(), severity, places.Select(p => p.At!).ToImmutableArray(), notes, arguments);
     }
 
     /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>
@@ -109,7 +137,8 @@ internal static class Stories
         var at = finding.At.Syntax;
         if (finding.Kind != FindingKind.KeptForever)
             return at;
-        return at.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax) is AssignmentExpressionSyntax or VariableDeclaratorSyntax
-            ? at.FirstAncestorOrSelf<SyntaxNode>(n => n is AssignmentExpressionSyntax or VariableDeclaratorSyntax)! : at;
+        var around = at.FirstAncestorOrSelf<SyntaxNode>(n =>
+            n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax);
+        return around is AssignmentExpressionSyntax or VariableDeclaratorSyntax ? around : at;
     }
 }

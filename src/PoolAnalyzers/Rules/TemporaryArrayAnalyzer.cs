@@ -56,8 +56,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
                 if (body.SemanticModel?.GetOperation(syntax, context.CancellationToken) is IArrayCreationOperation { DimensionSizes: [var length], Initializer: null, Type: IArrayTypeSymbol { ElementType: { IsUnmanagedType: true } element }, Parent: IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol: var local } } } creation
                     && IsWorthIt(length, element) && !engine.IsIteratorMethod(method) && !IsAroundYield(creation) && (storage ??= new Storage(body)).AssignedTo(local).Count == 1 && StaysHere(local, creation, body, engine, 0))
                 {
-                    context.Report(Diagnostic.Create(Descriptors.CouldBeRented, creation.Syntax.GetLocation(),
-                        $"'{local.Name}' does not leave this method: it could be rented, by a generated scope or from ArrayPool<{TypeNames.Of(element)}>.Shared"));
+                    context.Report(Diagnostic.Create(Descriptors.CouldBeRented, creation.Syntax.GetLocation(), local.Name, TypeNames.Of(element)));
                 }
             }
         }

@@ -433,15 +433,15 @@ public sealed class Pool003Tests
             {
                 var owner = {|#0:MemoryPool<byte>.Shared.Rent(n)|};
                 int read = stream.Read(owner.Memory.Span);
-                if (read < n)
-                    return {|#1:read|};
+                if ({|#1:read < n|})
+                    {|#2:return read;|}
                 owner.Dispose();
                 return n;
             }
         }
         """,
-        Report("POOL003").WithLocation(0).WithLocation(1)
-            .WithMessage("'owner', rented in line 8, is not disposed when 'read < n' is true and the method returns in line 11"));
+        Report("POOL003").WithLocation(0).WithLocation(1).WithLocation(2)
+            .WithMessage("Memory owner 'owner' is not disposed when 'read < n' is true and the method returns in line 11"));
 
     [Fact]
     public Task Delegates_may_want_the_owner() => Twins(

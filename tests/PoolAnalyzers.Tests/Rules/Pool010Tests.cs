@@ -550,7 +550,7 @@ public sealed class Pool010Tests
         }
         """,
         Report("POOL010").WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithMessage("'text', rented in line 7, is returned a second time here: it is returned in line 8 already"));
+            .WithMessage("'text', rented in line 7, is returned twice, in line 8 and here: the pool then hands the array to two callers"));
 
     [Fact]
     public Task Local_function_that_exchanges_what_it_refers_to_and_fails() => Twins(

@@ -477,7 +477,7 @@ public sealed class Pool011Tests
         }
         """,
         Report("POOL011").WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithMessage("'text', rented in line 7, is used here after it is returned in line 8"));
+            .WithMessage("'text', rented in line 7, is used after it is returned in line 8: another caller may have it by then"));
 
     private const string Head = "struct Head { public int Size; } ";
 

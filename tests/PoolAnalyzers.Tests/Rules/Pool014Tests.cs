@@ -357,7 +357,7 @@ public sealed class Pool014Tests
         }
         """,
         Report("POOL014").WithLocation(0).WithLocation(1)
-            .WithMessage("This array was not rented: it was allocated by 'new char[n]' in line 7"));
+            .WithMessage("This array was not rented: 'new char[n]' allocated it in line 7"));
 
     private static string Replaced(string before, string back) =>
         $"static byte[] Run(int n) {{ byte[] b = new byte[n]; try {{ {before} b = ArrayPool<byte>.Shared.Rent(n * 2); File.Delete(n + \"\"); return b; }} catch {{ {back}; throw; }} }}";

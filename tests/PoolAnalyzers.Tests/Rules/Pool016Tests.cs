@@ -442,7 +442,7 @@ public sealed class Pool016Tests
         }
         """,
         Report("POOL016").WithLocation(0).WithLocation(1).WithLocation(2)
-            .WithMessage("'buffer', rented in line 9, leaves the body here, which returns it in line 16"));
+            .WithMessage("'buffer', rented in line 9, leaves the body that returns it in line 16"));
 
     private static string Swapped(string order) => "sealed class Reader { private byte[] _buffer = new byte[16]; public void Run(Stream s, int n) { byte[]? first = null; try { while (s.Read(_buffer, 0, 4) > 0) { if (first is null) { " + order + " } } } finally { if (first is not null) { var last = _buffer; _buffer = first; ArrayPool<byte>.Shared.Return(last); } } } }";
 

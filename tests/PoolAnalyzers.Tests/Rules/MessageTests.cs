@@ -1,0 +1,125 @@
+using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
+
+namespace PoolAnalyzers.Tests.Rules;
+
+/// <summary>What reports say, word by word, and where they lead to: <c>#0</c> is reported, <c>#1</c> and so on are further places, in their order.</summary>
+public sealed class MessageTests
+{
+    /// <summary>The member starts in line 2.</summary>
+    internal static Task Says(string id, string member, string message, int places = 1, string types = "")
+    {
+        var report = FlowProgram.Report(id).WithMessage(message);
+        for (int place = 0; place <= places; place++)
+            report = report.WithLocation(place);
+        var test = new CSharpAnalyzerTest<OwnershipAnalyzer>
+        {
+            TestCode = $"using System; using System.Buffers; using System.IO; using System.Text; using System.Threading.Tasks; " +
+                $"using Microsoft.Extensions.ObjectPool; {types} class C {{\n{member}\n}}",
+        };
+        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(i => i != id));
+        test.ExpectedDiagnostics.Add(report);
+        return test.RunAsync();
+    }
+
+    private const string Pool = "static ObjectPool<StringBuilder> s_pool = null!;";
+
+    [Fact]
+    public Task An_object() => Says("POOL004",
+        $$"""
+        {{Pool}} static string Run(bool isEmpty)
+        {
+            var text = {|#0:s_pool.Get()|};
+            if ({|#1:isEmpty|})
+                {|#2:return "";|}
+            s_pool.Return(text);
+            return "a";
+        }
+        """,
+        "Pooled object 'text' is not returned when 'isEmpty' is true and the method returns in line 6", places: 2);
+
+    [Fact]
+    public Task An_object_is_taken_from_its_pool() => Says("POOL010",
+        $$"""
+        {{Pool}} static void Run(bool twice)
+        {
+            var text = {|#1:s_pool.Get()|};
+            {|#2:s_pool.Return(text)|};
+            if (twice)
+                {|#0:s_pool.Return(text)|};
+        }
+        """,
+        "'text', taken from the pool in line 4, is returned twice, in line 5 and here: the pool then hands the object to two callers", places: 2);
+
+    [Fact]
+    public Task An_owner_that_is_disposed_again_by_its_using() => Says("POOL010",
+        """
+        static void Run(int n)
+        {
+            using var {|#0:owner = {|#1:MemoryPool<byte>.Shared.Rent(n)|}|};
+            {|#2:owner.Dispose()|};
+        }
+        """,
+        "'owner' is disposed twice, in line 5 and at the end of this 'using': the pool then hands its memory to two callers", places: 2);
+
+    [Fact]
+    public Task Twice_by_one_call() => Says("POOL010",
+        """
+        static void Run(int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            while (n-- > 0)
+                {|#0:ArrayPool<byte>.Shared.Return(b)|};
+        }
+        """,
+        "'b', rented in line 4, is returned twice, by this call in two iterations of the loop: the pool then hands the array to two callers");
+
+    [Fact]
+    public Task A_late_use() => Says("POOL011",
+        """
+        static int Run(int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            {|#2:ArrayPool<byte>.Shared.Return(b)|};
+            return {|#0:b|}[0];
+        }
+        """,
+        "'b', rented in line 4, is used after it is returned in line 5: another caller may have it by then", places: 2);
+
+    [Fact]
+    public Task The_line_of_the_report_is_not_named() => Says("POOL011",
+        "static int Run(int n) { var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|}; {|#2:ArrayPool<byte>.Shared.Return(b)|}; return {|#0:b|}[0]; }",
+        "'b' is used after it is returned in this line: another caller may have it by then", places: 2);
+
+    [Fact]
+    public Task The_whole_as_data() => Says("POOL020",
+        """
+        static string Run(Stream s, int n)
+        {
+            var b = {|#1:ArrayPool<byte>.Shared.Rent(n)|};
+            s.ReadExactly(b, 0, n);
+            return Encoding.UTF8.GetString({|#0:b|});
+        }
+        """,
+        "All of 'b', rented in line 4, is used as data, but it can be longer than requested: the rest is what another caller left there");
+
+    [Fact]
+    public Task An_exception_in_between() => Says("POOL002",
+        """
+        static void Run(Stream s, int n)
+        {
+            var b = {|#0:ArrayPool<byte>.Shared.Rent(n)|};
+            {|#1:s.Write(b, 0, n)|};
+            ArrayPool<byte>.Shared.Return(b);
+        }
+        """,
+        "'b' is not returned when 's.Write(b, 0, n)' in line 5 throws");
+
+    [Fact]
+    public Task A_field_that_keeps_it() => Says("POOL005",
+        """
+        byte[] _b;
+        void Run(int n) { {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
+        """,
+        "'_b' keeps a rental, and nothing that can see the field returns it", places: 0);
+}
