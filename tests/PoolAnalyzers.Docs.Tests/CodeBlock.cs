@@ -14,6 +14,7 @@ public sealed partial record Comment(string Key, string Value)
         ["skip"] = "The block is not checked. The value is the reason.",
         ["context"] = "C# that the block is compiled with and that readers do not need to see.",
         ["language"] = "The version of C# that the block is compiled as.",
+        ["prints"] = "What the commands print, or the build with these settings; there may be several.",
         ["exit"] = "The exit code of the last command; 0 when nothing is said.",
         ["content"] = "The kind of a text block that is checked: 'ownership' for an ownership file.",
         ["for contributors"] = "The page is about the inside of the project, and is not held to the length of sentences.",
@@ -30,7 +31,7 @@ public sealed partial record Comment(string Key, string Value)
 }
 
 /// <summary>A fenced block of a page, with the comments right above it.</summary>
-public sealed class CodeBlock
+public sealed partial class CodeBlock
 {
     internal CodeBlock(Page page, FencedCodeBlock block)
     {
@@ -69,7 +70,7 @@ public sealed class CodeBlock
     public CodeBlock? Next => Page.Blocks.SkipWhile(block => block != this).Skip(1).FirstOrDefault();
 
     /// <summary>The messages that it quotes; null when it quotes none.</summary>
-    public IReadOnlyList<string>? Messages => Language == "text" && Snippet.IsMessage(Text) ? Text.Split('\n') : null;
+    public IReadOnlyList<string>? Messages => Language == "text" && Text.Split('\n').All(line => QuotedReport().IsMatch(line)) ? Text.Split('\n') : null;
 
     /// <summary>What a comment above it says; null when there is none.</summary>
     public string? ValueOf(string key) => Comments.LastOrDefault(comment => comment.Key == key)?.Value;
@@ -79,4 +80,7 @@ public sealed class CodeBlock
 
     /// <inheritdoc/>
     public override string ToString() => $"{Page.Name}:{Line}";
+
+    [GeneratedRegex(@"^(error|warning|info) POOL\w*\d+: ")]
+    private static partial Regex QuotedReport();
 }

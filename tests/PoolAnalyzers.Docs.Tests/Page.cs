@@ -22,9 +22,9 @@ public sealed class Page
     /// <summary>The repository's root.</summary>
     public static string Root { get; } = FindRoot();
 
-    /// <summary>Every page: the readme and all of <c>docs</c>.</summary>
+    /// <summary>Every page of <c>docs</c>.</summary>
     public static IReadOnlyList<Page> All { get; } =
-        [.. Directory.EnumerateFiles(Path.Combine(Root, "docs"), "*.md", SearchOption.AllDirectories).Append(Path.Combine(Root, "README.md"))
+        [.. Directory.EnumerateFiles(Path.Combine(Root, "docs"), "*.md", SearchOption.AllDirectories)
             .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Order(StringComparer.Ordinal).Select(name => new Page(name))];
 
     /// <summary>The pages that users of the package read. Another page says about itself, in a comment, that it is <c>for contributors</c>.</summary>

@@ -59,9 +59,6 @@ public sealed partial class Snippet
     /// <summary>The reports as a page quotes them.</summary>
     public IReadOnlyList<string> Messages => [.. Reports.Select(Quote)];
 
-    /// <summary>Whether a text is made of quoted reports.</summary>
-    public static bool IsMessage(string text) => text.Split('\n').All(line => QuotedReport().IsMatch(line));
-
     /// <summary>The ids that comments of a block say are reported, each with its line in the block.</summary>
     public static IEnumerable<(string Id, int Line)> Marks(string code) =>
         code.Split('\n').SelectMany((text, index) => Mark().Match(text).Groups["id"].Captures.Select(id => (id.Value, index + 1)));
@@ -131,9 +128,6 @@ public sealed partial class Snippet
 
     [GeneratedRegex(@"//\s*(?<id>POOL\d{3})(?:,\s*(?<id>POOL\d{3}))*(?::|$|\s*$)")]
     private static partial Regex Mark();
-
-    [GeneratedRegex(@"^(error|warning|info) POOL\w*\d+: ")]
-    private static partial Regex QuotedReport();
 
     private sealed class TextFile(string path, string text) : AdditionalText
     {
