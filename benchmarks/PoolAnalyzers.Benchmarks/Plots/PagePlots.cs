@@ -64,7 +64,8 @@ internal static class PagePlots
         var columns = table[0].ToList();
         // What differs in the second number only does not stand side by side: one line for each second number.
         var rows = table.Skip(2).OrderBy(row => row[0].Split('x') is [_, var second] && int.TryParse(second, out int number) ? number : 0).ToList();
-        var series = shown.Select(name => new Series(name, [.. rows.Select(row => Number(row[columns.IndexOf(name)]))]));
+        // The sample calls this pool by another name than the pages about pools do.
+        var series = shown.Select(name => new Series(name == "Created" ? "ArrayPool.Create" : name, [.. rows.Select(row => Number(row[columns.IndexOf(name)]))]));
         return new Chart(file, title, across, Ratio, [.. rows.Select(row => char.IsDigit(row[0][0]) ? row[0].Replace("x", " x ", StringComparison.Ordinal) : row[0])], [.. series], (1, reference));
     }
 

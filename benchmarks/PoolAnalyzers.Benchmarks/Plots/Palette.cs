@@ -31,7 +31,6 @@ internal static class Palette
         ["instance"] = "#A14FD1",
         ["instance, as ArrayPool"] = "#8569C9",
         ["ArrayPool.Create"] = "#7D7D7D",
-        ["Created"] = "#8A8078",
         ["Microsoft ObjectPool"] = "#C0392B",
         ["Roslyn's slots"] = "#B0568A",
         ["ConcurrentQueue"] = "#99713D",
