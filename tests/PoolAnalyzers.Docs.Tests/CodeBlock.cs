@@ -14,7 +14,7 @@ public sealed partial record Comment(string Key, string Value)
         ["skip"] = "The block is not checked. The value is the reason.",
         ["context"] = "C# that the block is compiled with and that readers do not need to see.",
         ["language"] = "The version of C# that the block is compiled as.",
-        ["prints"] = "What the commands print, or the build with these settings; there may be several.",
+        ["prints"] = "What the commands print, or what a build with these settings reports, such as 'warning POOL001'. There may be several.",
         ["exit"] = "The exit code of the last command; 0 when nothing is said.",
         ["content"] = "The kind of a text block that is checked: 'ownership' for an ownership file.",
         ["for contributors"] = "The page is about the inside of the project, and is not held to the length of sentences.",

@@ -19,7 +19,8 @@ public sealed partial class CodeTests
             var snippet = await Analyze(block);
             // What the generator cannot fill in, the compiler may miss.
             bool mayNotBind = marks.Any(mark => mark.Id.StartsWith("POOL1", StringComparison.Ordinal));
-            problems.AddRange(snippet.Errors.Where(error => !mayNotBind).Select(error => $"{name}:{block.Line + snippet.LineOf(error) - 1}: {error.Id}: {error.GetMessage(null)}"));
+            problems.AddRange(snippet.Errors.Where(error => !mayNotBind)
+                .Select(error => $"{name}:{block.Line + snippet.LineOf(error) - 1}: {error.Id}: {error.GetMessage(null)}"));
 
             var reported = snippet.Reports.Select(report => (report.Id, Line: snippet.LineOf(report))).ToList();
             problems.AddRange(reported.Distinct().Except(marks).Select(r => $"{name}:{block.Line + r.Line - 1}: {r.Id} is reported, and no comment says so"));
@@ -49,7 +50,8 @@ public sealed partial class CodeTests
             }
 
             if (Environment.GetEnvironmentVariable("UPDATE_SNAPSHOTS") == "1" && texts.Count > 0)
-                File.WriteAllText(page.File, texts.Aggregate(File.ReadAllText(page.File), (text, change) => text.Replace(change.Old, change.New, StringComparison.Ordinal)));
+                File.WriteAllText(page.File,
+                    texts.Aggregate(File.ReadAllText(page.File), (text, change) => text.Replace(change.Old, change.New, StringComparison.Ordinal)));
         }
 
         Assert.True(problems.Count == 0, $"{string.Join('\n', problems)}\nUPDATE_SNAPSHOTS=1 writes them.");

@@ -74,7 +74,8 @@ public sealed class Page
     /// <inheritdoc/>
     public override string ToString() => Name;
 
-    private static IReadOnlyList<ContainerInline> Inlines(TableRow row) => [.. row.Cast<TableCell>().Select(cell => cell.Descendants<LeafBlock>().FirstOrDefault()?.Inline ?? [])];
+    private static IReadOnlyList<ContainerInline> Inlines(TableRow row) =>
+        [.. row.Cast<TableCell>().Select(cell => cell.Descendants<LeafBlock>().FirstOrDefault()?.Inline ?? [])];
 
     private static string FindRoot()
     {

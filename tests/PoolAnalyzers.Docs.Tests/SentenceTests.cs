@@ -12,7 +12,8 @@ public sealed partial class SentenceTests
     /// <summary>What is said in another way in all that users read.</summary>
     private static readonly string[] s_unusual =
     [
-        "parted by", " lies ", " lie ", "behind the loop", "behind the call", "behind it", "is none of", "is no use", "in the place of", "in place of", "nothing but",
+        "parted by", " lies ", " lie ", "behind the loop", "behind the call", "behind it", "is none of", "is no use", "in the place of", "in place of",
+            "nothing but",
         "of its own accord", "what it is given", "the like ", "beside each other", "is gone through", "for good",
     ];
 
@@ -20,7 +21,8 @@ public sealed partial class SentenceTests
     [MemberData(nameof(Page.Names), MemberType = typeof(Page))]
     public void No_sentence_is_long(string name)
     {
-        var tooLong = Sentences(Page.Of(name)).Select(sentence => (sentence.Line, Words: WordsOf(sentence.Text), sentence.Text)).Where(sentence => sentence.Words > Most).ToList();
+        var tooLong = Sentences(Page.Of(name)).Select(sentence => (sentence.Line, Words: WordsOf(sentence.Text), sentence.Text))
+            .Where(sentence => sentence.Words > Most).ToList();
         Assert.True(tooLong.Count == 0, string.Join('\n', tooLong.Select(s => $"{name}:{s.Line}: {s.Words} words: {s.Text}")));
     }
 

@@ -15,11 +15,13 @@ public sealed partial class SettingTests
 
     [Fact]
     public void Every_block_names_a_language_that_is_checked() =>
-        Assert.Empty(Page.ForUsers.SelectMany(page => page.Blocks).Where(block => !s_languages.Contains(block.Language)).Select(block => $"{block}: '{block.Language}'"));
+        Assert.Empty(Page.ForUsers.SelectMany(page => page.Blocks).Where(block => !s_languages.Contains(block.Language))
+            .Select(block => $"{block}: '{block.Language}'"));
 
     [Fact]
     public void Every_block_that_is_not_checked_says_why() => Assert.Empty(
-        Page.ForUsers.SelectMany(page => page.Blocks).Where(block => block.Skip is { } reason && reason.Split(' ').Length < 4).Select(block => $"{block}: '{block.Skip}' is no reason"));
+        Page.ForUsers.SelectMany(page => page.Blocks).Where(block => block.Skip is { } reason && reason.Split(' ').Length < 4)
+            .Select(block => $"{block}: '{block.Skip}' is no reason"));
 
     [Fact]
     public void Comments_for_the_tests_say_something_that_is_known() => Assert.Empty(
@@ -33,7 +35,8 @@ public sealed partial class SettingTests
     public async Task Analyzer_settings_exist(string name)
     {
         var problems = new List<string>();
-        foreach (var block in Page.Of(name).Blocks.Where(block => block is { Skip: null } && (block.Language == "ini" || block.ValueOf("content") == "ownership")))
+        foreach (var block in Page.Of(name).Blocks.Where(block => block is { Skip: null }
+            && (block.Language == "ini" || block.ValueOf("content") == "ownership")))
         {
             if (block.Language == "ini")
                 problems.AddRange(WrongSeverities(block));
@@ -42,7 +45,8 @@ public sealed partial class SettingTests
             if (block.Next?.Messages is null)
             {
                 var marks = block.Text.Split('\n').SelectMany(line => Mark().Matches(line)).Select(match => match.Groups["id"].Value).Order();
-                var reported = (await Analyze(block)).Reports.Where(report => report.Id.StartsWith("POOL90", StringComparison.Ordinal)).Select(report => report.Id).Order().ToList();
+                var reported = (await Analyze(block)).Reports.Where(report => report.Id.StartsWith("POOL90", StringComparison.Ordinal))
+                    .Select(report => report.Id).Order().ToList();
                 if (!marks.SequenceEqual(reported))
                     problems.Add($"{block}: reported are [{string.Join(", ", (await Analyze(block)).Messages)}]");
             }
@@ -61,7 +65,8 @@ public sealed partial class SettingTests
             var root = XElement.Parse($"<Project>{block.Text}</Project>");
             Assert.All(
                 root.Descendants().Where(element => element.Name.LocalName.Contains("PoolAnalyzers", StringComparison.Ordinal)),
-                element => Assert.True(build.Contains(element.Name.LocalName, StringComparison.Ordinal), $"{block}: the package has no property {element.Name}"));
+                element => Assert.True(build.Contains(element.Name.LocalName, StringComparison.Ordinal),
+                    $"{block}: the package has no property {element.Name}"));
         }
     }
 

@@ -15,7 +15,8 @@ namespace PoolAnalyzers.Docs.Tests;
 public sealed partial class Snippet
 {
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
-        [.. typeof(PoolAnalyzers.Rules.OwnershipAnalyzer).Assembly.GetTypes().Where(type => !type.IsAbstract && type.IsDefined(typeof(DiagnosticAnalyzerAttribute), inherit: false))
+        [.. typeof(PoolAnalyzers.Rules.OwnershipAnalyzer).Assembly.GetTypes()
+            .Where(type => !type.IsAbstract && type.IsDefined(typeof(DiagnosticAnalyzerAttribute), inherit: false))
             .Select(type => (DiagnosticAnalyzer)Activator.CreateInstance(type, nonPublic: true)!)];
 
     private static readonly Lazy<(string Text, IReadOnlyList<ParameterSyntax> Parameters)> s_prelude = new(() =>
@@ -28,11 +29,13 @@ public sealed partial class Snippet
     // Compilations that come from one another share what they read of the framework.
     private static readonly Lazy<CSharpCompilation> s_empty = new(() => CSharpCompilation.Create(
         "Page",
-        references: ReferenceAssemblies.Net.Net100.ResolveAsync(null, default).Result.Add(MetadataReference.CreateFromFile(typeof(MemoryOwner<>).Assembly.Location))));
+        references: ReferenceAssemblies.Net.Net100.ResolveAsync(null, default).Result
+            .Add(MetadataReference.CreateFromFile(typeof(MemoryOwner<>).Assembly.Location))));
 
     /// <summary>The types that a method of statements may have, in the order in which they are tried.</summary>
     private static readonly string[] s_results =
-        ["int", "bool", "string", "byte[]", "IMemoryOwner<byte>", "Task<int>", "Task", "ReadOnlySpan<byte>", "ReadOnlyMemory<byte>", "StringBuilder", "IEnumerable<byte>", "Action", "object"];
+        ["int", "bool", "string", "byte[]", "IMemoryOwner<byte>", "Task<int>", "Task", "ReadOnlySpan<byte>", "ReadOnlyMemory<byte>", "StringBuilder",
+            "IEnumerable<byte>", "Action", "object"];
 
     private readonly SnippetText _text;
 
@@ -82,7 +85,11 @@ public sealed partial class Snippet
         var ids = enabled.Distinct().Where(id => !Rules[id].IsEnabledByDefault || Rules[id].DefaultSeverity == DiagnosticSeverity.Hidden)
             .ToDictionary(id => id, id => Rules[id].DefaultSeverity == DiagnosticSeverity.Hidden ? ReportDiagnostic.Info : ReportDiagnostic.Warn);
         var settings = new CSharpCompilationOptions(
-            OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable, specificDiagnosticOptions: ids, reportSuppressedDiagnostics: true);
+            OutputKind.DynamicallyLinkedLibrary,
+            allowUnsafe: true,
+            nullableContextOptions: NullableContextOptions.Enable,
+            specificDiagnosticOptions: ids,
+            reportSuppressedDiagnostics: true);
         var prelude = CSharpSyntaxTree.ParseText(s_prelude.Value.Text + context, new CSharpParseOptions(LanguageVersion.Preview), "/Prelude.cs");
         // One program may not mix versions of the language.
         prelude = prelude.WithRootAndOptions(prelude.GetRoot(), parse);
@@ -103,7 +110,11 @@ public sealed partial class Snippet
 
         var files = ownership is null ? ImmutableArray<AdditionalText>.Empty : [new TextFile("/PoolAnalyzers.Ownership.txt", ownership)];
         var run = compilation!.WithAnalyzers(s_analyzers, new CompilationWithAnalyzersOptions(
-            new AnalyzerOptions(files, provider), (exception, _, _) => throw exception, concurrentAnalysis: false, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: true));
+            new AnalyzerOptions(files, provider),
+            (exception, _, _) => throw exception,
+            concurrentAnalysis: false,
+            logAnalyzerExecutionTime: false,
+            reportSuppressedDiagnostics: true));
         var reports = (await run.GetAnalyzerDiagnosticsAsync()).Where(d => d.Severity != DiagnosticSeverity.Hidden);
         return new Snippet(compilation!, [.. reports], text!);
     }
@@ -117,8 +128,10 @@ public sealed partial class Snippet
         var root = CSharpSyntaxTree.ParseText(code).GetCompilationUnitRoot();
         var statements = root.Members.OfType<GlobalStatementSyntax>().Where(statement => statement.Statement is not LocalFunctionStatementSyntax).ToList();
         bool Has<TNode>(Func<TNode, bool>? filter = null) where TNode : SyntaxNode => statements.Any(statement => statement
-            .DescendantNodes(node => node is not (LambdaExpressionSyntax or LocalFunctionStatementSyntax or AnonymousMethodExpressionSyntax)).OfType<TNode>().Any(node => filter?.Invoke(node) ?? true));
-        bool awaits = Has<AwaitExpressionSyntax>() || Has<LocalDeclarationStatementSyntax>(d => d.AwaitKeyword != default) || Has<UsingStatementSyntax>(u => u.AwaitKeyword != default);
+            .DescendantNodes(node => node is not (LambdaExpressionSyntax or LocalFunctionStatementSyntax or AnonymousMethodExpressionSyntax))
+                .OfType<TNode>().Any(node => filter?.Invoke(node) ?? true));
+        bool awaits = Has<AwaitExpressionSyntax>() || Has<LocalDeclarationStatementSyntax>(d => d.AwaitKeyword != default)
+            || Has<UsingStatementSyntax>(u => u.AwaitKeyword != default);
         if (Has<YieldStatementSyntax>())
             return ["IEnumerable<byte>", "IEnumerable<int>", "IEnumerable<string>"];
         if (!Has<ReturnStatementSyntax>(statement => statement.Expression is not null))
@@ -139,7 +152,8 @@ public sealed partial class Snippet
     /// <summary>What an <c>.editorconfig</c> above all files sets.</summary>
     private sealed class FileOptions(string? text) : AnalyzerConfigOptionsProvider
     {
-        private readonly AnalyzerConfigSet _set = AnalyzerConfigSet.Create(text is null ? ImmutableArray<AnalyzerConfig>.Empty : [AnalyzerConfig.Parse(text, "/.editorconfig")]);
+        private readonly AnalyzerConfigSet _set =
+            AnalyzerConfigSet.Create(text is null ? ImmutableArray<AnalyzerConfig>.Empty : [AnalyzerConfig.Parse(text, "/.editorconfig")]);
 
         public override AnalyzerConfigOptions GlobalOptions => new Values(_set.GlobalConfigOptions.AnalyzerOptions);
 
@@ -151,7 +165,8 @@ public sealed partial class Snippet
         {
             public override IEnumerable<string> Keys => values.Keys;
 
-            public override bool TryGetValue(string key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value) => values.TryGetValue(key, out value);
+            public override bool TryGetValue(string key, [System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out string? value) =>
+                values.TryGetValue(key, out value);
         }
     }
 }

@@ -40,7 +40,8 @@ internal sealed class SnippetText
     {
         var root = CSharpSyntaxTree.ParseText(code, new CSharpParseOptions(LanguageVersion.Preview)).GetCompilationUnitRoot();
         var declared = root.DescendantTokens().Where(token => token.IsKind(SyntaxKind.IdentifierToken)
-            && token.Parent is VariableDeclaratorSyntax or SingleVariableDesignationSyntax or ForEachStatementSyntax).Select(token => token.ValueText).ToHashSet();
+            && token.Parent is VariableDeclaratorSyntax or SingleVariableDesignationSyntax or ForEachStatementSyntax)
+            .Select(token => token.ValueText).ToHashSet();
         string method = $"{result} Statements({string.Join(", ", parameters.Where(parameter => !declared.Contains(parameter.Identifier.ValueText)))})";
 
         var text = new SnippetText();
@@ -90,7 +91,8 @@ internal sealed class SnippetText
         BaseNamespaceDeclarationSyntax => Kind.Type,
         BaseTypeDeclarationSyntax or DelegateDeclarationSyntax => IsHidden(member.Modifiers) ? Kind.Member : Kind.Type,
         GlobalStatementSyntax { Statement: LocalFunctionStatementSyntax } => Kind.Member,
-        GlobalStatementSyntax { Statement: LocalDeclarationStatementSyntax { Modifiers: { Count: > 0 } modifiers } } when !modifiers.Any(SyntaxKind.ConstKeyword) => Kind.Member,
+        GlobalStatementSyntax { Statement: LocalDeclarationStatementSyntax { Modifiers: { Count: > 0 } modifiers } }
+            when !modifiers.Any(SyntaxKind.ConstKeyword) => Kind.Member,
         GlobalStatementSyntax => Kind.Statement,
         _ => Kind.Member,
     };
@@ -101,7 +103,8 @@ internal sealed class SnippetText
     private void Write(string text, int original = 0)
     {
         // A directive has its line to itself, and what follows a comment is not on its line.
-        if (_program.Length > 0 && _program[^1] != '\n' && (text.TrimStart().StartsWith('#') || _program.ToString().Split('\n')[^1].Contains("//", StringComparison.Ordinal)))
+        if (_program.Length > 0 && _program[^1] != '\n'
+            && (text.TrimStart().StartsWith('#') || _program.ToString().Split('\n')[^1].Contains("//", StringComparison.Ordinal)))
             Append("\n");
         if (original > 0)
             _lines.TryAdd(_line, original);

@@ -11,6 +11,7 @@ namespace PoolAnalyzers.Package.Tests;
 public sealed class Recipes : IDisposable
 {
     private const string Version = "0.1.0";
+    private const string Reference = $"""<PackageReference Include="PoolAnalyzers" Version="{Version}" PrivateAssets="all" />""";
 
     private readonly string _root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "recipes " + Guid.NewGuid().ToString("N"))).FullName;
     private readonly Dictionary<string, string> _variables;
@@ -50,37 +51,56 @@ public sealed class Recipes : IDisposable
     {
         string folder = Directory.CreateDirectory(Path.Combine(_root, Guid.NewGuid().ToString("N")[..8])).FullName;
         Write(folder, "nuget.config", "<configuration><packageSources><clear /><add key=\"here\" value=\"../feed\" /></packageSources></configuration>");
-        Write(folder, "Directory.Build.props", "<Project><PropertyGroup><NuGetAudit>false</NuGetAudit><UseAppHost>false</UseAppHost></PropertyGroup></Project>");
+        Write(folder, "Directory.Build.props",
+            "<Project><PropertyGroup><NuGetAudit>false</NuGetAudit><UseAppHost>false</UseAppHost></PropertyGroup></Project>");
         Write(folder, ".gitignore", "bin/\nobj/\n");
         Write(folder, "MySolution.slnx", "<Solution><Project Path=\"src/App/App.csproj\" /></Solution>");
-        Write(folder, "src/App/App.csproj", Project($"<PackageReference Include=\"PoolAnalyzers\" Version=\"{Version}\" PrivateAssets=\"all\" />", ""));
+        Write(folder, "src/App/App.csproj", Project(Reference, ""));
         Write(folder, "src/App/Leaky.cs", Sources.Leaky);
         Write(folder, "shared/Contoso.PoolAnalyzers.Ownership.txt", "This line declares nothing.\n");
         Run(folder, "git init -q -b main && git add . && git commit -q -m 'Start' && git update-ref refs/remotes/origin/main HEAD").Succeeded();
         return folder;
     }
 
-    /// <summary>Builds a project that has a block of settings in it, where such settings belong.</summary>
-    internal DotnetOutput Build(CodeBlock block)
+    /// <summary>
+    /// Builds one project for each block of settings, with the block where such settings belong. A build of all of them costs little more than a build
+    /// of one.
+    /// </summary>
+    /// <returns>What was printed; the project of a block is <see cref="ProjectOf"/> its index.</returns>
+    internal DotnetOutput Build(IReadOnlyList<CodeBlock> blocks)
     {
         string folder = NewRepository();
-        bool isCentral = block.Text.Contains("GlobalPackageReference", StringComparison.Ordinal);
-        bool isItem = block.Text.Contains("Include=", StringComparison.Ordinal);
-        string package = block.Text.Contains("PackageReference", StringComparison.Ordinal) ? "" : $"<PackageReference Include=\"PoolAnalyzers\" Version=\"{Version}\" PrivateAssets=\"all\" />";
-        Write(folder, "src/App/App.csproj", Project(package + (isItem && !isCentral ? block.Text.Replace("../shared", "../../shared", StringComparison.Ordinal) : ""), isItem ? "" : block.Text));
-        if (isCentral)
+        for (int i = 0; i < blocks.Count; i++)
         {
-            Write(folder, "Directory.Packages.props",
-                $"<Project><PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally></PropertyGroup><ItemGroup>{block.Text}</ItemGroup></Project>");
+            string name = ProjectOf(i), text = blocks[i].Text;
+            bool isCentral = text.Contains("GlobalPackageReference", StringComparison.Ordinal);
+            bool isItem = text.Contains("Include=", StringComparison.Ordinal);
+            string package = text.Contains("PackageReference", StringComparison.Ordinal) ? "" : Reference;
+            Write(folder, $"{name}/{name}.csproj", Project(isItem && !isCentral ? package + text : package, isItem ? "" : text));
+            Write(folder, $"{name}/Leaky.cs", Sources.Leaky);
+            if (isCentral)
+            {
+                Write(folder, $"{name}/Directory.Packages.props",
+                    "<Project><PropertyGroup><ManagePackageVersionsCentrally>true</ManagePackageVersionsCentrally></PropertyGroup>"
+                        + $"<ItemGroup>{text}</ItemGroup></Project>");
+            }
         }
 
-        return Run(folder, "dotnet build MySolution.slnx");
+        Write(folder, "Settings.slnx",
+            $"<Solution>{string.Concat(blocks.Select((_, i) => $"<Project Path=\"{ProjectOf(i)}/{ProjectOf(i)}.csproj\" />"))}</Solution>");
+        return Run(folder, "dotnet build Settings.slnx");
     }
+
+    /// <summary>The name of a block's project.</summary>
+    internal static string ProjectOf(int index) => $"Setting{index}";
 
     /// <summary>Runs a script in a folder, as a shell of a pipeline does: it ends with the first command that fails.</summary>
     internal DotnetOutput Run(string folder, string script)
     {
-        var start = new ProcessStartInfo("bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script]) { WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true };
+        var start = new ProcessStartInfo("bash", ["--noprofile", "--norc", "-e", "-o", "pipefail", "-c", script])
+        {
+            WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
+        };
         return Dotnet.Run(start, _variables);
     }
 
@@ -111,7 +131,8 @@ public sealed class Recipes : IDisposable
     {
         YamlSequenceNode list => list.Children.SelectMany(ScriptsOf),
         YamlMappingNode map => map.Children.SelectMany(pair => pair.Key is YamlScalarNode { Value: "run" or "script" }
-            ? [pair.Value is YamlSequenceNode lines ? string.Join('\n', lines.Children.Cast<YamlScalarNode>().Select(line => line.Value)) : ((YamlScalarNode)pair.Value).Value!]
+            ? [pair.Value is YamlSequenceNode lines ? string.Join('\n', lines.Children.Cast<YamlScalarNode>().Select(line => line.Value))
+                : ((YamlScalarNode)pair.Value).Value!]
             : ScriptsOf(pair.Value)),
         _ => [],
     };

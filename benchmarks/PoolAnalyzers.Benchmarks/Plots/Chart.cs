@@ -17,7 +17,8 @@ internal sealed record Series(string Name, IReadOnlyList<double> Values);
 /// <param name="Places">The places of the horizontal axis. Lines connect neighbors of one group only: see <see cref="GroupOf"/>.</param>
 /// <param name="Lines">The series.</param>
 /// <param name="Reference">The value that a horizontal line marks, and what it is; null for none.</param>
-internal sealed record Chart(string File, string Title, string Across, string Up, IReadOnlyList<string> Places, IReadOnlyList<Series> Lines, (double Value, string Name)? Reference)
+internal sealed record Chart(
+    string File, string Title, string Across, string Up, IReadOnlyList<string> Places, IReadOnlyList<Series> Lines, (double Value, string Name)? Reference)
 {
     /// <summary>The width in pixels, which a page shows without shrinking it.</summary>
     public const int Width = 800;
@@ -31,9 +32,11 @@ internal sealed record Chart(string File, string Title, string Across, string Up
         [MarkerShape.FilledCircle, MarkerShape.FilledSquare, MarkerShape.FilledTriangleUp, MarkerShape.FilledDiamond, MarkerShape.FilledTriangleDown];
 
     /// <summary>All that is drawn, as text: for readers who do not see the picture, and for the test that compares it with the page.</summary>
-    public string Description => string.Join("; ", Lines.Select(line => $"{line.Name}: {string.Join(", ", Places.Zip(line.Values, (place, value) => $"{place} {Text(value)}"))}"));
+    public string Description =>
+        string.Join("; ", Lines.Select(line => $"{line.Name}: {string.Join(", ", Places.Zip(line.Values, (place, value) => $"{place} {Text(value)}"))}"));
 
-    private bool IsLogarithmic => Lines.SelectMany(line => line.Values).Where(double.IsFinite) is var values && values.Max() / values.Min() > 8 && Reference is not null;
+    private bool IsLogarithmic => Lines.SelectMany(line => line.Values).Where(double.IsFinite) is var values && values.Max() / values.Min() > 8
+        && Reference is not null;
 
     /// <summary>Draws it.</summary>
     public string Draw()
@@ -73,7 +76,9 @@ internal sealed record Chart(string File, string Title, string Across, string Up
             var places = Enumerable.Range(start, end - start).Where(i => double.IsFinite(line.Values[i])).ToList();
             if (places.Count == 0)
                 continue;
-            var scatter = plot.Add.Scatter(places.Select(i => (double)i).ToArray(), places.Select(i => ToAxis(line.Values[i])).ToArray(), Color.FromHex(Palette.Of(line.Name)));
+            double[] across = [.. places.Select(i => (double)i)];
+            double[] up = [.. places.Select(i => ToAxis(line.Values[i]))];
+            var scatter = plot.Add.Scatter(across, up, Color.FromHex(Palette.Of(line.Name)));
             scatter.LineWidth = 2;
             scatter.MarkerShape = marker;
             scatter.MarkerSize = 8;
@@ -128,7 +133,8 @@ internal sealed record Chart(string File, string Title, string Across, string Up
     private string Themed(string svg)
     {
         string head = $"""
-            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img" width="{Width}" height="{Height}" viewBox="0 0 {Width} {Height}">
+            <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" role="img"
+              width="{Width}" height="{Height}" viewBox="0 0 {Width} {Height}">
             <title>{Escape(Title)}</title>
             <desc>{Escape(Description)}</desc>
             <style>
@@ -143,7 +149,8 @@ internal sealed record Chart(string File, string Title, string Across, string Up
         svg = new Regex("<svg[^>]*>").Replace(svg, _ => head, 1);
 
         // Verdana has the widths of DejaVu Sans, so that the places of letters fit where that font is missing.
-        return svg.Replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, sans-serif\"", StringComparison.Ordinal).ReplaceLineEndings("\n");
+        return svg.Replace("font-family=\"DejaVu Sans\"", "font-family=\"DejaVu Sans, Verdana, sans-serif\"", StringComparison.Ordinal)
+            .ReplaceLineEndings("\n");
     }
 
     private double ToAxis(double value) => IsLogarithmic ? Math.Log2(value) : value;

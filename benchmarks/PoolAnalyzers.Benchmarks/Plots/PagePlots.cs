@@ -25,7 +25,8 @@ internal static class PagePlots
         if (Lines(folder, "hash-guard-pools") is { } hashPools)
         {
             yield return Matrix(
-                hashPools, "Threads", "hash-guard-pools-threads.svg", "HashGuard: pools used by 1 to 8 threads", "threads x buffers rented at a time by each", "ArrayPool.Shared",
+                hashPools, "Threads", "hash-guard-pools-threads.svg", "HashGuard: pools used by 1 to 8 threads",
+                    "threads x buffers rented at a time by each", "ArrayPool.Shared",
                 "Created", "lock-free", "lock-free, preallocated", "with lock", "with lock, preallocated", "ConcurrentStack");
         }
 
@@ -53,8 +54,10 @@ internal static class PagePlots
         int[] held = [1, 8, 64];
         var tables = held.Select(n => Table(lines, $"Pages of 4096 bytes, 1 thread, {n} rented at a time")).ToList();
         string[] shown = ["lock-free", "with lock", "strict", "instance", "ArrayPool.Create", "Microsoft ObjectPool", "Roslyn's slots", "ConcurrentQueue"];
-        var series = shown.Select(name => new Series(name, [.. tables.Select(table => table.FirstOrDefault(row => row[0] == name) is { } row ? Number(row[2]) : double.NaN)]));
-        return new Chart("pools-held.svg", "Pools used by one thread", "arrays rented at a time", Ratio, [.. held.Select(n => $"{n}")], [.. series], (1, "ArrayPool.Shared"));
+        var series = shown.Select(name =>
+            new Series(name, [.. tables.Select(table => table.FirstOrDefault(row => row[0] == name) is { } row ? Number(row[2]) : double.NaN)]));
+        return new Chart("pools-held.svg", "Pools used by one thread", "arrays rented at a time", Ratio, [.. held.Select(n => $"{n}")], [.. series],
+            (1, "ArrayPool.Shared"));
     }
 
     /// <summary>A table with a row for each place and a column for each series.</summary>
@@ -65,8 +68,10 @@ internal static class PagePlots
         // What differs in the second number only does not stand side by side: one line for each second number.
         var rows = table.Skip(2).OrderBy(row => row[0].Split('x') is [_, var second] && int.TryParse(second, out int number) ? number : 0).ToList();
         // The sample calls this pool by another name than the pages about pools do.
-        var series = shown.Select(name => new Series(name == "Created" ? "ArrayPool.Create" : name, [.. rows.Select(row => Number(row[columns.IndexOf(name)]))]));
-        return new Chart(file, title, across, Ratio, [.. rows.Select(row => char.IsDigit(row[0][0]) ? row[0].Replace("x", " x ", StringComparison.Ordinal) : row[0])], [.. series], (1, reference));
+        var series = shown.Select(name =>
+            new Series(name == "Created" ? "ArrayPool.Create" : name, [.. rows.Select(row => Number(row[columns.IndexOf(name)]))]));
+        return new Chart(file, title, across, Ratio,
+            [.. rows.Select(row => char.IsDigit(row[0][0]) ? row[0].Replace("x", " x ", StringComparison.Ordinal) : row[0])], [.. series], (1, reference));
     }
 
     private static Chart Curve(string[] lines)
@@ -76,7 +81,8 @@ internal static class PagePlots
         var rows = table.Skip(2).ToList();
         string[] shown = ["binding", "empty analyzer", "all analyzers"];
         var series = shown.Select(name => new Series(name, [.. rows.Select(row => Number(row[columns.IndexOf(name + ", ms")]))]));
-        return new Chart("analyzer-cost-curve.svg", "Growing projects", "lines of code", "processor time, ms", [.. rows.Select(row => row[columns.IndexOf("lines")])], [.. series], null);
+        return new Chart("analyzer-cost-curve.svg", "Growing projects", "lines of code", "processor time, ms",
+            [.. rows.Select(row => row[columns.IndexOf("lines")])], [.. series], null);
     }
 
     private static string[]? Lines(string folder, string page) =>
@@ -89,5 +95,9 @@ internal static class PagePlots
 
     // A cell may say more after the number: that a target is missed, or the bytes that are allocated.
     private static double Number(string cell) =>
-        double.TryParse(cell.Split(',')[0].Replace("**", "", StringComparison.Ordinal).Split(' ')[0], NumberStyles.Float, CultureInfo.InvariantCulture, out double value) ? value : double.NaN;
+        double.TryParse(FirstWord(cell.Replace("**", "", StringComparison.Ordinal)), NumberStyles.Float, CultureInfo.InvariantCulture, out double value)
+            ? value
+            : double.NaN;
+
+    private static string FirstWord(string text) => text.Split(',', ' ')[0];
 }

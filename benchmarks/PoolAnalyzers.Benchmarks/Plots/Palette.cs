@@ -1,8 +1,8 @@
 namespace PoolAnalyzers.Benchmarks.Plots;
 
 /// <summary>
-/// The colors of plots. A series has the same color and marker on every plot. Each color is dark enough for a white page and light enough for a dark one, so that
-/// only the ink of axes and texts changes with the theme.
+/// The colors of plots. A series has the same color and marker on every plot. Each color is dark enough for a white page and light enough for a dark one,
+/// so that only the ink of axes and texts changes with the theme.
 /// </summary>
 internal static class Palette
 {
@@ -51,5 +51,8 @@ internal static class Palette
     };
 
     /// <summary>The color of a series.</summary>
-    public static string Of(string series) => Series.TryGetValue(series, out string? color) ? color : throw new KeyNotFoundException($"The series '{series}' has no color: add it to {nameof(Palette)}.");
+    public static string Of(string series) =>
+        Series.TryGetValue(series, out string? color)
+            ? color
+            : throw new KeyNotFoundException($"The series '{series}' has no color: add it to {nameof(Palette)}.");
 }
