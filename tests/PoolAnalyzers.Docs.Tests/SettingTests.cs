@@ -55,6 +55,12 @@ public sealed partial class SettingTests
         Assert.True(problems.Count == 0, string.Join('\n', problems));
     }
 
+    [Theory]
+    [InlineData("lend", 0)]
+    [InlineData("lends", 1)]
+    public async Task Settings_for_some_files_are_looked_at_too(string value, int reports) => Assert.Equal(
+        reports, (await Snippet.Of("", [], options: ForAllFiles($"[src/Codecs/**.cs]\npool_analyzers.unknown_calls = {value}\n"))).Reports.Count);
+
     [Fact]
     public void Xml_is_well_formed_and_sets_properties_of_the_package()
     {
@@ -83,8 +89,11 @@ public sealed partial class SettingTests
 
     /// <summary>What the analyzers say about a block of settings, in a compilation of what the block's context declares.</summary>
     internal static Task<Snippet> Analyze(CodeBlock block) => block.Language == "ini"
-        ? Snippet.Of("", ["POOL902"], block.AllOf("context"), options: block.Text)
+        ? Snippet.Of("", ["POOL902"], block.AllOf("context"), options: ForAllFiles(block.Text))
         : Snippet.Of("", ["POOL901"], block.AllOf("context"), ownership: block.Text);
+
+    // A section may be about files of a folder that the tests do not have.
+    private static string ForAllFiles(string settings) => Section().Replace(settings, "[*.cs]");
 
     private static IEnumerable<string> WrongSeverities(CodeBlock block)
     {
@@ -96,6 +105,9 @@ public sealed partial class SettingTests
                 yield return $"{block}: there is no severity {match.Groups["severity"].Value}";
         }
     }
+
+    [GeneratedRegex(@"^\[.*\]\s*$", RegexOptions.Multiline)]
+    private static partial Regex Section();
 
     [GeneratedRegex(@"^dotnet_diagnostic\.(?<id>\w+)\.severity *= *(?<severity>\S+)", RegexOptions.Multiline)]
     private static partial Regex Severity();
