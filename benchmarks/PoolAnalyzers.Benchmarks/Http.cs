@@ -55,9 +55,10 @@ internal sealed class Http(int rounds, int seconds)
         page.Write(Machine.Head("HashGuard over HTTP", command));
         page.Write(
             $"""
-            `POST /ValidateContent/validated` with a body of {BodyLength} bytes and its SHA-256, {Connections} connections on loopback, `wrk` with one thread and Kestrel on the same
-            processors, one process for each kind of pool, {rounds} rounds of {seconds} s in turn after a warm-up. Ratios are taken within a round, and all figures are medians of the
-            rounds. Requests a second depend on what else the machine does in those seconds; the processor time of the server for a request does so much less.
+            `wrk` sends `POST /ValidateContent/validated` with a body of {BodyLength} bytes and its SHA-256, over {Connections} connections on loopback. It has one thread, on the same
+            processors as Kestrel. Each kind of pool has a process of its own, and {rounds} rounds of {seconds} s in turn after a warm-up. Ratios are taken within a round, and all
+            figures are medians of the rounds. Requests per second depend on what else the machine does in those seconds. The processor time of the server for a request depends on it
+            much less.
 
             | pool | requests/s | ratio to Shared | target | server time, us a request | ratio to Shared | p50, ms | p90, ms | p99, ms | requests | not 2xx | broken |
             |---|---:|---:|---|---:|---:|---:|---:|---:|---:|---:|---:|

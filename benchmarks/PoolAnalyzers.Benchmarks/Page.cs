@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using System.Globalization;
 using System.Text;
 using PoolAnalyzers.Benchmarks.Measuring;
@@ -56,46 +55,8 @@ internal sealed class Page(string folder, string name)
             Write($"\n{string.Join(' ', results.Where(r => r.Remark is not null).Select(r => $"{r.Group.Short}: {r.Remark}"))}");
     }
 
-    /// <summary>Bars of ratios as an SVG, a cluster for each group. Without gnuplot there is none.</summary>
-    public void Plot(string plot, string title, IReadOnlyList<Result> results, params string[] leaveOut)
-    {
-        var file = $"{name}-{plot}.svg";
-        var subjects = results[0].Group.Subjects.Select(s => s.Name).Where(n => !leaveOut.Contains(n)).Skip(1).ToList();
-        var data = new StringBuilder().AppendLine(CultureInfo.InvariantCulture, $"group {string.Join(' ', subjects.Select(Quote))}");
-        foreach (var result in results)
-            data.AppendLine(CultureInfo.InvariantCulture, $"{Quote(result.Group.Short)} {string.Join(' ', subjects.Select(s => Number(result.Rows.First(r => r.Subject.Name == s).Ratio).Replace("n/a", "?", StringComparison.Ordinal)))}");
-        var highest = results.SelectMany(r => r.Rows).Where(r => subjects.Contains(r.Subject.Name) && !double.IsNaN(r.Ratio)).Select(r => r.Ratio).DefaultIfEmpty(1).Max();
-        var script =
-            $"""
-            set terminal svg size {Math.Max(700, 120 + results.Count * subjects.Count * 14)},420 font 'sans-serif,11' background '#ffffff'
-            set output '{Path.Combine(folder, file)}'
-            set title {Quote($"{title}: ratio to {results[0].Group.Subjects[0].Name}")}
-            set style data histogram
-            set style histogram clustered gap 1
-            set style fill solid 0.8 noborder
-            set key outside right top
-            set grid ytics lc rgb '#dddddd'
-            set xtics rotate by -35
-            {(highest > 4 ? "set logscale y 2" : "set yrange [0:*]")}
-            $data << END
-            {data.ToString().TrimEnd()}
-            END
-            plot for [i=2:{subjects.Count + 1}] $data using i:xtic(1) title columnheader(i), 1 with lines lc rgb '#000000' dt 2 notitle
-            """;
-        try
-        {
-            using var process = Process.Start(new ProcessStartInfo("gnuplot") { RedirectStandardInput = true })!;
-            process.StandardInput.Write(script);
-            process.StandardInput.Close();
-            process.WaitForExit();
-            if (process.ExitCode == 0)
-                Write($"\n![{title}]({file})");
-        }
-        catch (System.ComponentModel.Win32Exception)
-        {
-            Console.Error.WriteLine($"{file}: skipped, because there is no gnuplot (Debian: gnuplot-nox).");
-        }
-    }
+    /// <summary>Shows a plot, which <see cref="Plots.PagePlots"/> draws from the tables of the finished page.</summary>
+    public void Plot(string plot, string title) => Write($"\n![{title}]({name}-{plot}.svg)");
 
     public void Save()
     {
@@ -117,6 +78,4 @@ internal sealed class Page(string folder, string name)
         Missed += isMissed ? 1 : 0;
         return $"<= {target.Most.ToString("0.00", CultureInfo.InvariantCulture)}{(isMissed ? " **missed**" : double.IsNaN(ratio) ? " (not measured)" : "")}";
     }
-
-    private static string Quote(string text) => $"\"{text}\"";
 }

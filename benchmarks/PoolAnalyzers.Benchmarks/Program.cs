@@ -1,6 +1,7 @@
 // What the generated types and the samples cost, beside what they take the place of.
 //
 //   PoolAnalyzers.Benchmarks tables DIR [quick] [PAGE] the tables that targets are held to: Markdown and SVG
+//   PoolAnalyzers.Benchmarks plots DIR                 draws the plots of the pages in DIR again, from their tables
 //   PoolAnalyzers.Benchmarks suites DIR [filter]       the same by BenchmarkDotNet
 //   PoolAnalyzers.Benchmarks http DIR rounds seconds   the HashGuard service under load
 //   PoolAnalyzers.Benchmarks head TITLE COMMAND        the head of a page that another program writes
@@ -34,9 +35,12 @@ switch (args)
     case ["head", var title, var command]:
         Console.WriteLine(Machine.Head(title, command));
         return 0;
+    case ["plots", var folder]:
+        PoolAnalyzers.Benchmarks.Plots.PagePlots.Draw(folder);
+        return 0;
     case ["check"]:
         return Check.Run();
     default:
-        Console.Error.WriteLine("error: one of `tables DIR [quick] [PAGE]`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
+        Console.Error.WriteLine("error: one of `tables DIR [quick] [PAGE]`, `plots DIR`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
         return 2;
 }

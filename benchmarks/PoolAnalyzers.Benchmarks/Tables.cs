@@ -6,8 +6,8 @@ namespace PoolAnalyzers.Benchmarks;
 internal static class Tables
 {
     private const string How =
-        "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round; the tables show the median of "
-        + "all rounds, which are run in several processes that lay out code and data in different ways. The control is the reference's own code again: how far it is from 1 is the noise. Targets are compared to their two decimals.";
+        "Every round measures every subject for a quarter of a millisecond of processor time (threads: 20 ms). A ratio is taken within a round, and the tables show the median of all rounds. "
+        + "The rounds run in several processes that lay out code and data in different ways. The control is the code of the reference once more: how far it is from 1 is the noise. Targets are compared to their two decimals.";
 
     /// <summary>Measures, and writes pages and plots.</summary>
     /// <param name="folder">Where they go.</param>
@@ -38,6 +38,7 @@ internal static class Tables
         Directory.CreateDirectory(folder);
         foreach (var (_, write) in wanted)
             write();
+        Plots.PagePlots.Draw(folder);
         return 0;
     }
 
@@ -47,7 +48,7 @@ internal static class Tables
         page.Write(Machine.Head("Pools", command));
         page.Write(How);
         var held = Topics.Pools([1, 8, 64]).Select(launches.Measure).ToList();
-        page.Plot("held", "One thread", held, Subject.Control, "MemoryPool", "SpanOwner", "MemoryOwner");
+        page.Plot("held", "Pools used by one thread, beside ArrayPool.Shared");
         page.Table(held);
         page.Table([launches.Measure(Topics.Objects()), launches.Measure(Topics.Owners())]);
         page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
@@ -58,7 +59,7 @@ internal static class Tables
     {
         var page = new Page(folder, "hash-guard-pools");
         page.Write(Machine.Head("HashGuard: its pools", command));
-        page.Write(How + " The original, [tebeco/PocValidateRequestContentHash](https://github.com/tebeco/PocValidateRequestContentHash), has no licence and is not built beside it; its lock-free pool is a stack like the last row.");
+        page.Write(How + " The original, [tebeco/PocValidateRequestContentHash](https://github.com/tebeco/PocValidateRequestContentHash), has no license and is not built here. Its lock-free pool is a stack like the last row.");
         page.Table([launches.Measure(Topics.HashPools(1)), launches.Measure(Topics.HashPools(4))]);
         var results = new List<Result>();
         foreach (var threads in (int[])[1, 2, 4, 8])
@@ -68,7 +69,7 @@ internal static class Tables
         }
 
         page.Matrix("Threads", "threads x rented at a time by each", results);
-        page.Plot("threads", "Threads", results, Subject.Control);
+        page.Plot("threads", "Pools used by 1 to 8 threads, beside ArrayPool.Shared");
         page.Save();
     }
 
@@ -76,16 +77,16 @@ internal static class Tables
     {
         var page = new Page(folder, "hash-guard");
         page.Write(Machine.Head("HashGuard: the whole check", command));
-        page.Write(How + " The middleware is called as by a server, with a body that is there.");
+        page.Write(How + " The middleware is called as a server calls it, with a body that has already arrived.");
         var results = Topics.BodyLengths.Select(n => launches.Measure(Topics.WholeCheck(n))).ToList();
         page.Matrix("Valid requests", "body", results);
-        page.Plot("valid", "Valid requests", results);
+        page.Plot("valid", "A whole check of a request with each pool");
         page.Table([launches.Measure(Topics.Refusals())]);
         page.Write(
             """
 
-            The target for an invalid hash comes from a check that compares digit by digit and stops at the first that differs, as the textbook rows do. This one compares in a
-            time that does not tell how much was right, so that a wrong hash costs what a right one costs, less the call of the endpoint and more the answer.
+            The target for an invalid hash comes from a check that compares digit by digit and stops at the first that differs, as the textbook rows do. This one always takes the
+            same time, so that the time does not tell how much was right. A wrong hash therefore costs as much as a right one, without the call of the endpoint, but with the answer.
             """);
         page.Save();
     }
@@ -99,10 +100,10 @@ internal static class Tables
         var page = new Page(folder, "scopes");
         page.Write(Machine.Head("Scopes", command));
         page.Write(How + " One operation rents, passes a span to a method that is not inlined, clears what holds references, and returns."
-            + " The original, [ruche7/Test_BufferPools](https://github.com/ruche7/Test_BufferPools), is not built beside it: by its own tables its scope takes 1.056 of ArrayPool in the geometric mean.");
+            + " The original, [ruche7/Test_BufferPools](https://github.com/ruche7/Test_BufferPools), is not built here. By its own tables, its scope takes 1.056 of ArrayPool in the geometric mean.");
         var results = Topics.AllScopes(Topics.ScopeLengths).Select(group => (IsNothing(group) ? launchesOfNothing : launches).Measure(group)).ToList();
         page.Matrix("All ways", "elements", results);
-        page.Plot("ways", "Scopes", results, Subject.Control, "scope, by hand");
+        page.Plot("ways", "Ways to rent elements for a moment, beside ArrayPool.Shared");
 
         page.Write("\n## The generated scope\n\n| elements | to by hand | target | to ArrayPool | target | control |\n|---|---:|---|---:|---|---:|");
         foreach (var result in results)
@@ -115,7 +116,7 @@ internal static class Tables
                 + $"{Page.Number(Row(result, Subject.Control).Ratio)} |");
         }
 
-        page.Write("\n## Geometric means\n\nTo ArrayPool. The toolkit and the memory pool do not clear references, so that only their other columns compare.\n");
+        page.Write("\n## Geometric means\n\nTo ArrayPool. The toolkit and the memory pool do not clear references, so only their other columns compare.\n");
         page.Write("| | all | target | length 0 left out | byte, char, int | object |\n|---|---:|---|---:|---:|---:|");
         foreach (var name in results[0].Group.Subjects.Skip(1).Select(s => s.Name))
         {

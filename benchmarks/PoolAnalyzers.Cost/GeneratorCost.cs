@@ -26,7 +26,7 @@ internal sealed class GeneratorCost(int runs)
     {
         Console.WriteLine($"\n## The generator\n\nDeclarations of all four kinds in turn, {OtherFiles} other files. First run: processor time of the compiler's generator driver, the least of {runs}. "
             + $"Keystrokes: edits in another file, inside a body or of a declaration; the driver's own clock, the median of the second half of {Keystrokes}. "
-            + "In brackets what a generator takes that stands before ours, asks for the same attributes and does nothing with them: most of it is the compiler, which binds the attributes for whoever asks first.\n");
+            + "In brackets is the time of another generator, which runs before ours, asks for the same attributes and does nothing with them. Most of it is the compiler, which binds the attributes for whoever asks first.\n");
         Console.WriteLine("| declarations | first run, ms | a declaration, ms | edit in a body, ms | edit of a declaration, ms |\n|---:|---:|---:|---:|---:|");
         foreach (var declarations in (int[])[0, 4, 100, 400])
         {

@@ -55,10 +55,14 @@ internal static class Dotnet
     /// <summary>Runs <c>dotnet</c> to its end.</summary>
     /// <param name="directory">Where it runs.</param>
     /// <param name="variables">Further environment variables.</param>
-    public static DotnetOutput Run(string directory, IReadOnlyDictionary<string, string> variables, params string[] arguments)
-    {
-        var start = new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = directory, RedirectStandardOutput = true, RedirectStandardError = true };
+    public static DotnetOutput Run(string directory, IReadOnlyDictionary<string, string> variables, params string[] arguments) => Run(
+        new ProcessStartInfo("dotnet", arguments) { WorkingDirectory = directory, RedirectStandardOutput = true, RedirectStandardError = true }, variables);
 
+    /// <summary>Runs a program that may call <c>dotnet</c> to its end.</summary>
+    /// <param name="start">The program, with both outputs redirected.</param>
+    /// <param name="variables">Further environment variables.</param>
+    public static DotnetOutput Run(ProcessStartInfo start, IReadOnlyDictionary<string, string> variables)
+    {
         // The test host is a child of an SDK itself; what that one says about its own build is not about this one.
         foreach (string inherited in new[] { "MSBuildSDKsPath", "MSBuildExtensionsPath", "MSBUILD_EXE_PATH", "MSBuildLoadMicrosoftTargetsReadOnly" })
         {
@@ -80,7 +84,7 @@ internal static class Dotnet
         if (!process.WaitForExit(s_limit))
         {
             process.Kill(entireProcessTree: true);
-            throw new TimeoutException($"dotnet {string.Join(' ', arguments)} did not end within {s_limit.TotalMinutes} minutes.");
+            throw new TimeoutException($"{start.FileName} {string.Join(' ', start.ArgumentList)} did not end within {s_limit.TotalMinutes} minutes.");
         }
 
         return new DotnetOutput(process.ExitCode, output.Result + error.Result);

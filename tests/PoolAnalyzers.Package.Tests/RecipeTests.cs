@@ -1,0 +1,53 @@
+using PoolAnalyzers.Docs.Tests;
+
+namespace PoolAnalyzers.Package.Tests;
+
+/// <summary>Every command, pipeline and project setting of the pages works as the page says, with the packages as users get them.</summary>
+public sealed class RecipeTests(Recipes recipes) : IClassFixture<Recipes>
+{
+    /// <summary>The pages with commands or pipelines.</summary>
+    public static TheoryData<string> PagesWithCommands => [.. Page.ForUsers.Where(page => page.Blocks.Any(IsCommand)).Select(page => page.Name)];
+
+    [Theory]
+    [MemberData(nameof(PagesWithCommands))]
+    public void Commands_run(string name)
+    {
+        string repository = recipes.NewRepository();
+        foreach (var block in Page.Of(name).Blocks.Where(IsCommand))
+        {
+            // A macro of the build service, which its agent replaces before the shell sees it.
+            foreach (string script in Recipes.ScriptsOf(block)
+                .Select(script => script.Replace("$(Build.ArtifactStagingDirectory)", "staging", StringComparison.Ordinal)))
+            {
+                Directory.CreateDirectory(Path.Combine(repository, "staging"));
+                var output = recipes.Run(repository, script);
+                int expected = int.Parse(block.ValueOf("exit") ?? "0", null);
+                Assert.True(output.ExitCode == expected, $"{block}: exit code {output.ExitCode}, not {expected}\n{script}\n{output.Text}");
+                AssertPrinted(block, output);
+            }
+        }
+    }
+
+    [Fact]
+    public void Settings_of_projects_have_the_effect_that_their_page_says()
+    {
+        var blocks = Page.ForUsers.SelectMany(page => page.Blocks).Where(block => block is { Language: "xml", Skip: null }).ToList();
+        var output = recipes.Build(blocks).Succeeded();
+        for (int i = 0; i < blocks.Count; i++)
+        {
+            Assert.True(output.Text.Contains($" {Recipes.ProjectOf(i)} -> ", StringComparison.Ordinal), $"{blocks[i]}: was not built\n{output.Text}");
+            var reported = output.Reports.Where(report => report.Project == Recipes.ProjectOf(i)).Select(report => $"{report.Level} {report.Code}")
+                .Distinct().ToList();
+            Assert.All(Printed(blocks[i]),
+                expected => Assert.True(reported.Contains(expected), $"{blocks[i]}: '{expected}' is not among {string.Join(", ", reported)}"));
+        }
+    }
+
+    private static void AssertPrinted(CodeBlock block, DotnetOutput output) =>
+        Assert.All(Printed(block),
+            expected => Assert.True(output.Text.Contains(expected, StringComparison.Ordinal), $"{block}: '{expected}' is not in\n{output.Text}"));
+
+    private static IEnumerable<string> Printed(CodeBlock block) => block.Comments.Where(comment => comment.Key == "prints").Select(comment => comment.Value);
+
+    private static bool IsCommand(CodeBlock block) => block is { Language: "shell" or "yaml", Skip: null };
+}
