@@ -29,15 +29,14 @@ internal abstract class Cell
     public override string ToString() => $"{Name}#{_number}";
 
     /// <summary>Lets others run before the access.</summary>
-    protected ModelThread Before(string what)
+    protected ModelThread Before()
     {
         var thread = ModelThread.Current!;
         var execution = thread.Execution;
         if (execution.IsSerial)
             return thread;
         NoteSharing(thread);
-        execution.Step(what, Name);
-        execution.Trace("   at", ToString());
+        execution.Step(this);
         return thread;
     }
 
@@ -60,7 +59,7 @@ internal abstract class Cell
 
     // A field that one thread uses, or that all threads use under one lock, needs no interruption of its own: what others do meanwhile is the same
     // before it, or before the lock.
-    private void NoteSharing(ModelThread thread)
+    protected void NoteSharing(ModelThread thread)
     {
         var held = thread.Locks.Count > 0 ? thread.Locks.Peek() : null;
         if (_first is null)
@@ -112,19 +111,20 @@ internal sealed class Cell<T> : Cell
 
     public T Read(string what)
     {
-        var thread = Before(what);
+        var thread = Before();
         if (PendingCount > 0 && thread.Latest(this) is PendingStore own)
             return own.Value;
         Look(thread);
         thread.SeesAll = false;
         thread.LatestRead = (this, Version);
+        thread.Execution.Trace(what, this, _value);
         return _value;
     }
 
     public void Write(string what, T value, bool isRelease)
     {
-        var thread = Before(what);
-        thread.Execution.Trace("   is", value?.ToString() ?? "null");
+        var thread = Before();
+        thread.Execution.Trace(what, this, value);
         Look(thread);
         if (thread.Stores.Count == 0 && !thread.Execution.HasDelaysLeft)
             Set(value);
@@ -135,15 +135,23 @@ internal sealed class Cell<T> : Cell
     /// <summary>Reads and writes in one step, and is a full fence.</summary>
     public T Exchange(string what, Func<T, T> change)
     {
-        var thread = Before(what);
+        var thread = Before();
         thread.LetAllArrive();
         Look(thread);
         thread.SeesAll = false;
         var old = _value;
         Set(change(old));
-        thread.Execution.Trace("   was", $"{old}, is {_value}");
+        thread.Execution.Trace(what, this, _value);
         thread.LatestRead = (this, Version);
         return old;
+    }
+
+    /// <summary>Writes in the same step as what came before, seen by all at once.</summary>
+    public void Put(T value)
+    {
+        NoteSharing(ModelThread.Current!);
+        Set(value);
+        ModelThread.Current!.Execution.Trace("becomes", this, value);
     }
 
     private void Set(T value)
@@ -189,12 +197,12 @@ internal sealed class Element<T>(T[] array, int index)
     {
         get
         {
-            ModelThread.Current!.Execution.Step("reads an element", "");
+            ModelThread.Current!.Execution.Step("reads an element");
             return array[index];
         }
         set
         {
-            ModelThread.Current!.Execution.Step("writes an element", "");
+            ModelThread.Current!.Execution.Step("writes an element");
             array[index] = value;
         }
     }

@@ -117,15 +117,14 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
 
     public int NumberOf(string cell) => isTraced ? _cellNumbers[cell] = _cellNumbers.GetValueOrDefault(cell) + 1 : 0;
 
-    /// <summary>A place at which another thread may take over, right before what the current one does next.</summary>
-    public void Step(string what, string field)
+    /// <summary>A place at which another thread may take over, right before an access.</summary>
+    public void Step(Cell cell)
     {
         if (IsSerial)
             return;
         Count();
-        if (explorer.IsPoint(field))
+        if (explorer.IsPoint(cell.Name))
             HandOver(canGoOn: true);
-        Trace(what, field);
     }
 
     /// <summary>A place at which another thread may take over, whatever comes next.</summary>
@@ -135,7 +134,7 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
             return;
         Count();
         HandOver(canGoOn: true);
-        Trace(what, "");
+        Trace(what);
     }
 
     /// <summary>Lets others run until something holds.</summary>
@@ -151,7 +150,7 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
         Count();
         var thread = ModelThread.Current!;
         thread.Until = until;
-        Trace("waits:", what);
+        Trace($"waits: {what}");
         HandOver(canGoOn: until());
         thread.Until = null;
     }
@@ -175,7 +174,7 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
             _delays++;
         }
 
-        Trace("does not see yet:", store.ToString()!);
+        Trace("does not see yet: ", store);
         return false;
     }
 
@@ -202,10 +201,10 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
             _monitors.Remove(monitor);
     }
 
-    public void Trace(string what, string field)
+    public void Trace(string what, object? on = null, object? value = null)
     {
         if (isTraced)
-            _trace.Add($"{(IsSerial ? "serial " : "")}{ModelThread.Current?.Number}: {what} {field}");
+            _trace.Add($"{(IsSerial ? "serial " : "")}{ModelThread.Current?.Number}: {what} {on} {value}");
     }
 
     private void Count()
@@ -288,7 +287,7 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
         }
 
         thread.IsDone = true;
-        Trace("ends", "");
+        Trace("ends");
         ModelThread.Current = null;
         var next = IsGivenUp ? null : Next(canGoOn: false, thread);
         if (next is null && !IsGivenUp && _threads.Exists(t => t is { Body: not null, IsDone: false }))

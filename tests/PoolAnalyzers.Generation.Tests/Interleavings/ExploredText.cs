@@ -25,8 +25,8 @@ internal sealed class ExploredText
     /// <summary>Every statement of the text: the method and the first line.</summary>
     public IReadOnlyList<string> Statements { get; }
 
-    /// <summary>The statements that no order has run so far.</summary>
-    public IEnumerable<string> NotReached => Statements.Where((_, i) => !_hits[i]);
+    /// <summary>The statements that some order has run.</summary>
+    public IEnumerable<string> Reached => Statements.Where((_, i) => _hits[i]);
 
     /// <summary>Makes a pool for one execution.</summary>
     public IExploredPool CreatePool() => _create();

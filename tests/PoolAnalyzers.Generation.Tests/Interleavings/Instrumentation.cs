@@ -45,6 +45,8 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         return root;
     }
 
+    public override SyntaxTrivia VisitTrivia(SyntaxTrivia trivia) => trivia.IsKind(SyntaxKind.PragmaWarningDirectiveTrivia) ? LineFeed : trivia;
+
     public override SyntaxNode? VisitAttributeList(AttributeListSyntax node) => null;
 
     public override SyntaxNode? VisitStructDeclaration(StructDeclarationSyntax node)

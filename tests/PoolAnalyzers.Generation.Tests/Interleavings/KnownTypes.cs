@@ -16,13 +16,14 @@ internal static class KnownTypes
         ["System.GC"] = "GC",
         ["System.Collections.Generic.List<T>"] = "List",
         ["System.Collections.Generic.Stack<T>"] = "Stack",
+        ["System.Runtime.CompilerServices.ConditionalWeakTable<TKey, TValue>"] = "ConditionalWeakTable",
     };
 
     // These only compute, or belong to what is pooled.
     private static readonly HashSet<string> s_harmless =
     [
         "object", "bool", "int", "uint", "long", "string", "byte", "void",
-        "System.ArgumentException", "System.ArgumentNullException", "System.ArgumentOutOfRangeException", "System.InvalidOperationException", "System.ObjectDisposedException", "System.Exception",
+        "System.ArgumentException", "System.ArgumentNullException", "System.ArgumentOutOfRangeException", "System.InvalidOperationException", "System.ObjectDisposedException", "System.Exception", "System.AggregateException",
         "System.IDisposable", "System.IEquatable<T>", "System.HashCode", "System.Math", "System.Array", "System.Memory<T>", "System.Span<T>", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
     ];
 

@@ -48,8 +48,8 @@ internal sealed class Lifetime
     {
         var execution = Thread.Execution;
         execution.WaitUntil($"collects {Value.GetType().Name}", () => execution.Threads.All(t => t.Strong != Value));
-        State.Exchange($"is {state}:", _ => state);
         foreach (var thread in execution.Threads)
             thread.LetAllArrive();
+        State.Put(state);
     }
 }

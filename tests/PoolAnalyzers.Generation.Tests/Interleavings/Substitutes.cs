@@ -1,3 +1,4 @@
+using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
 using PoolAnalyzers.Generation.Tests.Interleavings;
@@ -74,9 +75,9 @@ internal static class GC
 }
 
 /// <summary>A list: to use it is one access.</summary>
-internal sealed class List<T>
+internal sealed class List<T>(int capacity = 0) : IEnumerable<T>
 {
-    private readonly System.Collections.Generic.List<T> _items = [];
+    private readonly System.Collections.Generic.List<T> _items = new(capacity);
     private readonly Cell<int> _changes = new($"List<{typeof(T).Name}>", 0);
 
     public int Count
@@ -114,6 +115,37 @@ internal sealed class List<T>
         _ = _changes.Value;
         return _items.GetEnumerator();
     }
+
+    IEnumerator IEnumerable.GetEnumerator() => GetEnumerator();
+}
+
+/// <summary>A table with a lock of its own: each use is one step, which all see.</summary>
+internal sealed class ConditionalWeakTable<TKey, TValue>
+    where TKey : class
+    where TValue : class
+{
+    private readonly Dictionary<TKey, TValue> _values = new(ReferenceEqualityComparer.Instance);
+    private readonly Cell<int> _changes = new("ConditionalWeakTable", 0);
+
+    public void Add(TKey key, TValue value)
+    {
+        Step();
+        _values.Add(key, value);
+    }
+
+    public bool Remove(TKey key)
+    {
+        Step();
+        return _values.Remove(key);
+    }
+
+    public bool TryGetValue(TKey key, [MaybeNullWhen(false)] out TValue value)
+    {
+        Step();
+        return _values.TryGetValue(key, out value);
+    }
+
+    private void Step() => _changes.Exchange("uses the table", old => old + 1);
 }
 
 internal sealed class Stack<T>

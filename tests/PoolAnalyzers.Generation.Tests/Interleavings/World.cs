@@ -12,6 +12,11 @@ internal interface IExploredPool
     void Return(object item);
 
     void Trim();
+
+    /// <summary>Uses what was rented, where using it can fail.</summary>
+    void Use(object item)
+    {
+    }
 }
 
 /// <summary>The threads of one execution, and the book about who has which item. The book is no part of the memory: it is what the rules are about.</summary>
@@ -68,7 +73,7 @@ internal sealed class World(Execution execution)
             execution.WaitUntil($"{number} to end", () => thread.IsDone || thread.Body is null);
         }
 
-        var left = execution.Lifetimes.FindAll(l => ended.Contains(l.Thread.Number));
+        var left = execution.Lifetimes.FindAll(l => ended.Contains(l.Thread.Number) && l.Value.GetType().Name == "ThreadCache");
         left.ForEach(Condemn);
         foreach (var lifetime in left.Where(l => !l.IsSuppressed))
             lifetime.Value.RunFinalizer();
@@ -103,12 +108,11 @@ internal sealed class World(Execution execution)
             Return(item);
     }
 
+    /// <summary>Rents so many.</summary>
+    public List<object> Rent(int count) => [.. Enumerable.Range(0, count).Select(_ => Rent()).OfType<object>()];
+
     /// <summary>Rents so many and returns them in the same order.</summary>
-    public void RentAndReturn(int count)
-    {
-        var items = Enumerable.Range(0, count).Select(_ => Rent()).OfType<object>().ToList();
-        items.ForEach(Return);
-    }
+    public void RentAndReturn(int count) => Rent(count).ForEach(Return);
 
     /// <summary>Notes that an item must not be handed out again: it was disposed, or finalized.</summary>
     public void Ends(object item)
@@ -124,7 +128,7 @@ internal sealed class World(Execution execution)
     {
         var thread = ModelThread.Current!;
         var entry = EntryOf(item);
-        execution.Trace("rents", entry.Number.ToString());
+        execution.Trace("rents", entry.Number);
         if (entry.Holder is not null)
             execution.Fail($"{thread.Number} got item {entry.Number}, which {entry.Holder.Number} has");
         if (entry.Ended is not null)
@@ -148,6 +152,7 @@ internal sealed class World(Execution execution)
         {
             case "Create":
                 Creates?.Invoke(item);
+                EntryOf(item);
                 break;
             case "Reset":
                 Resets?.Invoke(item);
@@ -166,10 +171,18 @@ internal sealed class World(Execution execution)
         return Keeps?.Invoke(item) ?? true;
     }
 
+    /// <summary>Notes that an item comes back, which must not have come back before.</summary>
+    public void MustHold(object item)
+    {
+        if (EntryOf(item).Holder is null)
+            execution.Fail($"item {EntryOf(item).Number} comes back twice");
+        GivesBack(item);
+    }
+
     /// <summary>Notes that a thread is about to return an item.</summary>
     public void GivesBack(object item)
     {
-        execution.Trace("returns", EntryOf(item).Number.ToString());
+        execution.Trace("returns", EntryOf(item).Number);
         EntryOf(item).Holder = null;
     }
 
@@ -190,15 +203,57 @@ internal sealed class World(Execution execution)
         }
     }
 
-    /// <summary>A soft pool has that many idle, in the depot or at hand for one of the threads.</summary>
-    public void MustHaveIdle(int count, params int[] threads)
+    /// <summary>A soft pool has everything idle that was ever rented, in the depot or at hand for one of the threads.</summary>
+    public void MustHaveAll(params int[] threads)
     {
         var items = new List<object>();
         foreach (var thread in threads)
-            As(thread, () => items.AddRange(Enumerable.Range(0, count + 1).Select(_ => TryRent()).OfType<object>()));
+            As(thread, () => items.AddRange(Enumerable.Range(0, _entries.Count + 1).Select(_ => TryRent()).OfType<object>()));
+        // Renting notices a trim, and ends what that left.
+        var count = _entries.Values.Count(e => e.Ended is null);
         if (items.Count != count)
             execution.Fail($"{items.Count} are idle instead of {count}");
         As(threads[0], () => items.ForEach(Return));
+    }
+
+    /// <summary>A soft pool keeps so many that one thread returns, and hands each of them out again.</summary>
+    public void MustKeep(int count, int thread) => As(thread, () =>
+    {
+        var items = Enumerable.Range(0, count).Select(_ => Rent()!).ToList();
+        items.ForEach(Return);
+        var again = Enumerable.Range(0, count).Select(_ => TryRent()).ToList();
+        if (!items.ToHashSet(ReferenceEqualityComparer.Instance).SetEquals(again.OfType<object>()))
+            execution.Fail($"Only {again.Count(i => i is not null)} of {count} are kept");
+        again.ForEach(i => Return(i!));
+    });
+
+    /// <summary>Returns something that the thread does not have: the pool must say so.</summary>
+    public void MustRefuse(object item)
+    {
+        try
+        {
+            Pool.Return(item);
+        }
+        catch (ArgumentException)
+        {
+            return;
+        }
+
+        execution.Fail("A second return went unnoticed");
+    }
+
+    /// <summary>Does what may throw, because code of the pool's user does, which the pool must let through.</summary>
+    public void Expect<TException>(Action body)
+        where TException : Exception
+    {
+        try
+        {
+            body();
+        }
+        catch (TException exception)
+        {
+            execution.Trace("catches", exception.GetType().Name);
+        }
     }
 
     private Entry EntryOf(object item)
