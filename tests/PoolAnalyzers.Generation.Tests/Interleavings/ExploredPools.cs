@@ -132,9 +132,9 @@ internal static class ExploredPools
 
                 public object Rent() => Pool.Rent(1);
 
-                public object? TryRent() => Rent();
+                public object? TryRent() => new Pool(1);
 
-                public void Return(object item) => ((Pool.Lease)item).Dispose();
+                public void Return(object item) => ((System.IDisposable)item).Dispose();
 
                 public void Trim()
                 {

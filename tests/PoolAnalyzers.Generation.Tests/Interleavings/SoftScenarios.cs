@@ -275,7 +275,7 @@ internal static class SoftScenarios
         }),
     ];
 
-    /// <summary>Two threads dispose the same lease.</summary>
+    /// <summary>An owner of arrays: <c>Rent</c> gives a lease, <c>TryRent</c> an owner of its own.</summary>
     public static readonly Scenario[] Leases =
     [
         new("two threads dispose the same lease", new(2, 1), world =>
@@ -300,6 +300,18 @@ internal static class SoftScenarios
             {
                 if (world.RentedCount > 0)
                     world.Execution.Fail($"{world.RentedCount} arrays are lost");
+            });
+        }),
+        new("two threads dispose the same owner", new(2, 1), world =>
+        {
+            object owner = null!;
+            world.As(0, () => owner = world.Pool.TryRent()!);
+            world.Thread(() => world.Pool.Return(owner));
+            world.Thread(() => world.Pool.Return(owner));
+            world.AtEnd(() =>
+            {
+                if (world.RentedCount > 0)
+                    world.Execution.Fail("the array is lost");
             });
         }),
         new("a lease that was disposed", new(0, 0), world => world.Thread(() =>

@@ -36,6 +36,25 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn(2));
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
+        new("there is one for each", new(2, 1), world =>
+        {
+            world.Capacity = 2;
+            // One is idle in the slot of the first thread, the other in that of a third one.
+            List<object> first = [];
+            world.As(0, () => first = world.Rent(1));
+            world.As(2, () => world.RentAndReturn());
+            world.As(0, () => first.ForEach(world.Return));
+            for (var thread = 0; thread < 2; thread++)
+            {
+                world.Thread(() =>
+                {
+                    world.MustRentAndReturn();
+                    world.MustRentAndReturn();
+                });
+            }
+
+            world.AtEnd(() => world.MustBeComplete(0, 1));
+        }),
         new("two owners and a thief", new(1, 1), world =>
         {
             world.Capacity = 2;
@@ -71,12 +90,34 @@ internal static class StrictScenarios
             });
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
+        new("an owner returns what is not its slot's while a thief looks", new(2, 1), world =>
+        {
+            world.Capacity = 2;
+            List<object> items = [];
+            world.As(0, () =>
+            {
+                // The next return past a slot that is out fills it.
+                items = world.Rent(2);
+                world.Return(items[0]);
+                items[0] = world.Rent()!;
+                world.Return(items[1]);
+                items[1] = world.Rent()!;
+                world.Return(items[0]);
+            });
+            world.Thread(() =>
+            {
+                world.Return(items[1]);
+                world.RentAndReturn();
+            });
+            world.Thread(() => world.RentAndReturn());
+            world.AtEnd(() => world.MustBeComplete(0, 1));
+        }),
         new("a thread ends", new(2, 1), world =>
         {
             world.Capacity = 2;
             world.As(0, () => world.RentAndReturn(2));
             world.Thread(() => world.RentAndReturn());
-            world.Thread(() => world.RentAndReturn(2));
+            world.Thread(() => world.MustRentAndReturn());
             world.Finalizer(0);
             world.AtEnd(() => world.MustBeComplete(1));
         }),

@@ -108,6 +108,15 @@ internal sealed class World(Execution execution)
             Return(item);
     }
 
+    /// <summary>Rents and returns where there is something to rent at all times.</summary>
+    public void MustRentAndReturn()
+    {
+        if (Rent() is not { } item)
+            execution.Fail("nothing can be rented, though something is idle");
+        else
+            Return(item);
+    }
+
     /// <summary>Rents so many.</summary>
     public List<object> Rent(int count) => [.. Enumerable.Range(0, count).Select(_ => Rent()).OfType<object>()];
 
@@ -127,6 +136,8 @@ internal sealed class World(Execution execution)
     public object Rented(object item)
     {
         var thread = ModelThread.Current!;
+        if (item is null)
+            execution.Fail($"{thread.Number} got nothing");
         var entry = EntryOf(item);
         execution.Trace("rents", entry.Number);
         if (entry.Holder is not null)
@@ -153,6 +164,8 @@ internal sealed class World(Execution execution)
             case "Create":
                 Creates?.Invoke(item);
                 EntryOf(item);
+                if (_entries.Values.Count(e => e.Ended is null) > Capacity)
+                    execution.Fail($"more than {Capacity} exist");
                 break;
             case "Reset":
                 Resets?.Invoke(item);
