@@ -31,7 +31,7 @@ internal static class Mutants
         new("The thief leaves its mark out", "strict arrays with a lock", "there is one for each", new Edit($"Slot = null;\n                {Write}(ref SlotIsOut, true);", "Slot = null;")),
         new("The thief revokes after it has looked", "strict arrays with a lock", "there is one for each",
             new Edit("cache.IsRevoked = true;\n                    isNew = true;", "isNew = true;"), new Edit("cache.Surrender();", "cache.Surrender();\ncache.IsRevoked = true;")),
-        new("The owner becomes free again after it has left the lock", "strict arrays with a lock", "a revoked owner becomes free again while a thief looks",
+        new("The owner becomes free again after it has left the lock", "strict arrays with a lock", "a revoked owner becomes free again as it returns",
             new Edit("Rearm();\n            Depot.Exit();", "Depot.Exit();\nRearm();")),
         new("The mark is cleared by a plain store", "strict arrays with a lock", "a revoked owner becomes free again while a thief looks", new Edit($"{Write}(ref cache.SlotIsOut, false);", "cache.SlotIsOut = false;")),
         new("The mark is cleared before the slot is filled", "strict arrays with a lock", "arrays come back on another thread",

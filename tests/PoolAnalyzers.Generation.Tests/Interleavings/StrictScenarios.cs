@@ -36,6 +36,30 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn(2));
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
+        new("a revoked owner becomes free again as it returns", new(2, 1), world =>
+        {
+            world.Capacity = 2;
+            List<object> items = [];
+            world.As(0, () =>
+            {
+                items = world.Rent(2);
+                world.Return(items[0]);
+            });
+            // Twice the other thread takes what is idle, and the owner returns it: then that is in the owner's slot, and its patience is over next time.
+            for (var turn = 0; turn < 2; turn++)
+            {
+                world.As(1, () => items[0] = world.Rent()!);
+                world.As(0, () => world.Return(items[0]));
+            }
+
+            world.Thread(() =>
+            {
+                world.Return(items[1]);
+                world.RentAndReturn();
+            });
+            world.Thread(() => world.RentAndReturn(2));
+            world.AtEnd(() => world.MustBeComplete(0, 1));
+        }),
         new("there is one for each", new(2, 1), world =>
         {
             world.Capacity = 2;
