@@ -21,6 +21,8 @@ internal static class ExploredPools
         ["strict arrays with a lock"] = Arrays("Capacity = 2, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock", s_patience, s_adoption),
         ["strict objects"] = Objects("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption),
         ["strict objects, preallocated"] = Objects("Capacity = 2, WhenEmpty = WhenEmpty.Throw, Preallocate = true", s_patience, s_adoption),
+        ["strict arrays, instances"] = Instances("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption),
+        ["soft arrays, instances"] = Instances("Capacity = 3", s_adoption),
         ["soft arrays"] = Arrays("Capacity = 3", s_adoption),
         ["soft arrays, magazines of two"] = Arrays("Capacity = 16", s_cells2, s_adoption),
         ["soft objects"] = Objects("Capacity = 2", s_adoption),
@@ -32,6 +34,13 @@ internal static class ExploredPools
 
     private static ExploredPool Arrays(string options, params Edit[] constants) => new(
         $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal static partial class Pool; }}", Driver("byte[]", ""), constants);
+
+    private static ExploredPool Instances(string options, params Edit[] constants) => new(
+        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal sealed partial class Pool; }}",
+        Driver("byte[]", "")
+            .Replace("Pool.", "_pool.", StringComparison.Ordinal)
+            .Replace("public static IExploredPool Create()", "private readonly Pool _pool = new Pool();\n\npublic object Instance => _pool;\n\npublic static IExploredPool Create()", StringComparison.Ordinal),
+        constants);
 
     private static ExploredPool Objects(string options, params Edit[] constants) => new(
         $$"""
@@ -61,7 +70,8 @@ internal static class ExploredPools
         Driver("Item", "Item.Runs = (what, item) => World.Current.RunsUserCode(what, item); Item.Asks = item => World.Current.IsKept(item);"),
         constants);
 
-    private static string Driver(string item, string prepare) =>
+    /// <summary>The source of a driver of a static pool.</summary>
+    public static string Driver(string item, string prepare) =>
         $$"""
         namespace Explored
         {

@@ -16,7 +16,7 @@ internal readonly record struct Bounds(int Preemptions, int Delays);
 /// </remarks>
 internal sealed class Explorer : IDisposable
 {
-    private const int MostOrders = 400_000;
+    private const int MostOrders = 20_000_000;
 
     private readonly Bounds _bounds;
     private readonly List<(int Choice, int Count)> _path = [];

@@ -226,10 +226,16 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         return ParseStatement($"{{ {Explored}.Runtime.EnterMonitor({visited.Expression}); try {visited.Statement} finally {{ {Explored}.Runtime.ExitMonitor({visited.Expression}); }} }}\n");
     }
 
-    public override SyntaxNode? VisitPropertyDeclaration(PropertyDeclarationSyntax node) =>
-        node.AccessorList?.Accessors.Any(a => a is { Body: null, ExpressionBody: null, RawKind: not (int)SyntaxKind.GetAccessorDeclaration }) == true
-            ? throw NotKnown(node, "a property with a field of its own")
-            : base.VisitPropertyDeclaration(node);
+    // A property with a field of its own reads and writes a cell instead.
+    public override SyntaxNode? VisitPropertyDeclaration(PropertyDeclarationSyntax node)
+    {
+        if (node.AccessorList?.Accessors.FirstOrDefault(a => a is { Body: null, ExpressionBody: null, RawKind: not (int)SyntaxKind.GetAccessorDeclaration }) is not { } setter)
+            return base.VisitPropertyDeclaration(node);
+        if (node.Initializer is not null || setter.IsKind(SyntaxKind.InitAccessorDeclaration) || _model.GetDeclaredSymbol(node)!.IsStatic)
+            throw NotKnown(node, "such a property");
+        var cell = $"{Explored}.Runtime.CellOf<{Visit(node.Type).WithoutTrivia()}>(this, \"{_model.GetDeclaredSymbol(node)!.ContainingType.Name}.{node.Identifier}\").Value";
+        return Member($"{node.Modifiers} {Visit(node.Type).WithoutTrivia()} {node.Identifier} {{ get => {cell}; {setter.Modifiers} set => {cell} = value; }}");
+    }
 
     private static MemberDeclarationSyntax Member(string text) => ParseMemberDeclaration(text + "\n")!;
 

@@ -14,6 +14,8 @@ internal static class KnownTypes
         ["System.Threading.SpinWait"] = "SpinWait",
         ["System.WeakReference<T>"] = "WeakReference",
         ["System.GC"] = "GC",
+        ["System.Runtime.InteropServices.GCHandle"] = "GCHandle",
+        ["System.Runtime.InteropServices.GCHandleType"] = "GCHandleType",
         ["System.Collections.Generic.List<T>"] = "List",
         ["System.Collections.Generic.Stack<T>"] = "Stack",
         ["System.Runtime.CompilerServices.ConditionalWeakTable<TKey, TValue>"] = "ConditionalWeakTable",

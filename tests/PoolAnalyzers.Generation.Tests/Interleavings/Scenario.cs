@@ -12,6 +12,7 @@ internal sealed record Scenario(string Name, Bounds Bounds, Action<World> Arrang
     public Explorer Explore(ExploredText text, Bounds? bounds = null) => Explorer.Run(
         world =>
         {
+            world.CreatePool = text.CreatePool;
             world.Pool = text.CreatePool();
             Arrange(world);
         },

@@ -15,6 +15,8 @@ internal static class ScenarioTable
         ["strict arrays with a lock"] = StrictScenarios.Arrays,
         ["strict objects"] = StrictScenarios.Objects,
         ["strict objects, preallocated"] = StrictScenarios.Preallocated,
+        ["strict arrays, instances"] = [.. StrictScenarios.Arrays.Select(s => s with { Bounds = new(1, s.Bounds.Delays) }), .. InstanceScenarios.Strict],
+        ["soft arrays, instances"] = [.. SoftScenarios.Arrays.Select(s => s with { Bounds = new(Math.Min(1, s.Bounds.Preemptions), 0) }), .. InstanceScenarios.Soft],
         ["soft arrays"] = SoftScenarios.Arrays,
         ["soft arrays, magazines of two"] = SoftScenarios.MagazinesOfTwo,
         ["soft objects"] = SoftScenarios.Objects,

@@ -71,7 +71,50 @@ internal static class GC
             lifetime.IsSuppressed = true;
     }
 
+    public static void ReRegisterForFinalize(object value)
+    {
+        if (Lifetime.Of(value) is { } lifetime)
+            lifetime.IsSuppressed = false;
+    }
+
+    /// <summary>Nothing: a pool of a scenario ends when its threads have.</summary>
+    public static void KeepAlive(object value)
+    {
+    }
+
     public static T[] AllocateUninitializedArray<T>(int length, bool pinned = false) => new T[length];
+}
+
+/// <summary>A reference to an object that the scenario declares gone.</summary>
+internal readonly struct GCHandle
+{
+    private readonly object? _target;
+
+    private GCHandle(object target) => _target = target;
+
+    public object? Target
+    {
+        get
+        {
+            ModelThread.Current!.Execution.Step("looks whether it is alive");
+            return World.Current.IsGone(_target!) ? null : _target;
+        }
+    }
+
+    public static GCHandle Alloc(object target, GCHandleType type) =>
+        type == GCHandleType.WeakTrackResurrection ? new GCHandle(target) : throw new NotSupportedException($"The explorer does not know a handle that is {type}");
+
+    public void Free()
+    {
+    }
+}
+
+internal enum GCHandleType
+{
+    Weak,
+    WeakTrackResurrection,
+    Normal,
+    Pinned,
 }
 
 /// <summary>A list: to use it is one access.</summary>
@@ -178,6 +221,17 @@ internal sealed class Stack<T>
 /// <summary>What the instrumented text calls where the original has a construct of the language.</summary>
 internal static class Runtime
 {
+    private static readonly System.Runtime.CompilerServices.ConditionalWeakTable<object, Dictionary<string, object>> s_properties = [];
+
+    /// <summary>The cell of a property that has a field of its own.</summary>
+    public static Cell<T> CellOf<T>(object owner, string name)
+    {
+        var cells = s_properties.GetOrCreateValue(owner);
+        if (!cells.TryGetValue(name, out var cell))
+            cells.Add(name, cell = new Cell<T>(name));
+        return (Cell<T>)cell;
+    }
+
     public static T Static<T>(string name, Func<T> create)
         where T : notnull => ModelThread.Current!.Execution.Static(name, create);
 

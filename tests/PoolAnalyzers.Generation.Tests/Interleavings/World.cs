@@ -13,6 +13,9 @@ internal interface IExploredPool
 
     void Trim();
 
+    /// <summary>The pool itself, where it is an object.</summary>
+    object Instance => this;
+
     /// <summary>Uses what was rented, where using it can fail.</summary>
     void Use(object item)
     {
@@ -23,6 +26,7 @@ internal interface IExploredPool
 internal sealed class World(Execution execution)
 {
     private readonly Dictionary<object, Entry> _entries = new(ReferenceEqualityComparer.Instance);
+    private readonly HashSet<object> _gone = new(ReferenceEqualityComparer.Instance);
     private readonly List<Action> _checks = [];
     private int _threads;
 
@@ -31,6 +35,9 @@ internal sealed class World(Execution execution)
 
     /// <summary>What the threads use when they name no other.</summary>
     public IExploredPool Pool { get; set; } = null!;
+
+    /// <summary>Makes another pool.</summary>
+    public Func<IExploredPool> CreatePool { get; set; } = null!;
 
     /// <summary>How many may be rented at the same time.</summary>
     public int Capacity { get; set; } = int.MaxValue;
@@ -79,6 +86,29 @@ internal sealed class World(Execution execution)
             lifetime.Value.RunFinalizer();
         left.ForEach(l => l.MoveTo(LifetimeState.Gone));
     });
+
+    /// <summary>Declares the thread of finalizers, which ends a pool that no thread has any more: the first one whose ticket has a number.</summary>
+    public void EndOfPool(IExploredPool pool) => Thread(() =>
+    {
+        var ticket = execution.Lifetimes.Find(l => l.Value.GetType().Name == "Ticket" && !l.IsSuppressed)!;
+        Finalize(ticket);
+        if (ticket.IsSuppressed)
+            execution.Fail("a ticket ends while its pool can be used by a finalizer");
+        _gone.Add(pool.Instance);
+        Finalize(ticket);
+        if (!ticket.IsSuppressed)
+            execution.Fail("a ticket does not end");
+    });
+
+    /// <summary>Whether an object was collected.</summary>
+    public bool IsGone(object target) => _gone.Contains(target);
+
+    /// <summary>Notes that an item must not be handed out by any other pool.</summary>
+    public void BelongsToAnother(IEnumerable<object> items)
+    {
+        foreach (var item in items)
+            Ends(item);
+    }
 
     /// <summary>Rents; null when the pool says that all are rented.</summary>
     public object? Rent()
@@ -274,6 +304,13 @@ internal sealed class World(Execution execution)
         if (!_entries.TryGetValue(item, out var entry))
             _entries.Add(item, entry = new Entry(_entries.Count + 1));
         return entry;
+    }
+
+    // A finalizer runs once, unless it registers its object again.
+    private static void Finalize(Lifetime lifetime)
+    {
+        lifetime.IsSuppressed = true;
+        lifetime.Value.RunFinalizer();
     }
 
     // What is idle in a cache is finalized with it, in no order; arrays have no finalizer.
