@@ -8,7 +8,9 @@ internal sealed record Edit(string Old, string New, int Count = 1)
     public string Apply(string text)
     {
         var found = text.Split(Old).Length - 1;
-        return found == Count ? text.Replace(Old, New, StringComparison.Ordinal) : throw new InvalidOperationException($"{found} places instead of {Count} with:\n{Old}");
+        return found == Count
+            ? text.Replace(Old, New, StringComparison.Ordinal)
+            : throw new InvalidOperationException($"{found} places instead of {Count} with:\n{Old}");
     }
 }
 
@@ -24,5 +26,6 @@ internal sealed record ExploredPool(string Declaration, string Driver, params Ed
     public string Emitted => s_emitted.GetOrAdd(Declaration, d => GeneratorRun.Of(d).Text);
 
     /// <summary>Compiles the text for the explorer.</summary>
-    public ExploredText Compile(params Edit[] mutations) => ExploredText.Compile(Declaration, Driver, Constants.Concat(mutations).Aggregate(Emitted, (text, edit) => edit.Apply(text)));
+    public ExploredText Compile(params Edit[] mutations) =>
+        ExploredText.Compile(Declaration, Driver, Constants.Concat(mutations).Aggregate(Emitted, (text, edit) => edit.Apply(text)));
 }

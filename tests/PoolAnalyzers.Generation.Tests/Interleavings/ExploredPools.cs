@@ -29,17 +29,21 @@ internal static class ExploredPools
         ["soft objects, preallocated"] = Objects("Capacity = 2, Preallocate = true", s_adoption),
         ["arrays with a lock"] = Arrays("Capacity = 2, Sync = PoolSync.Lock", s_adoption),
         ["objects with a lock"] = Objects("Capacity = 2, Sync = PoolSync.Lock, Preallocate = true", s_adoption),
-        ["leases"] = new(LeaseDeclaration, LeaseDriver, new("const int Capacity = 1024;", "const int Capacity = 32;"), new("const int CellCount = 64;", "const int CellCount = 2;"), s_adoption),
+        ["leases"] = new(
+            LeaseDeclaration, LeaseDriver,
+            new("const int Capacity = 1024;", "const int Capacity = 32;"), new("const int CellCount = 64;", "const int CellCount = 2;"), s_adoption),
     }.ToImmutableSortedDictionary();
 
     private static ExploredPool Arrays(string options, params Edit[] constants) => new(
-        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal static partial class Pool; }}", Driver("byte[]", ""), constants);
+        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal static partial class Pool; }}",
+        Driver("byte[]", ""),
+        constants);
 
     private static ExploredPool Instances(string options, params Edit[] constants) => new(
         $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal sealed partial class Pool; }}",
         Driver("byte[]", "")
             .Replace("Pool.", "_pool.", StringComparison.Ordinal)
-            .Replace("public static IExploredPool Create()", "private readonly Pool _pool = new Pool();\n\npublic object Instance => _pool;\n\npublic static IExploredPool Create()", StringComparison.Ordinal),
+            .Replace("public static", "private readonly Pool _pool = new Pool(); public object Instance => _pool; public static", StringComparison.Ordinal),
         constants);
 
     private static ExploredPool Objects(string options, params Edit[] constants) => new(

@@ -41,7 +41,8 @@ internal sealed class ExploredText
         var pool = CSharpSyntaxTree.ParseText(text, parse);
         // The attributes have done their work.
         var declared = CSharpSyntaxTree.ParseText(declaration, parse).GetRoot();
-        var compilation = GeneratorRun.Compile(declared.RemoveNodes(declared.DescendantNodes().OfType<AttributeListSyntax>(), SyntaxRemoveOptions.KeepExteriorTrivia)!.ToFullString(), parse)
+        var plain = declared.RemoveNodes(declared.DescendantNodes().OfType<AttributeListSyntax>(), SyntaxRemoveOptions.KeepExteriorTrivia)!;
+        var compilation = GeneratorRun.Compile(plain.ToFullString(), parse)
             .AddReferences(MetadataReference.CreateFromFile(typeof(ExploredText).Assembly.Location))
             .WithAssemblyName("Explored")
             .AddSyntaxTrees(pool);
@@ -52,8 +53,11 @@ internal sealed class ExploredText
         using var image = new MemoryStream();
         var result = compilation.Emit(image);
         if (!result.Success)
-            throw new InvalidOperationException(string.Join('\n', result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => $"{d}: {d.Location.SourceTree?.GetText().Lines[d.Location.GetLineSpan().StartLinePosition.Line]}")));
+            throw new InvalidOperationException(string.Join('\n', result.Diagnostics.Where(d => d.Severity == DiagnosticSeverity.Error).Select(WithLine)));
         image.Position = 0;
         return new ExploredText(new AssemblyLoadContext("Explored", isCollectible: true).LoadFromStream(image), statements);
     }
+
+    private static string WithLine(Diagnostic error) =>
+        $"{error}: {error.Location.SourceTree?.GetText().Lines[error.Location.GetLineSpan().StartLinePosition.Line]}";
 }

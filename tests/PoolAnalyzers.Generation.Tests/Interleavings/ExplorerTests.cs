@@ -182,7 +182,10 @@ public class ExplorerTests
                         for (int i = 0; i < _places.Length; i++)
                         {
                             object? seen = _places[i].Item;
-                            if (seen is not null && global::System.Threading.Interlocked.CompareExchange(ref _places[i].Item, null, seen) == seen) { return seen; }
+                            if (seen is not null && global::System.Threading.Interlocked.CompareExchange(ref _places[i].Item, null, seen) == seen)
+                            {
+                                return seen;
+                            }
                         }
 
                         return null;

@@ -6,7 +6,7 @@ internal static class InstanceScenarios
     /// <summary>Pools of arrays of which two exist.</summary>
     public static readonly Scenario[] Strict =
     [
-        new("a pool ends, and others take its number", new(2, 1), world =>
+        new("a pool ends, and others take its number", new(1, 1), world =>
         {
             world.Capacity = 2;
             var first = BeginAnother(world);
@@ -36,7 +36,7 @@ internal static class InstanceScenarios
     /// <summary>Pools of arrays that make more.</summary>
     public static readonly Scenario[] Soft =
     [
-        new("a pool ends, and others take its number", new(2, 1), world =>
+        new("a pool ends, and others take its number", new(2, 0), world =>
         {
             var first = BeginAnother(world);
             world.Thread(() => world.RentAndReturn(2));

@@ -57,8 +57,8 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         var visited = (StructDeclarationSyntax)base.VisitStructDeclaration(node)!;
         if (!SharedParts.IsShared(type))
             return visited;
-        return ClassDeclaration(visited.AttributeLists, TokenList(visited.Modifiers.Where(m => !m.IsKind(SyntaxKind.ReadOnlyKeyword)).Append(Token(SyntaxKind.SealedKeyword).WithTrailingTrivia(Space))),
-            visited.Identifier.WithLeadingTrivia(Space), null, visited.BaseList, default, visited.Members);
+        var modifiers = visited.Modifiers.Where(m => !m.IsKind(SyntaxKind.ReadOnlyKeyword)).Append(Token(SyntaxKind.SealedKeyword).WithTrailingTrivia(Space));
+        return ClassDeclaration(default, TokenList(modifiers), visited.Identifier.WithLeadingTrivia(Space), null, visited.BaseList, default, visited.Members);
     }
 
     public override SyntaxNode? VisitClassDeclaration(ClassDeclarationSyntax node)
@@ -79,7 +79,7 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
     {
         var visited = (ConstructorDeclarationSyntax)base.VisitConstructorDeclaration(node)!;
         return node.Parent is TypeDeclarationSyntax type && type.Members.Any(m => m is DestructorDeclarationSyntax)
-            ? visited.WithBody(visited.Body!.WithStatements(visited.Body.Statements.Insert(0, ParseStatement($"{Explored}.Runtime.Begins(this);\n"))))
+            ? visited.WithBody(After($"{Explored}.Runtime.Begins(this);\n", visited.Body!))
             : visited;
     }
 
@@ -87,9 +87,9 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
     {
         var visited = (MethodDeclarationSyntax)base.VisitMethodDeclaration(node)!;
         // The lock is a word of the text itself; who has it only saves the explorer steps.
-        return _parts.IsLockMethod(node, "Enter") ? visited.WithBody(visited.Body!.AddStatements(ParseStatement($"{Explored}.Runtime.HasLock(this);\n")))
-            : _parts.IsLockMethod(node, "Exit") ? visited.WithBody(visited.Body!.WithStatements(visited.Body.Statements.Insert(0, ParseStatement($"{Explored}.Runtime.LeavesLock(this);\n"))))
-            : visited;
+        if (_parts.IsLockMethod(node, "Enter"))
+            return visited.WithBody(visited.Body!.AddStatements(ParseStatement($"{Explored}.Runtime.HasLock(this);\n")));
+        return _parts.IsLockMethod(node, "Exit") ? visited.WithBody(After($"{Explored}.Runtime.LeavesLock(this);\n", visited.Body!)) : visited;
     }
 
     public override SyntaxNode? VisitFieldDeclaration(FieldDeclarationSyntax node)
@@ -102,17 +102,21 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         var type = Visit(node.Declaration.Type).WithoutTrivia().ToString();
         var value = variable.Initializer is null ? null : Visit(variable.Initializer.Value).ToString();
         var access = SyntaxFacts.GetText(field.DeclaredAccessibility);
-        return Member(_parts.KindOf(field) switch
+        var isStatic = field.IsStatic || _parts.KindOf(field) == PartKind.ThreadStatic;
+        var (becomes, created) = _parts.KindOf(field) switch
         {
-            PartKind.ThreadStatic => $"{access} static {Cells}.Cell<{type}> {field.Name} => {Explored}.Runtime.ThreadStatic<{type}>(\"{name}\");",
-            PartKind.Scalar when field.IsStatic =>
-                $"{access} static {Cells}.Cell<{type}> {field.Name} => {Explored}.Runtime.Static(\"{name}\", () => new {Cells}.Cell<{type}>(\"{name}\", {value ?? "default"}));",
-            PartKind.Scalar => $"{access} readonly {Cells}.Cell<{type}> {field.Name} = new {Cells}.Cell<{type}>(\"{name}\"{(value is null ? "" : ", " + value)});",
-            PartKind.InlineArray => $"{access} readonly {Cells}.Cells<{_parts.ElementOf(field)}> {field.Name} = new {Cells}.Cells<{_parts.ElementOf(field)}>(\"{name}\", {_parts.LengthOf(field)});",
-            PartKind.Struct => $"{access} readonly {type} {field.Name} = new {type}();",
-            _ when field.IsStatic => $"{access} static {type} {field.Name} => {Explored}.Runtime.Static(\"{name}\", () => {value ?? throw NotKnown(node, "a static field without a value")});",
-            _ => $"{access} readonly {type} {field.Name}{(value is null ? "" : " = " + value)};",
-        });
+            PartKind.ThreadStatic => ($"{Cells}.Cell<{type}>", $"{Explored}.Runtime.ThreadStatic<{type}>(\"{name}\")"),
+            PartKind.Scalar => ($"{Cells}.Cell<{type}>", $"new {Cells}.Cell<{type}>(\"{name}\", {value ?? "default"})"),
+            PartKind.InlineArray =>
+                ($"{Cells}.Cells<{_parts.ElementOf(field)}>", $"new {Cells}.Cells<{_parts.ElementOf(field)}>(\"{name}\", {_parts.LengthOf(field)})"),
+            PartKind.Struct => (type, $"new {type}()"),
+            _ when isStatic && value is null => throw NotKnown(node, "a static field without a value"),
+            _ => (type, value),
+        };
+        return Member(
+            _parts.KindOf(field) == PartKind.ThreadStatic ? $"{access} static {becomes} {field.Name} => {created};"
+            : isStatic ? $"{access} static {becomes} {field.Name} => {Explored}.Runtime.Static(\"{name}\", () => {created});"
+            : $"{access} readonly {becomes} {field.Name}{(created is null ? "" : " = " + created)};");
     }
 
     public override SyntaxNode? VisitBlock(BlockSyntax node)
@@ -193,7 +197,7 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         var visited = (ElementAccessExpressionSyntax)base.VisitElementAccessExpression(node)!;
         var index = visited.ArgumentList.Arguments[0].Expression;
         if (_parts.IsInlineArrayElement(node))
-            return Value(node, InvocationExpression(MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, visited.Expression, IdentifierName("At"))).AddArgumentListArguments(Argument(index)));
+            return Value(node, ParseExpression($"{visited.Expression}.At({index})"));
         return _parts.IsElementOfShared(node)
             ? ParseExpression($"{Explored}.Runtime.At({visited.Expression}, {index}).Value").WithTriviaFrom(node)
             : visited;
@@ -223,19 +227,24 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
     public override SyntaxNode? VisitLockStatement(LockStatementSyntax node)
     {
         var visited = (LockStatementSyntax)base.VisitLockStatement(node)!;
-        return ParseStatement($"{{ {Explored}.Runtime.EnterMonitor({visited.Expression}); try {visited.Statement} finally {{ {Explored}.Runtime.ExitMonitor({visited.Expression}); }} }}\n");
+        var (enter, exit) = ($"{Explored}.Runtime.EnterMonitor({visited.Expression});", $"{Explored}.Runtime.ExitMonitor({visited.Expression});");
+        return ParseStatement($"{{ {enter} try {visited.Statement} finally {{ {exit} }} }}\n");
     }
 
     // A property with a field of its own reads and writes a cell instead.
     public override SyntaxNode? VisitPropertyDeclaration(PropertyDeclarationSyntax node)
     {
-        if (node.AccessorList?.Accessors.FirstOrDefault(a => a is { Body: null, ExpressionBody: null, RawKind: not (int)SyntaxKind.GetAccessorDeclaration }) is not { } setter)
+        var setter = node.AccessorList?.Accessors.FirstOrDefault(a => a.Body is null && a.ExpressionBody is null && !a.IsKind(SyntaxKind.GetAccessorDeclaration));
+        if (setter is null)
             return base.VisitPropertyDeclaration(node);
         if (node.Initializer is not null || setter.IsKind(SyntaxKind.InitAccessorDeclaration) || _model.GetDeclaredSymbol(node)!.IsStatic)
             throw NotKnown(node, "such a property");
-        var cell = $"{Explored}.Runtime.CellOf<{Visit(node.Type).WithoutTrivia()}>(this, \"{_model.GetDeclaredSymbol(node)!.ContainingType.Name}.{node.Identifier}\").Value";
-        return Member($"{node.Modifiers} {Visit(node.Type).WithoutTrivia()} {node.Identifier} {{ get => {cell}; {setter.Modifiers} set => {cell} = value; }}");
+        var type = Visit(node.Type).WithoutTrivia();
+        var cell = $"{Explored}.Runtime.CellOf<{type}>(this, \"{_model.GetDeclaredSymbol(node)!.ContainingType.Name}.{node.Identifier}\").Value";
+        return Member($"{node.Modifiers} {type} {node.Identifier} {{ get => {cell}; {setter.Modifiers} set => {cell} = value; }}");
     }
+
+    private static BlockSyntax After(string statement, BlockSyntax body) => body.WithStatements(body.Statements.Insert(0, ParseStatement(statement)));
 
     private static MemberDeclarationSyntax Member(string text) => ParseMemberDeclaration(text + "\n")!;
 

@@ -15,7 +15,8 @@ public class InstrumentationTests
     {
         var types = AllTypes(ScenarioTable.Compiled(pool).Assembly.GetType("Explored.Pool")!).Where(t => !t.IsByRefLike).ToList();
         Assert.Contains(types, t => t.Name == "ThreadCache");
-        foreach (var field in types.SelectMany(t => t.GetFields(BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly)))
+        const BindingFlags Declared = BindingFlags.Static | BindingFlags.Instance | BindingFlags.Public | BindingFlags.NonPublic | BindingFlags.DeclaredOnly;
+        foreach (var field in types.SelectMany(t => t.GetFields(Declared)))
             Assert.True(field.IsInitOnly || field.IsLiteral, $"{field.DeclaringType!.Name}.{field.Name}");
     }
 
@@ -75,5 +76,8 @@ public class InstrumentationTests
     }
 
     private static IEnumerable<Type> AllTypes(Type type) =>
-        type.GetNestedTypes(BindingFlags.Public | BindingFlags.NonPublic).Where(t => !t.IsDefined(typeof(CompilerGeneratedAttribute))).SelectMany(AllTypes).Append(type);
+        type.GetNestedTypes(BindingFlags.Public | BindingFlags.NonPublic)
+            .Where(t => !t.IsDefined(typeof(CompilerGeneratedAttribute)))
+            .SelectMany(AllTypes)
+            .Append(type);
 }

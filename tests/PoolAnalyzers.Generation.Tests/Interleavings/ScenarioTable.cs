@@ -15,31 +15,39 @@ internal static class ScenarioTable
         ["strict arrays with a lock"] = StrictScenarios.Arrays,
         ["strict objects"] = StrictScenarios.Objects,
         ["strict objects, preallocated"] = StrictScenarios.Preallocated,
-        ["strict arrays, instances"] = [.. StrictScenarios.Arrays.Select(s => s with { Bounds = new(1, s.Bounds.Delays) }), .. InstanceScenarios.Strict],
-        ["soft arrays, instances"] = [.. SoftScenarios.Arrays.Select(s => s with { Bounds = new(Math.Min(1, s.Bounds.Preemptions), 0) }), .. InstanceScenarios.Soft],
+        ["strict arrays, instances"] = [.. StrictScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Strict],
+        ["soft arrays, instances"] = [.. SoftScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Soft],
         ["soft arrays"] = SoftScenarios.Arrays,
         ["soft arrays, magazines of two"] = SoftScenarios.MagazinesOfTwo,
         ["soft objects"] = SoftScenarios.Objects,
         ["soft objects, preallocated"] = SoftScenarios.Preallocated,
-        ["arrays with a lock"] = SoftScenarios.LockedArrays,
-        ["objects with a lock"] = [.. SoftScenarios.LockedObjects, .. SoftScenarios.Preallocated],
-        ["leases"] = SoftScenarios.Leases,
+        ["arrays with a lock"] = LockedScenarios.Arrays,
+        ["objects with a lock"] = [.. LockedScenarios.Objects, .. SoftScenarios.Preallocated],
+        ["leases"] = LeaseScenarios.All,
     };
 
-    public static Scenario Find(string pool, string scenario) => Array.Find(All[pool], s => s.Name == scenario) ?? throw new ArgumentException($"{pool} has no scenario \"{scenario}\"");
+    public static Scenario Find(string pool, string scenario) =>
+        Array.Find(All[pool], s => s.Name == scenario) ?? throw new ArgumentException($"{pool} has no scenario \"{scenario}\"");
 
     /// <summary>The text of the pool, compiled once.</summary>
     public static ExploredText Compiled(string pool) => s_compiled.GetOrAdd(pool, p => new Lazy<ExploredText>(() => ExploredPools.All[p].Compile())).Value;
 
     /// <summary>The algorithm of a pool.</summary>
-    public static string KindOf(string pool) => pool.StartsWith("strict", StringComparison.Ordinal) ? "strict" : pool.EndsWith("with a lock", StringComparison.Ordinal) ? "with a lock" : pool.Split(' ', ',')[0];
+    public static string KindOf(string pool) =>
+        pool.StartsWith("strict", StringComparison.Ordinal) ? "strict"
+        : pool.EndsWith("with a lock", StringComparison.Ordinal) ? "with a lock"
+        : pool.Split(' ', ',')[0];
 
     /// <summary>Whether a statement belongs to what is built upon the protocol, or to a pool within another that is explored on its own.</summary>
     public static bool IsBesideTheProtocol(string statement, string kind) => kind == "leases"
         ? !s_leases.Any(m => statement.StartsWith(m + ":", StringComparison.Ordinal))
         : statement.EndsWith("Refuse(array);", StringComparison.Ordinal) || s_beside.Any(m => statement.StartsWith(m, StringComparison.Ordinal));
 
-    private static readonly string[] s_leases = ["Lease.Dispose", "Lease.Shell", "Lease.new", "Pool.Rent", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose"];
+    private static Scenario WithOnePreemption(Scenario scenario) =>
+        scenario with { Bounds = scenario.Bounds with { Preemptions = Math.Min(1, scenario.Bounds.Preemptions) } };
+
+    private static readonly string[] s_leases =
+        ["Lease.Dispose", "Lease.Shell", "Lease.new", "Pool.Rent", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose"];
 
     private static readonly string[] s_beside = ["Scope.", "ArrayPoolAdapter.", "Pool.RentScope:", "Pool.Refuse:"];
 }

@@ -59,22 +59,27 @@ internal sealed class SharedParts
         ElementAccessExpressionSyntax element => IsInlineArrayElement(element),
         PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } suppressed => IsCell(suppressed.Operand),
         ParenthesizedExpressionSyntax parenthesized => IsCell(parenthesized.Expression),
-        IdentifierNameSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax => _model.GetSymbolInfo(expression).Symbol is { } symbol && IsCell(symbol),
+        IdentifierNameSyntax or MemberAccessExpressionSyntax or MemberBindingExpressionSyntax =>
+            _model.GetSymbolInfo(expression).Symbol is { } symbol && IsCell(symbol),
         _ => false,
     };
 
-    public bool IsCell(ISymbol symbol) => symbol is IFieldSymbol field ? KindOf(field) is PartKind.Scalar or PartKind.ThreadStatic : _variables.Contains(symbol);
+    public bool IsCell(ISymbol symbol) =>
+        symbol is IFieldSymbol field ? KindOf(field) is PartKind.Scalar or PartKind.ThreadStatic : _variables.Contains(symbol);
 
     public bool IsInlineArrayElement(ElementAccessExpressionSyntax node) =>
         _model.GetSymbolInfo(node.Expression).Symbol is IFieldSymbol field && KindOf(field) == PartKind.InlineArray;
 
     /// <summary>Whether an array's elements refer to objects of the text, so that another thread may meet this one there.</summary>
     public bool IsElementOfShared(ElementAccessExpressionSyntax node) =>
-        _model.GetTypeInfo(node.Expression).Type is IArrayTypeSymbol { ElementType: INamedTypeSymbol { TypeKind: TypeKind.Class } element } && IsEmitted(element);
+        _model.GetTypeInfo(node.Expression).Type is IArrayTypeSymbol { ElementType: INamedTypeSymbol { TypeKind: TypeKind.Class } element }
+        && IsEmitted(element);
 
-    public string ElementOf(IFieldSymbol field) => field.Type.GetMembers().OfType<IFieldSymbol>().Single().Type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
+    public string ElementOf(IFieldSymbol field) =>
+        field.Type.GetMembers().OfType<IFieldSymbol>().Single().Type.ToDisplayString(SymbolDisplayFormat.FullyQualifiedFormat);
 
-    public int LengthOf(IFieldSymbol field) => (int)field.Type.GetAttributes().Single(a => a.AttributeClass?.Name == "InlineArrayAttribute").ConstructorArguments[0].Value!;
+    public int LengthOf(IFieldSymbol field) =>
+        (int)field.Type.GetAttributes().Single(a => a.AttributeClass?.Name == "InlineArrayAttribute").ConstructorArguments[0].Value!;
 
     /// <summary>Whether a method takes or leaves the lock that is a word of its type.</summary>
     public bool IsLockMethod(MethodDeclarationSyntax method, string name) =>

@@ -174,67 +174,6 @@ internal static class SoftScenarios
         .. Both,
     ];
 
-    /// <summary>Pools of arrays with a lock, which keep two beside those that threads have at hand.</summary>
-    public static readonly Scenario[] LockedArrays =
-    [
-        new("two threads", new(2, 1), world =>
-        {
-            world.As(0, () => world.RentAndReturn(2));
-            world.Thread(() => world.RentAndReturn(2));
-            world.Thread(() => world.RentAndReturn(2));
-            world.AtEnd(() => world.MustHaveAll(0, 1));
-        }),
-        new("a thread ends", new(2, 1), world =>
-        {
-            world.As(0, () => world.RentAndReturn(2));
-            world.Thread(() => world.RentAndReturn());
-            world.Thread(() => world.RentAndReturn());
-            world.Finalizer(0);
-            world.AtEnd(() => world.MustHaveAll(1));
-        }),
-        new("the pool is trimmed", new(2, 1), world =>
-        {
-            world.As(0, () => world.RentAndReturn(2));
-            world.Thread(() => world.RentAndReturn(2));
-            world.Thread(world.Pool.Trim);
-            world.AtEnd(() =>
-            {
-                world.As(0, world.Pool.Trim);
-                world.MustKeep(3, 0);
-            });
-        }),
-        new("one thread alone", new(0, 0), world =>
-        {
-            world.Thread(() =>
-            {
-                world.RentAndReturn(4);
-                var array = world.Rent()!;
-                world.Return(array);
-                world.MustRefuse(array);
-            });
-            world.AtEnd(() => world.MustKeep(3, 0));
-        }),
-    ];
-
-    /// <summary>Pools of objects with a lock, which keep two beside those that threads have at hand, and make them at first use.</summary>
-    public static readonly Scenario[] LockedObjects =
-    [
-        new("two threads", new(2, 0), world =>
-        {
-            world.Thread(() => world.RentAndReturn(2));
-            world.Thread(() => world.RentAndReturn(2));
-            world.AtEnd(() => world.MustHaveAll(0, 1));
-        }),
-        new("the pool is trimmed", new(2, 0), world =>
-        {
-            world.As(0, () => world.RentAndReturn(3));
-            world.Thread(() => world.RentAndReturn(2));
-            world.Thread(world.Pool.Trim);
-            world.AtEnd(() => world.MustHaveAll(0, 1));
-        }),
-        .. Both,
-    ];
-
     /// <summary>Pools of objects that make all at first use.</summary>
     public static readonly Scenario[] Preallocated =
     [
@@ -275,68 +214,8 @@ internal static class SoftScenarios
         }),
     ];
 
-    /// <summary>An owner of arrays: <c>Rent</c> gives a lease, <c>TryRent</c> an owner of its own.</summary>
-    public static readonly Scenario[] Leases =
-    [
-        new("two threads dispose the same lease", new(2, 1), world =>
-        {
-            object lease = null!;
-            world.As(0, () => lease = world.Pool.Rent());
-            world.Thread(() =>
-            {
-                world.Pool.Return(lease);
-                var next = world.Pool.Rent();
-                world.Pool.Use(next);
-                world.Pool.Return(next);
-            });
-            world.Thread(() =>
-            {
-                world.Pool.Return(lease);
-                var next = world.Pool.Rent();
-                world.Pool.Use(next);
-                world.Pool.Return(next);
-            });
-            world.AtEnd(() =>
-            {
-                if (world.RentedCount > 0)
-                    world.Execution.Fail($"{world.RentedCount} arrays are lost");
-            });
-        }),
-        new("two threads dispose the same owner", new(2, 1), world =>
-        {
-            object owner = null!;
-            world.As(0, () => owner = world.Pool.TryRent()!);
-            world.Thread(() => world.Pool.Return(owner));
-            world.Thread(() => world.Pool.Return(owner));
-            world.AtEnd(() =>
-            {
-                if (world.RentedCount > 0)
-                    world.Execution.Fail("the array is lost");
-            });
-        }),
-        new("a lease that was disposed", new(0, 0), world => world.Thread(() =>
-        {
-            var lease = world.Pool.Rent();
-            world.Pool.Return(lease);
-            var next = world.Pool.Rent();
-            world.Pool.Return(lease);
-            world.Pool.Use(next);
-            try
-            {
-                world.Pool.Use(lease);
-            }
-            catch (ObjectDisposedException)
-            {
-                world.Pool.Return(next);
-                return;
-            }
-
-            world.Execution.Fail("a lease can be used after it was disposed");
-        })),
-    ];
-
-    // What holds for objects whatever the algorithm.
-    private static IEnumerable<Scenario> Both =>
+    /// <summary>What holds for objects whatever the algorithm.</summary>
+    public static IEnumerable<Scenario> Both =>
     [
         new("objects are dropped that were in slots", new(1, 0), world =>
         {

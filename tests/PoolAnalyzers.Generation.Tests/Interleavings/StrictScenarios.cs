@@ -136,7 +136,7 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn());
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
-        new("a thread ends", new(2, 1), world =>
+        new("a thread ends", new(2, 0), world =>
         {
             world.Capacity = 2;
             world.As(0, () => world.RentAndReturn(2));
@@ -340,7 +340,7 @@ internal static class StrictScenarios
             world.Capacity = 2;
             world.As(0, () => world.RentAndReturn(2));
             world.Thread(() => world.RentAndReturn());
-            world.Thread(() => world.RentAndReturn(2));
+            world.Thread(() => world.RentAndReturn());
             world.Finalizer(0);
             world.AtEnd(() => world.MustBeComplete(1));
         }),

@@ -102,7 +102,9 @@ internal readonly struct GCHandle
     }
 
     public static GCHandle Alloc(object target, GCHandleType type) =>
-        type == GCHandleType.WeakTrackResurrection ? new GCHandle(target) : throw new NotSupportedException($"The explorer does not know a handle that is {type}");
+        type == GCHandleType.WeakTrackResurrection
+            ? new GCHandle(target)
+            : throw new NotSupportedException($"The explorer does not know a handle that is {type}");
 
     public void Free()
     {
