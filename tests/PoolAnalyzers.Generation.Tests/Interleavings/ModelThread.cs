@@ -44,6 +44,9 @@ internal sealed class ModelThread(Execution execution, int number)
 
     public IReadOnlyList<Store> Stores => _stores;
 
+    /// <summary>The thread's own static fields.</summary>
+    public IEnumerable<object> StaticCells => _statics.Values;
+
     public T Static<T>(string name, Func<T> create)
         where T : notnull
     {

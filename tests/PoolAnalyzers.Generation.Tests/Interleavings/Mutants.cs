@@ -234,12 +234,6 @@ internal static class Mutants
         new(
             "A number is given away while finalizers can use its pool", "strict arrays, instances", "a pool ends, and others take its number",
             new Edit("if (_pool.Target is not null)", "if (false)")),
-        new(
-            "A number is given to two pools", "strict arrays, instances", "a thread goes to and fro between two pools",
-            new Edit("s_free.Pop() : s_next++;", "s_free.Pop() : s_next;"),
-            new Edit(
-                "if (cache is null || cache.Depot != _depot)\n        {\n            return null;",
-                "if (cache is null)\n        {\n            return null;")),
     ];
 
     private static IEnumerable<Mutant> Leases =>

@@ -57,7 +57,9 @@ internal sealed class WeakReference<T>(T target, bool trackResurrection = false)
     {
         var thread = ModelThread.Current!;
         thread.Strong = null;
-        var isThere = Lifetime.Of(target) is not { } lifetime || lifetime.State.Value < (trackResurrection ? LifetimeState.Gone : LifetimeState.Condemned);
+        var isThere = Lifetime.Of(target) is { } lifetime
+            ? lifetime.State.Value < (trackResurrection ? LifetimeState.Gone : LifetimeState.Condemned)
+            : !World.Current.IsGone(target);
         thread.Strong = found = isThere ? target : null;
         return isThere;
     }

@@ -72,23 +72,30 @@ internal sealed class World(Execution execution)
     public void CheckEnd() => _checks.ForEach(c => c());
 
     /// <summary>Declares the thread of finalizers, which runs those of what a thread leaves when that one has ended.</summary>
-    public void Finalizer(params int[] ended) => Thread(() =>
+    public void Finalizer(int ended) => Thread(() =>
     {
-        foreach (var number in ended)
-        {
-            var thread = execution.Threads[number];
-            execution.WaitUntil($"{number} to end", () => thread.IsDone || thread.Body is null);
-        }
+        var thread = execution.Threads[ended];
+        execution.WaitUntil($"{ended} to end", () => thread.IsDone);
+        RunFinalizers(ended);
+    });
 
-        var left = execution.Lifetimes.FindAll(l => ended.Contains(l.Thread.Number) && l.Value.GetType().Name == "ThreadCache");
+    /// <summary>Runs the finalizers of what a thread leaves.</summary>
+    public void RunFinalizers(int ended)
+    {
+        var thread = execution.Threads[ended];
+        var left = execution.Lifetimes.FindAll(l => l.Thread == thread && l.Value.GetType().Name == "ThreadCache");
         left.ForEach(Condemn);
         foreach (var lifetime in left.Where(l => !l.IsSuppressed))
             lifetime.Value.RunFinalizer();
         left.ForEach(l => l.MoveTo(LifetimeState.Gone));
-    });
+        _gone.UnionWith(thread.StaticCells.Select(Arrived).OfType<Array>());
+    }
 
-    /// <summary>Declares the thread of finalizers, which ends a pool that no thread has any more: the first one whose ticket has a number.</summary>
-    public void EndOfPool(IExploredPool pool) => Thread(() =>
+    /// <summary>Declares the thread of finalizers, which ends a pool that no thread has any more.</summary>
+    public void EndOfPool(IExploredPool pool) => Thread(() => RunEndOf(pool));
+
+    /// <summary>Ends a pool: the first one whose ticket has a number.</summary>
+    public void RunEndOf(IExploredPool pool)
     {
         var ticket = execution.Lifetimes.Find(l => l.Value.GetType().Name == "Ticket" && !l.IsSuppressed)!;
         Finalize(ticket);
@@ -98,7 +105,7 @@ internal sealed class World(Execution execution)
         Finalize(ticket);
         if (!ticket.IsSuppressed)
             execution.Fail("a ticket does not end");
-    });
+    }
 
     /// <summary>Whether an object was collected.</summary>
     public bool IsGone(object target) => _gone.Contains(target);
