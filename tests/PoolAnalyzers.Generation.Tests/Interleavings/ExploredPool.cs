@@ -1,0 +1,31 @@
+using System.Collections.Concurrent;
+
+namespace PoolAnalyzers.Generation.Tests.Interleavings;
+
+/// <summary>A change of an emitted text: exactly so many places where one text stands get another.</summary>
+internal sealed record Edit(string Old, string New, int Count = 1)
+{
+    public string Apply(string text)
+    {
+        var found = text.Split(Old).Length - 1;
+        return found == Count
+            ? text.Replace(Old, New, StringComparison.Ordinal)
+            : throw new InvalidOperationException($"{found} places instead of {Count} with:\n{Old}");
+    }
+}
+
+/// <summary>A declaration whose emitted text is explored, with its constants made small.</summary>
+/// <param name="Declaration">The source with the attribute, on the type <c>Explored.Pool</c>.</param>
+/// <param name="Driver">The source of <c>Explored.Driver</c>.</param>
+/// <param name="Constants">The constants of the emitted text that are too large for all orders to be run.</param>
+internal sealed record ExploredPool(string Declaration, string Driver, params Edit[] Constants)
+{
+    private static readonly ConcurrentDictionary<string, string> s_emitted = new();
+
+    /// <summary>What the generator makes of the declaration.</summary>
+    public string Emitted => s_emitted.GetOrAdd(Declaration, d => GeneratorRun.Of(d).Text);
+
+    /// <summary>Compiles the text for the explorer.</summary>
+    public ExploredText Compile(params Edit[] mutations) =>
+        ExploredText.Compile(Declaration, Driver, Constants.Concat(mutations).Aggregate(Emitted, (text, edit) => edit.Apply(text)));
+}

@@ -1,0 +1,51 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.Generation.Tests.Interleavings;
+
+/// <summary>The types of the framework that an emitted text may use when it is explored.</summary>
+internal static class KnownTypes
+{
+    // Threads meet in these: the explorer has its own.
+    private static readonly Dictionary<string, string> s_substitutes = new()
+    {
+        ["System.Threading.Volatile"] = "Volatile",
+        ["System.Threading.Interlocked"] = "Interlocked",
+        ["System.Threading.SpinWait"] = "SpinWait",
+        ["System.WeakReference<T>"] = "WeakReference",
+        ["System.GC"] = "GC",
+        ["System.Runtime.InteropServices.GCHandle"] = "GCHandle",
+        ["System.Runtime.InteropServices.GCHandleType"] = "GCHandleType",
+        ["System.Collections.Generic.List<T>"] = "List",
+        ["System.Collections.Generic.Stack<T>"] = "Stack",
+        ["System.Runtime.CompilerServices.ConditionalWeakTable<TKey, TValue>"] = "ConditionalWeakTable",
+    };
+
+    // These only compute, or belong to what is pooled.
+    private static readonly HashSet<string> s_harmless =
+    [
+        "object", "bool", "int", "uint", "long", "string", "byte", "void", "System.ArgumentException", "System.ArgumentNullException",
+        "System.ArgumentOutOfRangeException", "System.InvalidOperationException", "System.ObjectDisposedException", "System.Exception",
+        "System.AggregateException", "System.IDisposable", "System.IEquatable<T>", "System.HashCode", "System.Math", "System.Array",
+        "System.Memory<T>", "System.Span<T>", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
+    ];
+
+    /// <summary>The name of the explorer's own; null for a type that stays.</summary>
+    public static string? SubstituteFor(INamedTypeSymbol type) => s_substitutes.GetValueOrDefault(NameOf(type));
+
+    /// <summary>Throws when a text uses what is in neither list.</summary>
+    public static void Check(SemanticModel model)
+    {
+        foreach (var name in model.SyntaxTree.GetRoot().DescendantNodes(n => n is not AttributeListSyntax).OfType<SimpleNameSyntax>())
+        {
+            if (model.GetSymbolInfo(name).Symbol is not { } symbol)
+                continue;
+            var type = symbol as INamedTypeSymbol ?? symbol.ContainingType;
+            var isOwn = type is null || type.DeclaringSyntaxReferences.Length > 0;
+            if (!isOwn && !s_substitutes.ContainsKey(NameOf(type!)) && !s_harmless.Contains(NameOf(type!)))
+                throw new NotSupportedException($"The explorer does not know {NameOf(type!)}: {name.Parent}");
+        }
+    }
+
+    private static string NameOf(INamedTypeSymbol type) => type.OriginalDefinition.ToDisplayString();
+}

@@ -1,0 +1,64 @@
+namespace PoolAnalyzers.Generation.Tests.Interleavings;
+
+/// <summary>What threads do with owners of arrays. <c>Rent</c> gives a lease, <c>TryRent</c> an owner of its own.</summary>
+internal static class LeaseScenarios
+{
+    public static readonly Scenario[] All =
+    [
+        new("two threads dispose the same lease", new(2, 1), world =>
+        {
+            object lease = null!;
+            world.As(0, () => lease = world.Pool.Rent());
+            world.Thread(() =>
+            {
+                world.Pool.Return(lease);
+                var next = world.Pool.Rent();
+                world.Pool.Use(next);
+                world.Pool.Return(next);
+            });
+            world.Thread(() =>
+            {
+                world.Pool.Return(lease);
+                var next = world.Pool.Rent();
+                world.Pool.Use(next);
+                world.Pool.Return(next);
+            });
+            world.AtEnd(() =>
+            {
+                if (world.RentedCount > 0)
+                    world.Execution.Fail($"{world.RentedCount} arrays are lost");
+            });
+        }),
+        new("two threads dispose the same owner", new(2, 1), world =>
+        {
+            object owner = null!;
+            world.As(0, () => owner = world.Pool.TryRent()!);
+            world.Thread(() => world.Pool.Return(owner));
+            world.Thread(() => world.Pool.Return(owner));
+            world.AtEnd(() =>
+            {
+                if (world.RentedCount > 0)
+                    world.Execution.Fail("the array is lost");
+            });
+        }),
+        new("a lease that was disposed", new(0, 0), world => world.Thread(() =>
+        {
+            var lease = world.Pool.Rent();
+            world.Pool.Return(lease);
+            var next = world.Pool.Rent();
+            world.Pool.Return(lease);
+            world.Pool.Use(next);
+            try
+            {
+                world.Pool.Use(lease);
+            }
+            catch (ObjectDisposedException)
+            {
+                world.Pool.Return(next);
+                return;
+            }
+
+            world.Execution.Fail("a lease can be used after it was disposed");
+        })),
+    ];
+}

@@ -1,0 +1,53 @@
+using System.Collections.Concurrent;
+
+namespace PoolAnalyzers.Generation.Tests.Interleavings;
+
+/// <summary>Which scenarios each pool goes through.</summary>
+internal static class ScenarioTable
+{
+    private static readonly ConcurrentDictionary<string, Lazy<ExploredText>> s_compiled = new();
+
+    /// <summary>The scenarios by the name of the pool.</summary>
+    public static IReadOnlyDictionary<string, Scenario[]> All { get; } = new Dictionary<string, Scenario[]>
+    {
+        ["strict arrays"] = StrictScenarios.Arrays,
+        ["strict arrays, four"] = StrictScenarios.FourArrays,
+        ["strict arrays with a lock"] = StrictScenarios.Arrays,
+        ["strict objects"] = StrictScenarios.Objects,
+        ["strict objects, preallocated"] = StrictScenarios.Preallocated,
+        ["strict arrays, instances"] = [.. StrictScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Strict],
+        ["soft arrays, instances"] = [.. SoftScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Soft],
+        ["soft arrays"] = SoftScenarios.Arrays,
+        ["soft arrays, magazines of two"] = SoftScenarios.MagazinesOfTwo,
+        ["soft objects"] = SoftScenarios.Objects,
+        ["soft objects, preallocated"] = SoftScenarios.Preallocated,
+        ["arrays with a lock"] = LockedScenarios.Arrays,
+        ["objects with a lock"] = [.. LockedScenarios.Objects, .. SoftScenarios.Preallocated],
+        ["leases"] = LeaseScenarios.All,
+    };
+
+    public static Scenario Find(string pool, string scenario) =>
+        Array.Find(All[pool], s => s.Name == scenario) ?? throw new ArgumentException($"{pool} has no scenario \"{scenario}\"");
+
+    /// <summary>The text of the pool, compiled once.</summary>
+    public static ExploredText Compiled(string pool) => s_compiled.GetOrAdd(pool, p => new Lazy<ExploredText>(() => ExploredPools.All[p].Compile())).Value;
+
+    /// <summary>The algorithm of a pool.</summary>
+    public static string KindOf(string pool) =>
+        pool.StartsWith("strict", StringComparison.Ordinal) ? "strict"
+        : pool.EndsWith("with a lock", StringComparison.Ordinal) ? "with a lock"
+        : pool.Split(' ', ',')[0];
+
+    /// <summary>Whether a statement belongs to what is built upon the protocol, or to a pool within another that is explored on its own.</summary>
+    public static bool IsBesideTheProtocol(string statement, string kind) => kind == "leases"
+        ? !s_leases.Any(m => statement.StartsWith(m + ":", StringComparison.Ordinal))
+        : statement.EndsWith("Refuse(array);", StringComparison.Ordinal) || s_beside.Any(m => statement.StartsWith(m, StringComparison.Ordinal));
+
+    private static Scenario WithOnePreemption(Scenario scenario) =>
+        scenario with { Bounds = scenario.Bounds with { Preemptions = Math.Min(1, scenario.Bounds.Preemptions) } };
+
+    private static readonly string[] s_leases =
+        ["Lease.Dispose", "Lease.Shell", "Lease.new", "Pool.Rent", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose"];
+
+    private static readonly string[] s_beside = ["Scope.", "ArrayPoolAdapter.", "Pool.RentScope:", "Pool.Refuse:"];
+}
