@@ -178,6 +178,9 @@ internal sealed class Execution(Explorer explorer, bool isTraced)
         return false;
     }
 
+    /// <summary>Whether a thread has looked for a store that had not arrived.</summary>
+    public bool HasDelays => _delays > 0;
+
     /// <summary>Whether stores can be late at all from here on.</summary>
     public bool HasDelaysLeft => !IsSerial && _delays < explorer.Bounds.Delays;
 

@@ -152,7 +152,7 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn(2));
             world.Thread(() =>
             {
-                world.Pool.Trim();
+                world.Trim();
                 world.RentAndReturn();
             });
             world.AtEnd(() => world.MustBeComplete(0, 1));
@@ -349,7 +349,7 @@ internal static class StrictScenarios
             world.Capacity = 2;
             world.As(0, () => world.RentAndReturn(2));
             world.Thread(() => world.RentAndReturn());
-            world.Thread(() => world.Pool.Trim());
+            world.Thread(() => world.Trim());
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
         new("disposing throws", new(1, 0), world =>
@@ -358,7 +358,7 @@ internal static class StrictScenarios
             world.As(0, () => world.RentAndReturn(2));
             world.Disposes = _ => throw new TimeoutException();
             world.Thread(() => world.RentAndReturn());
-            world.Thread(() => world.Expect<AggregateException>(world.Pool.Trim));
+            world.Thread(() => world.Expect<AggregateException>(world.Trim));
             world.AtEnd(() =>
             {
                 world.Disposes = null;

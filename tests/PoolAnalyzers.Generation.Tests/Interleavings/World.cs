@@ -28,6 +28,7 @@ internal sealed class World(Execution execution)
     private readonly Dictionary<object, Entry> _entries = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<object> _gone = new(ReferenceEqualityComparer.Instance);
     private readonly List<Action> _checks = [];
+    private readonly CallsUnderWay _calls = new();
     private int _threads;
 
     /// <summary>The one whose execution runs on this thread.</summary>
@@ -118,24 +119,32 @@ internal sealed class World(Execution execution)
     }
 
     /// <summary>Rents; null when the pool says that all are rented.</summary>
-    public object? Rent()
+    public object? Rent() => Rent(() =>
     {
         try
         {
-            return Rented(Pool.Rent());
+            return Pool.Rent();
         }
         catch (InvalidOperationException refusal) when (refusal.Message.Contains("are rented", StringComparison.Ordinal))
         {
             return null;
         }
-    }
+    });
 
-    public object? TryRent() => Pool.TryRent() is { } item ? Rented(item) : null;
+    public object? TryRent() => Rent(Pool.TryRent);
 
     public void Return(object item)
     {
         GivesBack(item);
-        Pool.Return(item);
+        using (_calls.Begin(RentedCount))
+            Pool.Return(item);
+    }
+
+    /// <summary>Trims; meanwhile all may be on their way out.</summary>
+    public void Trim()
+    {
+        using (_calls.Begin(RentedCount, weight: Capacity))
+            Pool.Trim();
     }
 
     /// <summary>Rents and returns, if there is something to rent.</summary>
@@ -304,6 +313,23 @@ internal sealed class World(Execution execution)
         {
             execution.Trace("catches", exception.GetType().Name);
         }
+    }
+
+    // A strict pool may refuse only when at some time of the call all were rented, or in the hands of calls of other threads. A return whose store is
+    // late has not happened yet for who does not see it.
+    private object? Rent(Func<object?> rent)
+    {
+        using var call = _calls.Begin(RentedCount);
+        if (rent() is { } item)
+        {
+            Rented(item);
+            _calls.Note(RentedCount);
+            return item;
+        }
+
+        if (Capacity != int.MaxValue && call.Most < Capacity && !execution.HasDelays)
+            execution.Fail($"nothing can be rented, though no more than {call.Most} were out");
+        return null;
     }
 
     private Entry EntryOf(object item)
