@@ -60,12 +60,12 @@ public class TextTests
     }
 
     [Theory]
-    [InlineData("[FixedLengthPool(typeof(byte))] static partial class P;", "Say the Length, from 1 to 2147483591: it is the number of elements of every array")]
-    [InlineData("[FixedLengthPool(typeof(byte), Length = 0)] static partial class P;", "Length must be from 1 to 2147483591, not 0: it is the number of elements of every array")]
-    [InlineData("[ObjectPool(typeof(byte))] static partial class P;", "'byte' is a value type, of which a caller would get a copy: pool a class, or arrays of it")]
-    [InlineData("[ArrayPoolScope(typeof(System.Span<int[,]>))] ref partial struct P;", "'Span<int[,]>' cannot be the type of elements: a ref struct lives on the stack only")]
+    [InlineData("[FixedLengthPool(typeof(byte))] static partial class P;", "The length is missing or out of range: Say the Length, from 1 to 2147483591: it is the number of elements of every array")]
+    [InlineData("[FixedLengthPool(typeof(byte), Length = 0)] static partial class P;", "The length is missing or out of range: Length must be from 1 to 2147483591, not 0: it is the number of elements of every array")]
+    [InlineData("[ObjectPool(typeof(byte))] static partial class P;", "This type cannot be pooled: 'byte' is a value type, of which a caller would get a copy: pool a class, or arrays of it")]
+    [InlineData("[ArrayPoolScope(typeof(System.Span<int[,]>))] ref partial struct P;", "This type cannot be pooled: 'Span<int[,]>' cannot be the type of elements: a ref struct lives on the stack only")]
     [InlineData("[ArrayPoolScope(typeof(string[]), Clear = ClearPolicy.Never)] ref partial struct P;", "Arrays of 'string[]' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear")]
-    [InlineData("class Item; [ArrayPoolScope(typeof((Item, int)[]))] public ref partial struct P;", "'(Item, int)[]' is less visible than 'P', whose public members would hand it out: make one as visible as the other")]
+    [InlineData("class Item; [ArrayPoolScope(typeof((Item, int)[]))] public ref partial struct P;", "This type cannot be pooled: '(Item, int)[]' is less visible than 'P', whose public members would hand it out: make one as visible as the other")]
     [InlineData("class A { class B { [ArrayPoolScope(typeof(int))] ref struct P; } }", "Declare 'P' and 'B' and 'A' partial, so that members can be generated")]
     public void Messages(string source, string message) => Assert.Equal([message], Outcome.Of("using PoolAnalyzers;\n" + source).Messages);
 

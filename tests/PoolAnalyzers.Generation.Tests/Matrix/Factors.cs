@@ -25,7 +25,7 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
         ("WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Metrics = true", null),
         ("Preallocate = true, Reset = \"GetHashCode\"", null),
         ("Metrics = true, MaxRetained = \"GetHashCode() != 0\"", null),
-        ("Reset = \"no name\"", "POOL106"),
+        ("Reset = \"Nothing\"", "POOL106"),
         ("Capacity = 0, WhenEmpty = WhenEmpty.Throw", "POOL107"),
     ];
 

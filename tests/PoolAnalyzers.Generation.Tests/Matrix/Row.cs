@@ -34,8 +34,6 @@ internal sealed record Row(Kind Kind, Element Element, Container Container, int 
     public bool MakesSense =>
         // A text in an attribute with a pointer in it is no expression to the compiler's parser.
         !(Element.IsUnsafe && Options.Text.Contains("Pool = ", StringComparison.Ordinal))
-        // Texts in attributes name members of a class: of any class there are none, and what is dynamic is not looked into.
-        && !((Element.IsParameter || Element.Type.Contains("dynamic", StringComparison.Ordinal)) && Options.Text.Contains("GetHashCode", StringComparison.Ordinal))
         // The name would mean the type parameter.
         && !(Element.Type == "Depot" && Container.Text.Contains("<Depot", StringComparison.Ordinal))
         && !Element.Declares.Contains($"class {Name.Simple};", StringComparison.Ordinal)

@@ -218,12 +218,15 @@ internal sealed class MemberTexts(Declaration declaration)
         || method.ReturnType is { Name: "IAsyncEnumerable" };
 
     // Methods without parameters come first, as they do for the compiler.
-    private static IEnumerable<IMethodSymbol> Methods(ITypeSymbol item, string name) =>
+    private IEnumerable<IMethodSymbol> Methods(ITypeSymbol item, string name) =>
         Members(item, name).OfType<IMethodSymbol>().OrderBy(m => m.Parameters.Length);
 
-    private static IEnumerable<ISymbol> Members(ITypeSymbol item, string name)
+    private IEnumerable<ISymbol> Members(ITypeSymbol item, string name)
     {
         IEnumerable<ITypeSymbol> bounds = item is ITypeParameterSymbol parameter ? parameter.ConstraintTypes : [item];
+        // A type parameter, an interface and what is dynamic have no base in the type system, and the members of object all the same.
+        if (item is ITypeParameterSymbol or IDynamicTypeSymbol or { TypeKind: TypeKind.Interface })
+            bounds = bounds.Append(declaration.Compilation.ObjectType);
         foreach (var bound in bounds)
         {
             for (ITypeSymbol? type = bound; type is not null; type = type.BaseType)

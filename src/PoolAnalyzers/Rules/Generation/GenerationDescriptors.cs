@@ -22,7 +22,7 @@ internal static class GenerationDescriptors
 
     public static readonly DiagnosticDescriptor WrongLength = Create(
         "POOL104", "Length is out of range", DiagnosticSeverity.Error,
-        "This length is out of range: {0}",
+        "The length is missing or out of range: {0}",
         "A pool of arrays of one length needs to know it, and the runtime must be able to allocate them.");
 
     public static readonly DiagnosticDescriptor WrongCapacity = Create(
