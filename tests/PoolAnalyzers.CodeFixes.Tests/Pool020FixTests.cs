@@ -261,7 +261,7 @@ public sealed class Pool020FixTests
 
             static class Outer
             {
-                [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref struct {|POOL101:{|POOL101:Scope|}|};
+                [PoolAnalyzers.ArrayPoolScope(typeof(byte))] public ref struct {|POOL101:Scope|};
             }
             """,
         Attributes + """
@@ -412,7 +412,7 @@ public sealed class Pool020FixTests
             {
             #if RELEASE
                 [PoolAnalyzers.ArrayPoolScope(typeof(byte))]
-                internal ref struct {|POOL101:{|POOL101:Scope|}|}; // bytes
+                internal ref struct {|POOL101:Scope|}; // bytes
             #endif
             }
             """,
