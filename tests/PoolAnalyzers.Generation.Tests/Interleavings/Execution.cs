@@ -4,7 +4,7 @@ namespace PoolAnalyzers.Generation.Tests.Interleavings;
 
 /// <summary>One order of steps: model threads of which one runs at a time, and the memory that they share.</summary>
 /// <remarks>
-/// A thread hands over to another one only in <see cref="Step"/>, before an access to what is shared, in <see cref="WaitUntil"/>, and at its end. What it
+/// A thread hands over to another one only in <see cref="Step(Cell)"/>, before an access to what is shared, in <see cref="WaitUntil"/>, and at its end. What it
 /// does between two steps is therefore one step for the others.
 /// </remarks>
 internal sealed class Execution(Explorer explorer, bool isTraced)
