@@ -33,13 +33,6 @@ public sealed partial class PageExampleTests
 
         """;
 
-    /// <summary>What an example takes for granted, by rule.</summary>
-    private static readonly Dictionary<string, string> s_around = new()
-    {
-        ["POOL002"] = "static int Checksum(ReadOnlySpan<byte> bytes) => bytes.Length;",
-        ["POOL031"] = "static void Log(ReadOnlySpan<byte> bytes) { } [ArrayPoolScope(typeof(byte))] ref partial struct ByteScope;",
-    };
-
     private static readonly ImmutableArray<Type> s_fixes =
         [.. typeof(Pool001Fix).Assembly.GetTypes()
             .Where(t => t.GetCustomAttribute<ExportCodeFixProviderAttribute>() is not null && typeof(CodeFixProvider).IsAssignableFrom(t))
@@ -57,8 +50,8 @@ public sealed partial class PageExampleTests
     [MemberData(nameof(Rules))]
     public async Task The_fix_repairs_the_wrong_example_of_the_page(string rule)
     {
-        var (page, example) = WrongExample(rule);
-        var document = await DocumentAsync(Program(rule, example));
+        var (page, context, example) = WrongExample(rule);
+        var document = await DocumentAsync($"{Usings}static partial class Program\n{{\n{context}\n{example}\n}}\n");
         Assert.Empty(await ErrorsAsync(document, rule));
         var reports = await ReportsAsync(document, rule);
         Assert.Equal(Regex.Count(example, "// " + rule), reports.Count);
@@ -73,17 +66,15 @@ public sealed partial class PageExampleTests
         }
     }
 
-    /// <summary>The first code of the page that marks its mistake.</summary>
-    private static (string Page, string Example) WrongExample(string rule)
+    /// <summary>The first code of the page that marks its mistake, and what a comment above it says that the code takes for granted.</summary>
+    private static (string Page, string Context, string Example) WrongExample(string rule)
     {
         var page = Path.Combine(Root, "docs", "rules", rule + ".md");
-        var examples = CodeBlock().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).Select(m => m.Groups["code"].Value);
-        return (page, examples.FirstOrDefault(e => e.Contains("// " + rule, StringComparison.Ordinal) && !e.Contains("#pragma", StringComparison.Ordinal))
-            ?? throw new InvalidOperationException($"{page} has no C# example with a comment '// {rule}'."));
+        var wrong = CodeBlock().Matches(File.ReadAllText(page).ReplaceLineEndings("\n")).FirstOrDefault(m =>
+            m.Groups["code"].Value.Contains("// " + rule, StringComparison.Ordinal) && !m.Groups["code"].Value.Contains("#pragma", StringComparison.Ordinal))
+            ?? throw new InvalidOperationException($"{page} has no C# example with a comment '// {rule}'.");
+        return (page, wrong.Groups["context"].Value, wrong.Groups["code"].Value);
     }
-
-    private static string Program(string rule, string example) =>
-        $"{Usings}static partial class Program\n{{\n{s_around.GetValueOrDefault(rule)}\n{example}\n}}\n";
 
     private static string Root { get; } = Ancestors(AppContext.BaseDirectory).First(d => File.Exists(Path.Combine(d, "Directory.Packages.props")));
 
@@ -151,6 +142,6 @@ public sealed partial class PageExampleTests
         public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => _generators;
     }
 
-    [GeneratedRegex(@"^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
+    [GeneratedRegex(@"(?:^<!-- context: (?<context>[^\n]*) -->\n)?^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]
     private static partial Regex CodeBlock();
 }

@@ -22,10 +22,11 @@ public sealed class Page
     /// <summary>The repository's root.</summary>
     public static string Root { get; } = FindRoot();
 
-    /// <summary>Every page of <c>docs</c>.</summary>
+    /// <summary>The first page of the repository, and every page of <c>docs</c>.</summary>
     public static IReadOnlyList<Page> All { get; } =
         [.. Directory.EnumerateFiles(Path.Combine(Root, "docs"), "*.md", SearchOption.AllDirectories)
-            .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Order(StringComparer.Ordinal).Select(name => new Page(name))];
+            .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Append("README.md").Order(StringComparer.Ordinal)
+            .Select(name => new Page(name))];
 
     /// <summary>The pages that users of the package read. Another page says about itself, in a comment, that it is <c>for contributors</c>.</summary>
     public static IReadOnlyList<Page> ForUsers { get; } = [.. All.Where(page => !page.IsForContributors)];

@@ -155,7 +155,9 @@ public sealed partial class Snippet
         private readonly AnalyzerConfigSet _set =
             AnalyzerConfigSet.Create(text is null ? ImmutableArray<AnalyzerConfig>.Empty : [AnalyzerConfig.Parse(text, "/.editorconfig")]);
 
-        public override AnalyzerConfigOptions GlobalOptions => new Values(_set.GlobalConfigOptions.AnalyzerOptions);
+        // A build also tells where the project is, which is below the file here.
+        public override AnalyzerConfigOptions GlobalOptions =>
+            new Values(_set.GlobalConfigOptions.AnalyzerOptions.SetItem("build_property.ProjectDir", "/src/"));
 
         public override AnalyzerConfigOptions GetOptions(SyntaxTree tree) => new Values(_set.GetOptionsForSourcePath(tree.FilePath).AnalyzerOptions);
 

@@ -48,6 +48,6 @@ public sealed partial class ScanningPageTests
     [GeneratedRegex(@"--[a-z][a-z-]+", RegexOptions.CultureInvariant)]
     private static partial Regex OptionName();
 
-    [GeneratedRegex(@"```console\n(?<lines>.*?)```", RegexOptions.CultureInvariant | RegexOptions.Singleline)]
+    [GeneratedRegex(@"A test of the scanner runs these commands in their order\. -->\n```shell\n(?<lines>.*?)```", RegexOptions.CultureInvariant | RegexOptions.Singleline)]
     private static partial Regex Block();
 }
