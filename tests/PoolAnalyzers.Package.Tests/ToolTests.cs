@@ -74,7 +74,7 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
         Assert.Contains("two/Leaky.cs", sarif, StringComparison.Ordinal);
         Assert.Contains("one%20folder/Leaky.cs", sarif, StringComparison.Ordinal);
         Assert.DoesNotContain("three/Leaky.cs", sarif, StringComparison.Ordinal);
-        Assert.DoesNotContain("Left", sarif, StringComparison.Ordinal);
+        Assert.DoesNotContain("Left.g.cs", sarif, StringComparison.Ordinal);
         Assert.DoesNotContain("\"ruleId\": \"POOL010\"", sarif, StringComparison.Ordinal);
     }
 
