@@ -37,12 +37,12 @@ internal static class Topics
             [
                 new("Shared", Shapes.Held<Shared<PageLength>>(h)),
                 new(Subject.Control, Shapes.Held<SharedAgain<PageLength>>(h)),
-                new("lock-free", Shapes.Held<LockFree>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.35) },
-                new("preallocated", Shapes.Held<Preallocated>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.35) },
-                new("with lock", Shapes.Held<Locked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.35) },
-                new("strict", Shapes.Held<Strict>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.50) },
-                new("strict, with lock", Shapes.Held<StrictLocked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.50) },
-                new("instance", Shapes.Held<Instance>(h), h == 1 ? new Target(0.90) : null, true) { Floor = ToFloor(h, 1.80) },
+                new("lock-free", Shapes.Held<LockFree>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.30) },
+                new("preallocated", Shapes.Held<Preallocated>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.30) },
+                new("with lock", Shapes.Held<Locked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.30) },
+                new("strict", Shapes.Held<Strict>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.40) },
+                new("strict, with lock", Shapes.Held<StrictLocked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.40) },
+                new("instance", Shapes.Held<Instance>(h), h == 1 ? new Target(0.90) : null, true) { Floor = ToFloor(h, 1.70) },
                 new("instance, as ArrayPool", Shapes.Held<AsArrayPool>(h), null, true),
                 new("ArrayPool.Create", Shapes.Held<Created<PageLength>>(h)),
                 new("Microsoft ObjectPool", Shapes.Held<MicrosoftArrays<PageLength>>(h)),
@@ -82,7 +82,7 @@ internal static class Topics
         new(Subject.Control, Shapes.Uses<MemoryOwnerUseAgain>),
         new("MemoryOwner in a field", Shapes.Uses<MemoryOwnerInField>),
         new("lease that stays in its method", Shapes.Uses<LeaseUse>, null, true),
-        new("lease in a field", Shapes.Uses<LeaseInField>, new Target(1.00, "MemoryOwner in a field"), true),
+        new("lease in a field", Shapes.Uses<LeaseInField>, null, true),
     ]);
 
     /// <summary>HashGuard's pools on one thread, beside the same by hand.</summary>
