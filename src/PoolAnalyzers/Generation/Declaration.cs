@@ -15,7 +15,8 @@ namespace PoolAnalyzers.Generation;
 /// <param name="compilation">What it is declared in.</param>
 /// <param name="problems">Gets what is wrong with it.</param>
 /// <param name="cancellationToken">Ends the reading.</param>
-internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute, Compilation compilation, Problems problems, CancellationToken cancellationToken)
+internal sealed class Declaration(
+    INamedTypeSymbol type, AttributeData attribute, Compilation compilation, Problems problems, CancellationToken cancellationToken)
 {
     /// <summary>Whether only the outside of the generated part matters, not what the texts of the attribute say.</summary>
     public bool LeavesOutTexts { get; init; }
@@ -24,7 +25,8 @@ internal sealed class Declaration(INamedTypeSymbol type, AttributeData attribute
     public CancellationToken CancellationToken { get; } = cancellationToken;
 
     /// <summary>The attribute in its file, or the type where the attribute has no place.</summary>
-    public SyntaxNode Place => Attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) ?? Type.DeclaringSyntaxReferences[0].GetSyntax(CancellationToken);
+    public SyntaxNode Place =>
+        Attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) ?? Type.DeclaringSyntaxReferences[0].GetSyntax(CancellationToken);
 
     public AttributeData Attribute { get; } = attribute;
 

@@ -49,7 +49,9 @@ internal static class GeneratedKinds
     /// <summary>Reads a declaration, for the problems that it has.</summary>
     public static void Check(Declaration declaration) => Choose(declaration, writes: false);
 
-    /// <summary>The generated part of a type, without what its texts say; null when it is no generated type, is complete already, or cannot be completed.</summary>
+    /// <summary>
+    /// The generated part of a type, without what its texts say; null when it is no generated type, is complete already, or cannot be completed.
+    /// </summary>
     public static string? Complete(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
         type.GetAttributes().FirstOrDefault(IsKind) is { } attribute && !IsComplete(type)
             ? Choose(new Declaration(type, attribute, compilation, new Problems(), cancellationToken) { LeavesOutTexts = true }, writes: true)
@@ -57,7 +59,8 @@ internal static class GeneratedKinds
 
     /// <summary>Whether the generated part of a type is in the compilation.</summary>
     public static bool IsComplete(INamedTypeSymbol type) =>
-        type.GetMembers().SelectMany(m => m.GetAttributes()).Any(a => a is { AttributeClass.Name: "GeneratedCodeAttribute", ConstructorArguments: [{ Value: AttributeNames.Namespace }, ..] });
+        type.GetMembers().SelectMany(m => m.GetAttributes())
+            .Any(a => a is { AttributeClass.Name: "GeneratedCodeAttribute", ConstructorArguments: [{ Value: AttributeNames.Namespace }, ..] });
 
     private static string? Choose(Declaration declaration, bool writes) => NameOf(declaration.Attribute) switch
     {

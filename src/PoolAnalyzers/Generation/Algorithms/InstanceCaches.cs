@@ -1,6 +1,9 @@
 namespace PoolAnalyzers.Generation.Algorithms;
 
-/// <summary>Writes how a thread finds its cache of a pool: a field of its own for a static pool, a table by the number of the pool for instances, which come to an end.</summary>
+/// <summary>
+/// Writes how a thread finds its cache of a pool: a field of its own for a static pool, a table by the number of the pool for instances, which come to
+/// an end.
+/// </summary>
 internal static class InstanceCaches
 {
     /// <summary>The line that keeps an instance alive up to where it stands; nothing for a static pool.</summary>

@@ -117,6 +117,15 @@ internal static class LockAlgorithm
 
             _filled++;
             """);
+        Stack(writer, t);
+        CacheParts.SpinLock(writer);
+        PoolMetrics.Emit(writer, t);
+        CacheParts.Place(writer, t);
+        writer.Close();
+    }
+
+    private static void Stack(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             $$"""
             public {{t.Item}}? TryPop()
@@ -152,9 +161,5 @@ internal static class LockAlgorithm
         if (t.Destroy is not null)
             writer.Lines($"idle.Add({t.Name});");
         writer.Close().Close();
-        CacheParts.SpinLock(writer);
-        PoolMetrics.Emit(writer, t);
-        CacheParts.Place(writer, t);
-        writer.Close();
     }
 }

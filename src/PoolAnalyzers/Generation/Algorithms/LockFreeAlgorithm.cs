@@ -60,7 +60,11 @@ internal static class LockFreeAlgorithm
         }
 
         writer.Lines("return (cache ?? CreateCache()).TakeFromPreviousOrDepot();").Close();
+        ReturnSlowly(writer, t);
+    }
 
+    private static void ReturnSlowly(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
         ItemLifecycle.BeginReturn(writer, t);

@@ -135,6 +135,11 @@ internal static class LockFreeDepot
         Trim(writer, t);
         Stacks(writer);
         PoolMetrics.Emit(writer, t);
+        Cells(writer);
+        writer.Close();
+    }
+
+    private static void Cells(SourceWriter writer) =>
         writer.Member(
             """
             private struct Cell
@@ -157,8 +162,6 @@ internal static class LockFreeDepot
             }
             #pragma warning restore CS0169
             """);
-        writer.Close();
-    }
 
     private static void Exchange(SourceWriter writer) =>
         writer.Member(

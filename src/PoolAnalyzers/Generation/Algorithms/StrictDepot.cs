@@ -134,6 +134,11 @@ internal static class StrictDepot
                 Exit();
             }
             """);
+        Ends(writer, t);
+    }
+
+    private static void Ends(SourceWriter writer, PoolTemplate t)
+    {
         if (t.KnowsItsOwn)
         {
             writer.Member(

@@ -126,86 +126,93 @@ internal static class OwnerEmitter
     {
         var element = model.Element.Name;
         writer.Member(
-            $$"""
+            $"""
             /// <summary>One use of a rented array. Copies are the same use: when one is disposed, all are.</summary>
-            {{GeneratedCode.Attribute}}
-            public readonly struct Lease : global::System.Buffers.IMemoryOwner<{{model.Element.NameInBaseList}}>, global::System.IEquatable<Lease>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open($"public readonly struct Lease : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>, global::System.IEquatable<Lease>");
+        writer.Member(
+            $$"""
+            private readonly {{model.Shape.Reference}}? _shell;
+            private readonly int _use;
+
+            internal Lease({{model.Shape.Reference}} shell, int use)
             {
-                private readonly {{model.Shape.Reference}}? _shell;
-                private readonly int _use;
+                _shell = shell;
+                _use = use;
+            }
 
-                internal Lease({{model.Shape.Reference}} shell, int use)
+            /// <summary>The rented elements, exactly as many as were asked for.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+            public global::System.Memory<{{element}}> Memory => Shell.Memory;
+
+            /// <summary>The rented elements, exactly as many as were asked for.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+            public global::System.Span<{{element}}> Span => Shell.Span;
+
+            private {{model.Shape.Reference}} Shell
+            {
+                get
                 {
-                    _shell = shell;
-                    _use = use;
-                }
-
-                /// <summary>The rented elements, exactly as many as were asked for.</summary>
-                /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
-                public global::System.Memory<{{element}}> Memory => Shell.Memory;
-
-                /// <summary>The rented elements, exactly as many as were asked for.</summary>
-                /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
-                public global::System.Span<{{element}}> Span => Shell.Span;
-
-                private {{model.Shape.Reference}} Shell
-                {
-                    get
-                    {
-                        {{model.Shape.Reference}}? shell = _shell;
-                        if (shell is null || shell._use != _use)
-                        {
-                            throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Lease", "The array was given back.");
-                        }
-
-                        return shell;
-                    }
-                }
-
-                /// <summary>Gives the array back. A second call does nothing, also when it comes from another thread at the same time.</summary>
-                public void Dispose()
-                {
-                    // The number of the use moves on once: whoever moves it gives the array and the shell back.
                     {{model.Shape.Reference}}? shell = _shell;
-                    if (shell is not null && global::System.Threading.Interlocked.CompareExchange(ref shell._use, unchecked(_use + 1), _use) == _use)
+                    if (shell is null || shell._use != _use)
                     {
-                        shell.Dispose();
-                        Shells.Return(shell);
+                        throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Lease", "The array was given back.");
                     }
-                }
 
-                /// <summary>Whether both are the same use of the same array.</summary>
-                public bool Equals(Lease other)
-                {
-                    return object.ReferenceEquals(_shell, other._shell) && _use == other._use;
+                    return shell;
                 }
+            }
 
-                /// <inheritdoc/>
-                public override bool Equals(object? obj)
+            /// <summary>Gives the array back. A second call does nothing, also when it comes from another thread at the same time.</summary>
+            public void Dispose()
+            {
+                // The number of the use moves on once: whoever moves it gives the array and the shell back.
+                {{model.Shape.Reference}}? shell = _shell;
+                if (shell is not null && global::System.Threading.Interlocked.CompareExchange(ref shell._use, unchecked(_use + 1), _use) == _use)
                 {
-                    return obj is Lease other && Equals(other);
-                }
-
-                /// <inheritdoc/>
-                public override int GetHashCode()
-                {
-                    return global::System.HashCode.Combine(_shell, _use);
-                }
-
-                /// <summary>Whether both are the same use of the same array.</summary>
-                public static bool operator ==(Lease left, Lease right)
-                {
-                    return left.Equals(right);
-                }
-
-                /// <summary>Whether they are different uses.</summary>
-                public static bool operator !=(Lease left, Lease right)
-                {
-                    return !left.Equals(right);
+                    shell.Dispose();
+                    Shells.Return(shell);
                 }
             }
             """);
+        Equality(writer);
+        writer.Close();
     }
+
+    private static void Equality(SourceWriter writer) =>
+        writer.Member(
+            """
+            /// <summary>Whether both are the same use of the same array.</summary>
+            public bool Equals(Lease other)
+            {
+                return object.ReferenceEquals(_shell, other._shell) && _use == other._use;
+            }
+
+            /// <inheritdoc/>
+            public override bool Equals(object? obj)
+            {
+                return obj is Lease other && Equals(other);
+            }
+
+            /// <inheritdoc/>
+            public override int GetHashCode()
+            {
+                return global::System.HashCode.Combine(_shell, _use);
+            }
+
+            /// <summary>Whether both are the same use of the same array.</summary>
+            public static bool operator ==(Lease left, Lease right)
+            {
+                return left.Equals(right);
+            }
+
+            /// <summary>Whether they are different uses.</summary>
+            public static bool operator !=(Lease left, Lease right)
+            {
+                return !left.Equals(right);
+            }
+            """);
 
     private static void Shells(SourceWriter writer, OwnerModel model)
     {

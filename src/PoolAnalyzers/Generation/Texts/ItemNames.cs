@@ -15,12 +15,16 @@ internal static class ItemNames
     /// <param name="isMember">Whether a simple name means a member of the object.</param>
     public static ExpressionSyntax Qualify(ExpressionSyntax condition, string item, Func<SimpleNameSyntax, bool> isMember) =>
         condition.ReplaceNodes(
-            condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().Where(name => !IsQualified(name) && !IsTypeName(name) && !IsDeclaredIn(condition, name) && isMember(name)),
-            (_, name) => SyntaxFactory.MemberAccessExpression(SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(item), name.WithoutLeadingTrivia()).WithLeadingTrivia(name.GetLeadingTrivia()));
+            condition.DescendantNodesAndSelf().OfType<SimpleNameSyntax>()
+                .Where(name => !IsQualified(name) && !IsTypeName(name) && !IsDeclaredIn(condition, name) && isMember(name)),
+            (_, name) => SyntaxFactory.MemberAccessExpression(
+                SyntaxKind.SimpleMemberAccessExpression, SyntaxFactory.IdentifierName(item), name.WithoutLeadingTrivia())
+                .WithLeadingTrivia(name.GetLeadingTrivia()));
 
     private static bool IsQualified(SimpleNameSyntax name) =>
         (name.Parent is MemberAccessExpressionSyntax access && access.Name == name)
-        || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax or NameEqualsSyntax or QualifiedNameSyntax or AliasQualifiedNameSyntax or ExpressionColonSyntax
+        || name.Parent is MemberBindingExpressionSyntax or NameColonSyntax or NameEqualsSyntax
+            or QualifiedNameSyntax or AliasQualifiedNameSyntax or ExpressionColonSyntax
         || name.Parent is AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax } assignment && assignment.Left == name;
 
     // Behind "is", in a cast or a declaration a name is a type's.

@@ -74,7 +74,9 @@ internal static class TextProbe
     private static ImmutableArray<Diagnostic> Errors(Compilation compilation, SyntaxTree tree, CancellationToken cancellationToken) =>
         compilation.GetSemanticModel(tree).GetDiagnostics(cancellationToken: cancellationToken).RemoveAll(d => d.Severity != DiagnosticSeverity.Error);
 
-    /// <summary>What is generated, texts apart, into the type itself and into the types that the probe names, where that is not in the compilation yet.</summary>
+    /// <summary>
+    /// What is generated, texts apart, into the type itself and into the types that the probe names, where that is not in the compilation yet.
+    /// </summary>
     private static List<string> Completed(Compilation compilation, SyntaxTree probe, CancellationToken cancellationToken)
     {
         var model = compilation.GetSemanticModel(probe);
