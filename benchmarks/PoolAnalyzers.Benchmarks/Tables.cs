@@ -26,7 +26,7 @@ internal static class Tables
             ("pools", () => Pools(folder, command, launches, threadRounds)),
             ("hash-guard-pools", () => HashPools(folder, command, launches, threadRounds, isQuick)),
             ("hash-guard", () => HashGuard(folder, command, launches)),
-            ("scopes", () => Scopes(folder, command, isQuick ? new Launches(1, 40) : new Launches(13, 260), isQuick ? new Launches(1, 40) : new Launches(29, 290))),
+            ("scopes", () => Scopes(folder, command, isQuick ? new Launches(4, 120) : new Launches(13, 260), isQuick ? new Launches(7, 140) : new Launches(29, 290))),
         ];
         var wanted = pages.Where(p => only is null || p.Name == only).ToList();
         if (wanted.Count == 0)
