@@ -50,6 +50,9 @@ internal static class Check
                 (subject.Target is { } target && IsAbove(best, subject, target)) || (subject.Floor is { } floor && IsAbove(bestToFloor, subject, floor));
         }
 
+        Console.WriteLine("Streams");
+        foreach (var (isWrong, text) in Streams.StreamPage.Check(Margin))
+            Report(isWrong, text);
         Console.WriteLine(failures == 0 ? "ok" : $"FAILED: {failures}");
         return failures == 0 ? 0 : 1;
 
@@ -72,6 +75,7 @@ internal static class Check
         Topics.WholeCheck(5000),
         WithoutHash(Topics.Refusals()),
         .. Topics.AllScopes([100, 10_000]),
+        .. Tree.TreeGroups.All(),
     ];
 
     // A wrong hash cannot be as cheap as its target says: see the table.

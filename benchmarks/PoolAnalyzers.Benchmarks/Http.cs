@@ -81,7 +81,8 @@ internal sealed class Http(int rounds, int seconds)
         return servers.All(s => s.Counts.All(c => c.Refused == 0)) ? 0 : 1;
     }
 
-    private static bool Exists(string program) =>
+    /// <summary>Whether PATH has a program.</summary>
+    public static bool Exists(string program) =>
         (Environment.GetEnvironmentVariable("PATH") ?? "").Split(Path.PathSeparator).Any(folder => File.Exists(Path.Combine(folder, program)));
 
     /// <summary>The service with one kind of pool.</summary>
@@ -141,7 +142,8 @@ internal sealed class Http(int rounds, int seconds)
         }
     }
 
-    private static int FreePort()
+    /// <summary>A port that nobody listens on.</summary>
+    public static int FreePort()
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();

@@ -9,6 +9,9 @@ namespace PoolAnalyzers.Benchmarks;
 /// <param name="name">The file's name, without its ending.</param>
 internal sealed class Page(string folder, string name)
 {
+    /// <summary>Follows what a page says about how it was measured, if one of its targets may be missed.</summary>
+    public const string WhatFallsShort = " What was missed, and what was tried, is in [What falls short](README.md#what-falls-short).";
+
     private readonly StringBuilder _text = new();
 
     /// <summary>Targets that were missed, in what was written so far.</summary>

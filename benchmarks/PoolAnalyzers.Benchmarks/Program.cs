@@ -4,8 +4,13 @@
 //   PoolAnalyzers.Benchmarks plots DIR                 draws the plots of the pages in DIR again, from their tables
 //   PoolAnalyzers.Benchmarks suites DIR [filter]       the same by BenchmarkDotNet
 //   PoolAnalyzers.Benchmarks http DIR rounds seconds   the HashGuard service under load
+//   PoolAnalyzers.Benchmarks tree-http DIR rounds seconds   the TreeStore service beside bare servers
+//   PoolAnalyzers.Benchmarks tree-load DIR seconds     the TreeStore service under everything at once, killed twice: what benchmarks/tree-load calls
+//   PoolAnalyzers.Benchmarks serve KIND PORT           a bare server: what tree-http starts
+//   PoolAnalyzers.Benchmarks rpc DIR rounds            the PipeRpc sample, beside the original where VOLTRPC_BENCHMARKS names its benchmarks
 //   PoolAnalyzers.Benchmarks head TITLE COMMAND        the head of a page that another program writes
 //   PoolAnalyzers.Benchmarks launch GROUP rounds seed  one group, with one layout of the code: what tables and check start
+//   PoolAnalyzers.Benchmarks stream-worker SUBJECT     measures streams of one kind, as its standard input says: what tables and check start
 //   PoolAnalyzers.Benchmarks check                     exit code 1 when a target is missed by far, or something allocates
 //
 // `benchmarks/run` calls all of them.
@@ -30,17 +35,29 @@ switch (args)
         return SuiteRun.Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- suites {folder} {filter}", filter);
     case ["http", var folder, var rounds, var seconds] when int.TryParse(rounds, out var r) && int.TryParse(seconds, out var s) && r > 0 && s > 0:
         return new Http(r, s).Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- http {folder} {r} {s}");
+    case ["tree-http", var folder, var rounds, var seconds] when int.TryParse(rounds, out var r) && int.TryParse(seconds, out var s) && r > 0 && s > 0:
+        return new PoolAnalyzers.Benchmarks.Tree.TreeHttp(r, s).Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- tree-http {folder} {r} {s}");
+    case ["tree-load", var folder, var seconds] when int.TryParse(seconds, out var s) && s > 0:
+        return await new PoolAnalyzers.Benchmarks.Tree.TreeLoad(TimeSpan.FromSeconds(s)).RunAsync(folder, $"benchmarks/tree-load {s}");
+    case ["serve", var kind, var number] when int.TryParse(number, out var port):
+        return PoolAnalyzers.Benchmarks.Tree.Servers.Run(kind, port);
+    case ["rpc", var folder, var rounds] when int.TryParse(rounds, out var n) && n > 0:
+        return new Rpc(n).Run(folder, $"dotnet run -c Release --project benchmarks/PoolAnalyzers.Benchmarks -- rpc {folder} {n}");
     case ["launch", var title, var count, var seed] when Topics.Find(title) is { } group && int.TryParse(count, out var n) && n > 0 && int.TryParse(seed, out var s):
         return PoolAnalyzers.Benchmarks.Measuring.Launches.Run(group, n, s);
     case ["head", var title, var command]:
         Console.WriteLine(Machine.Head(title, command));
         return 0;
+    case ["stream-worker", var subject]:
+        return PoolAnalyzers.Benchmarks.Streams.StreamWorker.Run(subject);
     case ["plots", var folder]:
         PoolAnalyzers.Benchmarks.Plots.PagePlots.Draw(folder);
         return 0;
     case ["check"]:
         return Check.Run();
     default:
-        Console.Error.WriteLine("error: one of `tables DIR [quick] [PAGE]`, `plots DIR`, `suites DIR [filter]`, `http DIR rounds seconds`, `head TITLE COMMAND`, `check` is wanted.");
+        Console.Error.WriteLine(
+            "error: one of `tables DIR [quick] [PAGE]`, `plots DIR`, `suites DIR [filter]`, `http DIR rounds seconds`, `tree-http DIR rounds seconds`, "
+            + "`tree-load DIR seconds`, `rpc DIR rounds`, `head TITLE COMMAND`, `check` is wanted.");
         return 2;
 }

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Benchmarks.Measuring;
+using PoolAnalyzers.Benchmarks.Writers;
 
 namespace PoolAnalyzers.Benchmarks;
 
@@ -24,9 +25,12 @@ internal static class Tables
         (string Name, Action Write)[] pages =
         [
             ("pools", () => Pools(folder, command, launches, threadRounds)),
+            ("writers", () => Writers(folder, command, launches)),
             ("hash-guard-pools", () => HashPools(folder, command, launches, threadRounds, isQuick)),
             ("hash-guard", () => HashGuard(folder, command, launches)),
+            ("tree-store", () => Tree.TreePage.Write(folder, command, How, launches, isQuick ? 3 : 7)),
             ("scopes", () => Scopes(folder, command, isQuick ? new Launches(4, 120) : new Launches(13, 260), isQuick ? new Launches(7, 140) : new Launches(29, 290))),
+            ("streams", () => Streams.StreamPage.Write(folder, command, isQuick)),
         ];
         var wanted = pages.Where(p => only is null || p.Name == only).ToList();
         if (wanted.Count == 0)
@@ -139,6 +143,47 @@ internal static class Tables
         static bool IsObject(Result result) => result.Group.Short.StartsWith("object", StringComparison.Ordinal);
 
         static bool IsNothing(Group group) => group.Short.EndsWith(" 0", StringComparison.Ordinal);
+    }
+
+    private static void Writers(string folder, string command, Launches launches)
+    {
+        const double Most = 0.90;
+        var page = new Page(folder, "writers");
+        page.Write(Machine.Head("Writers", command));
+        page.Write(How + " One operation writes records of a number and two texts, of 4 and of 4 to 55 bytes, up to the length. `ArrayBufferWriter` is reset by `ResetWrittenCount`, which clears nothing."
+            + " The ref struct starts in 256 bytes on the stack, and rents and returns in each operation.");
+        (string Title, IReadOnlyList<Result> Results)[] parts =
+        [
+            ("By Write, writers that are used again", [.. WriterTopics.Lengths.Select(n => launches.Measure(WriterTopics.Reused(n)))]),
+            ("By GetSpan and Advance, writers that are used again", [.. WriterTopics.Lengths.Select(n => launches.Measure(WriterTopics.Spans(n)))]),
+            ("By Write, a writer for each use", [.. WriterTopics.Lengths.Select(n => launches.Measure(WriterTopics.New(n)))]),
+        ];
+        foreach (var (title, results) in parts)
+        {
+            page.Matrix(title, "bytes", results);
+            page.Write($"\nRatios to the better of the two others. Target: <= {Most:0.00}.\n");
+            var ours = results[0].Rows.Where(r => r.Subject.Target is not null).Select(r => r.Subject.Name).ToList();
+            page.Write($"| bytes | {string.Join(" | ", ours)} |\n|---|{string.Concat(ours.Select(_ => "---:|"))}");
+            foreach (var result in results)
+            {
+                var ratios = ours.Select(name => Row(result, name)).Select(r => Math.Max(r.Ratio, r.ToTarget)).ToList();
+                page.Missed += ratios.Count(r => Math.Round(r, 2) > Most);
+                page.Write($"| {result.Group.Short} | {string.Join(" | ", ratios.Select(r => $"**{Page.Number(r)}**{(Math.Round(r, 2) > Most ? " missed" : "")}"))} |");
+            }
+        }
+
+        page.Write(
+            """
+
+            ## What falls short
+
+            - **GetSpan and Advance** do the same in all three libraries: a comparison, a span, an addition. Ours compare the hint and the room once, are inlined, and
+              leave the exact fit to a method of its own. What is left is the copy of the texts, which is the same code for all. The span is still checked against
+              its array, because a writer that two threads use by mistake must not write beyond it.
+            - **A class for each use** allocates itself, as the others do. For 100 bytes, that and the rental are most of the time. A ref struct or an object pool
+              allocates nothing. In blocks, there are two objects.
+            """);
+        page.Save();
     }
 
     private static Row Row(Result result, string name) => result.Rows.First(r => r.Subject.Name == name);

@@ -3,6 +3,7 @@ using HashGuard;
 using PoolAnalyzers.Benchmarks.Measuring;
 using PoolAnalyzers.Benchmarks.Pools;
 using PoolAnalyzers.Benchmarks.Systems;
+using PoolAnalyzers.Benchmarks.Writers;
 using Scopes;
 
 namespace PoolAnalyzers.Benchmarks;
@@ -20,8 +21,8 @@ internal static class Topics
 
     /// <summary>The group with this title that is measured on one thread; null if there is none.</summary>
     public static Group? Find(string title) =>
-        Pools([1, 8, 64]).Concat([Objects(), Owners(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes())
-            .FirstOrDefault(g => g.Title == title) ?? BodyLengths.Select(WholeCheck).FirstOrDefault(g => g.Title == title);
+        Pools([1, 8, 64]).Concat([Objects(), Owners(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes()).Concat(WriterTopics.All())
+            .FirstOrDefault(g => g.Title == title) ?? BodyLengths.Select(WholeCheck).FirstOrDefault(g => g.Title == title) ?? Tree.TreeGroups.Find(title);
 
     /// <summary>Pools of pages: one thread, from one to 64 rented at a time.</summary>
     public static IEnumerable<Group> Pools(int[] held)
@@ -38,6 +39,7 @@ internal static class Topics
                 new("Shared", Shapes.Held<Shared<PageLength>>(h)),
                 new(Subject.Control, Shapes.Held<SharedAgain<PageLength>>(h)),
                 new("lock-free", Shapes.Held<LockFree>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.30) },
+                new("lock-free, metrics on", Shapes.Held<Metered>(h), h == 1 ? new Target(1.15, "lock-free") : null, true),
                 new("preallocated", Shapes.Held<Preallocated>(h), new Target(h == 1 ? 0.65 : 0.20), true) { Floor = ToFloor(h, 1.30) },
                 new("with lock", Shapes.Held<Locked>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.30) },
                 new("strict", Shapes.Held<Strict>(h), h == 1 ? new Target(0.70) : null, true) { Floor = ToFloor(h, 1.40) },
@@ -53,6 +55,7 @@ internal static class Topics
             ];
             if (h == 1)
             {
+                subjects.Add(new("strict, RentAsync", Shapes.Held<StrictAsync>(1), new Target(2.00, "strict"), true));
                 subjects.Add(new(Floor, Shapes.Held<ThreadStaticPair<PageLength>>(1)));
                 subjects.Add(new("MemoryPool", Shapes.Uses<MemoryPoolUse>));
                 subjects.Add(new("SpanOwner", Shapes.Uses<SpanOwnerUse>));
@@ -83,6 +86,8 @@ internal static class Topics
         new("MemoryOwner in a field", Shapes.Uses<MemoryOwnerInField>),
         new("lease that stays in its method", Shapes.Uses<LeaseUse>, null, true),
         new("lease in a field", Shapes.Uses<LeaseInField>, null, true),
+        new("lease of a pool that stays in its method", Shapes.Uses<PoolLeaseUse>, null, true),
+        new("lease of a pool in a field", Shapes.Uses<PoolLeaseInField>, null, true),
     ]);
 
     /// <summary>HashGuard's pools on one thread, beside the same by hand.</summary>

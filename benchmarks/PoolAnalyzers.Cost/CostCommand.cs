@@ -11,7 +11,10 @@ internal static class CostCommand
     /// <returns>The exit code.</returns>
     public static async Task<int> RunAsync(string[] args)
     {
-        var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") { Scaling(), Folder(), Rules(), Curve(), Generator() };
+        var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") 
+        {
+            Scaling(), Folder(), Compilation(), Keystroke(), Rules(), Curve(), Generator(),
+        };
         var parsed = command.Parse(args);
         if (parsed.Errors.Count > 0)
         {
@@ -75,11 +78,12 @@ internal static class CostCommand
         return command;
     }
 
-    private static Command Folder()
+    private static Argument<string[]> Folders()
     {
-        var folders = new Argument<string[]>("DIR") { Description = "Folders of C#. Each becomes one compilation against the framework alone.", Arity = ArgumentArity.OneOrMore };
-        var skip = new Option<string?>("--skip") { Description = "Leave out files whose path in the folder matches.", HelpName = "REGEX" };
-        var graphs = new Option<bool>("--graphs") { Description = "Also measure an analyzer that only makes the control-flow graphs of the bodies that name a pool." };
+        var folders = new Argument<string[]>("DIR")
+        {
+            Description = "Folders of C#. Each becomes one compilation against the framework alone.", Arity = ArgumentArity.OneOrMore,
+        };
         folders.Validators.Add(r =>
         {
             foreach (var token in r.Tokens.Where(t => !Directory.Exists(t.Value)))
@@ -87,6 +91,12 @@ internal static class CostCommand
                 r.AddError(File.Exists(token.Value) ? $"'{token.Value}' is a file; a folder is wanted." : $"There is no folder '{token.Value}'.");
             }
         });
+        return folders;
+    }
+
+    private static Option<string?> Skip()
+    {
+        var skip = new Option<string?>("--skip") { Description = "Leave out files whose path in the folder matches.", HelpName = "REGEX" };
         skip.Validators.Add(r =>
         {
             try
@@ -98,11 +108,60 @@ internal static class CostCommand
                 r.AddError($"--skip: {e.Message}");
             }
         });
+        return skip;
+    }
 
-        var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip, graphs };
-        command.SetAction((parsed, cancelled) => new FolderRun(parsed.GetValue(folders)!, parsed.GetValue(skip) is { } s ? new Regex(s) : null, parsed.GetValue(graphs)).RunAsync(cancelled));
+    private static Command Folder()
+    {
+        var (folders, skip) = (Folders(), Skip());
+        var graphs = new Option<bool>("--graphs")
+        {
+            Description = "Also measure an analyzer that only makes the control-flow graphs of the bodies that name a pool.",
+        };
+        var rows = new Option<string?>("--rows")
+        {
+            Description = "Write the reports to a file, a line each: folder, id, file, line and message, separated by tabs.", HelpName = "FILE",
+        };
+        var command = new Command("folder", "Analyzes real code and shows the analyzers' time beside the binding time.") { folders, skip, graphs, rows };
+        command.SetAction((parsed, cancelled) => new FolderRun(
+            parsed.GetValue(folders)!, Pattern(parsed.GetValue(skip)), parsed.GetValue(graphs), parsed.GetValue(rows)).RunAsync(cancelled));
         return command;
     }
+
+    private static Command Keystroke()
+    {
+        var (folders, skip) = (Folders(), Skip());
+        var lines = Number("--lines", "The least length of the file that is open.", 1000);
+        var keystrokes = Number("--keystrokes", "How many count.", 100);
+        var command = new Command("keystroke", "Types into the file of each folder that speaks most of pools, and shows how long an editor waits.")
+        {
+            folders, skip, lines, keystrokes,
+        };
+        command.SetAction((parsed, cancelled) => new KeystrokeRun(
+            parsed.GetValue(folders)!, Pattern(parsed.GetValue(skip)), parsed.GetValue(lines), parsed.GetValue(keystrokes)).RunAsync(cancelled));
+        return command;
+    }
+
+    private static Command Compilation()
+    {
+        var (folders, skip) = (Folders(), Skip());
+        var rounds = new Option<int>("--rounds") { Description = "Compile each way so often; the median counts.", DefaultValueFactory = _ => 5 };
+        rounds.Validators.Add(r =>
+        {
+            if (r.GetValueOrDefault<int>() < 1)
+            {
+                r.AddError("--rounds: at least one round is needed.");
+            }
+        });
+        var command = new Command("compilation",
+            "Compares whole compilations of real code, with the analyzers and with an idle one: processor time alone, the first time in a process, beside an "
+            + "analyzer that asks for operations, and allocated bytes, as ratios.") { folders, skip, rounds };
+        command.SetAction((parsed, cancelled) => Task.FromResult(
+            new CompilationRun(parsed.GetValue(folders)!, Pattern(parsed.GetValue(skip)), parsed.GetValue(rounds)).Run(cancelled)));
+        return command;
+    }
+
+    private static Regex? Pattern(string? skip) => skip is null ? null : new Regex(skip);
 
     private static Command Rules()
     {

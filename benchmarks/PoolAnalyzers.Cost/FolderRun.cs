@@ -1,9 +1,8 @@
 using System.Diagnostics;
-using System.Text;
+using System.Globalization;
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Benchmarks.Shared;
 
 namespace PoolAnalyzers.Cost;
 
@@ -11,12 +10,9 @@ namespace PoolAnalyzers.Cost;
 /// <param name="folders">Each becomes one compilation.</param>
 /// <param name="skip">Leaves out files whose path inside the folder matches.</param>
 /// <param name="graphs">Also measures what the graphs alone take, in a compilation of its own.</param>
-internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? skip, bool graphs)
+/// <param name="rowFile">Where to write the reports, a line each, sorted; null for nowhere.</param>
+internal sealed class FolderRun(IReadOnlyList<string> folders, Regex? skip, bool graphs, string? rowFile = null)
 {
-    private const string Usings =
-        "global using System; global using System.Collections.Generic; global using System.IO; global using System.Linq; "
-        + "global using System.Net.Http; global using System.Threading; global using System.Threading.Tasks;";
-
     /// <summary>Measures and prints.</summary>
     /// <param name="cancelled">Ends it early.</param>
     /// <returns>1 when an analyzer crashed, else 0.</returns>
@@ -26,11 +22,12 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
         var (files, reports, binding, wall, analyzers, kept) = (0, 0, TimeSpan.Zero, TimeSpan.Zero, TimeSpan.Zero, 0L);
         var byAnalyzer = new SortedDictionary<string, TimeSpan>(StringComparer.Ordinal);
         var crashes = new List<string>();
+        var rows = new List<string>();
         var graphsAlone = TimeSpan.Zero;
         foreach (var folder in folders)
         {
-            var name = Path.GetFileName(Path.TrimEndingDirectorySeparator(Path.GetFullPath(folder)));
-            var compilation = Read(name, folder);
+            var name = SourceFolder.NameOf(folder);
+            var compilation = Measurement.Read(folder, skip);
             var bound = Measurement.Bind(compilation, cancelled);
             // What the caches of the analyzers hold as long as the compilation lives, with what they hold alive of the compiler's.
             var before = GC.GetTotalMemory(forceFullCollection: true);
@@ -42,9 +39,10 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
             Print(name, compilation.SyntaxTrees.Length - 1, cost.Reports, bound, took, cost.Total, more);
             (files, reports, binding, wall, analyzers, kept) = (files + compilation.SyntaxTrees.Length - 1, reports + cost.Reports, binding + bound, wall + took, analyzers + cost.Total, kept + more);
             GC.KeepAlive(compilation);
+            rows.AddRange(cost.Found.Select(d => Row(name, folder, d)));
             if (graphs)
             {
-                graphsAlone += (await Measurement.AnalyzeAsync(Read(name, folder), [new GraphAnalyzer()], cancelled)).Total;
+                graphsAlone += (await Measurement.AnalyzeAsync(Measurement.Read(folder, skip), [new GraphAnalyzer()], cancelled)).Total;
             }
 
             crashes.AddRange(cost.Crashes.Select(c => $"{name}: {c}"));
@@ -65,29 +63,22 @@ internal sealed partial class FolderRun(IReadOnlyList<string> folders, Regex? sk
             Console.WriteLine($"  graphs of the bodies that name a pool, and nothing else: {graphsAlone.TotalSeconds:F2} s, {graphsAlone / binding:F3} of binding");
         }
 
+        if (rowFile is not null)
+        {
+            await File.WriteAllLinesAsync(rowFile, rows.Order(StringComparer.Ordinal), cancelled);
+        }
+
         crashes.ForEach(c => Console.WriteLine($"FAILED: {c}"));
         return crashes.Count > 0 ? 1 : 0;
     }
 
-    private static void Print(string name, int files, int reports, TimeSpan binding, TimeSpan wall, TimeSpan analyzers, long kept) => Console.WriteLine(
-        $"{name,-28} {files,7} {reports,8} {binding.TotalSeconds,8:F2} s {wall.TotalSeconds,8:F2} s {analyzers.TotalSeconds,9:F2} s {analyzers / binding,7:F3} {kept / 1e6,5:F1} MB");
-
-    private CSharpCompilation Read(string name, string folder)
+    private static string Row(string name, string folder, Diagnostic report)
     {
-        var files = Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories)
-            .Where(f => Path.DirectorySeparatorChar + Path.GetRelativePath(folder, f) is var inside && !BuildOutput().IsMatch(inside) && skip?.IsMatch(inside) != true)
-            .Order(StringComparer.Ordinal).ToList();
-        if (files.Count == 0)
-        {
-            throw new CostException($"'{folder}' has no C# file{(skip is null ? "" : " that --skip leaves")}.");
-        }
-
-        var trees = files.AsParallel().AsOrdered()
-            .Select(f => CSharpSyntaxTree.ParseText(SourceText.From(File.ReadAllText(f), Encoding.UTF8), Measurement.ParseOptions, f))
-            .Append(CSharpSyntaxTree.ParseText(Usings, Measurement.ParseOptions, "Usings.cs", Encoding.UTF8));
-        return Measurement.Compile(name, trees);
+        var place = report.Location.GetLineSpan();
+        var file = Path.GetRelativePath(folder, place.Path).Replace('\\', '/');
+        return string.Join('\t', name, report.Id, file, place.StartLinePosition.Line + 1, report.GetMessage(CultureInfo.InvariantCulture));
     }
 
-    [GeneratedRegex(@"[/\\](obj|bin|\.git)[/\\]")]
-    private static partial Regex BuildOutput();
+    private static void Print(string name, int files, int reports, TimeSpan binding, TimeSpan wall, TimeSpan analyzers, long kept) => Console.WriteLine(
+        $"{name,-28} {files,7} {reports,8} {binding.TotalSeconds,8:F2} s {wall.TotalSeconds,8:F2} s {analyzers.TotalSeconds,9:F2} s {analyzers / binding,7:F3} {kept / 1e6,5:F1} MB");
 }

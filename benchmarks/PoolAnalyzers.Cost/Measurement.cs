@@ -1,18 +1,23 @@
 using System.Collections.Immutable;
 using System.Diagnostics;
 using System.Reflection;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Benchmarks.Shared;
 
 namespace PoolAnalyzers.Cost;
 
 /// <summary>What one analysis took.</summary>
 /// <param name="Time">Time inside each analyzer, summed over threads, by the analyzer's name.</param>
-/// <param name="Reports">Reports of these analyzers.</param>
+/// <param name="Found">Reports of these analyzers.</param>
 /// <param name="Crashes">Exceptions that left an analyzer.</param>
-internal sealed record AnalysisCost(IReadOnlyDictionary<string, TimeSpan> Time, int Reports, IReadOnlyList<string> Crashes)
+internal sealed record AnalysisCost(IReadOnlyDictionary<string, TimeSpan> Time, IReadOnlyList<Diagnostic> Found, IReadOnlyList<string> Crashes)
 {
+    /// <summary>How many reports there are.</summary>
+    public int Reports => Found.Count;
+
     /// <summary>The sum over all analyzers.</summary>
     public TimeSpan Total => new(Time.Values.Sum(t => t.Ticks));
 }
@@ -20,27 +25,26 @@ internal sealed record AnalysisCost(IReadOnlyDictionary<string, TimeSpan> Time, 
 /// <summary>The analyzers, what they are compiled against, and the two clocks.</summary>
 internal static class Measurement
 {
-    private static readonly Lazy<ImmutableArray<MetadataReference>> References = new(() => [.. FrameworkFiles().Select(f => MetadataReference.CreateFromFile(f))]);
-
     private static readonly Lazy<ImmutableArray<DiagnosticAnalyzer>> Analyzers = new(LoadAnalyzers);
 
     /// <summary>How everything is parsed.</summary>
-    public static CSharpParseOptions ParseOptions { get; } = new(LanguageVersion.Preview, DocumentationMode.None, preprocessorSymbols:
-    [
-        "NET", "NETCOREAPP", "NET10_0", "RELEASE",
-        .. new[] { 5, 6, 7, 8, 9, 10 }.Select(v => $"NET{v}_0_OR_GREATER"),
-        .. new[] { "2_0", "2_1", "3_0", "3_1" }.Select(v => $"NETCOREAPP{v}_OR_GREATER"),
-        "NETSTANDARD2_0_OR_GREATER", "NETSTANDARD2_1_OR_GREATER",
-    ]);
+    public static CSharpParseOptions ParseOptions => SourceFolder.ParseOptions;
 
     /// <summary>A compilation against .NET and ASP.NET Core in which every rule runs, whatever its default.</summary>
-    public static CSharpCompilation Compile(string name, IEnumerable<SyntaxTree> trees) => CSharpCompilation.Create(
-        name,
-        trees,
-        References.Value,
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
-            .WithSpecificDiagnosticOptions(Analyzers.Value.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Distinct()
-                .Select(id => KeyValuePair.Create(id, ReportDiagnostic.Warn))));
+    public static CSharpCompilation Compile(string name, IEnumerable<SyntaxTree> trees) => SourceFolder.Create(name, trees, Rules);
+
+    /// <summary>The same of all files of a folder.</summary>
+    /// <param name="folder">The folder; what builds have written into it is left out.</param>
+    /// <param name="skip">Leaves out files whose path inside the folder matches.</param>
+    /// <exception cref="CostException">No file is left.</exception>
+    public static CSharpCompilation Read(string folder, Regex? skip)
+    {
+        var files = SourceFolder.FilesOf(folder, skip);
+        return files.Count > 0 ? SourceFolder.Compile(SourceFolder.NameOf(folder), files, Rules)
+            : throw new CostException($"'{folder}' has no C# file{(skip is null ? "" : " that --skip leaves")}.");
+    }
+
+    private static IEnumerable<string> Rules => Analyzers.Value.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id);
 
     /// <summary>The analyzers of the package.</summary>
     public static ImmutableArray<DiagnosticAnalyzer> All => Analyzers.Value;
@@ -85,7 +89,7 @@ internal static class Measurement
             concurrentAnalysis: true,
             logAnalyzerExecutionTime: true)).GetAnalysisResultAsync(cancelled);
         var time = result.AnalyzerTelemetryInfo.ToDictionary(t => t.Key.GetType().Name, t => t.Value.ExecutionTime);
-        return new AnalysisCost(time, result.GetAllDiagnostics().Count(d => d.Id != "AD0001"), crashes);
+        return new AnalysisCost(time, [.. result.GetAllDiagnostics().Where(d => d.Id != "AD0001")], crashes);
     }
 
     private static ImmutableArray<DiagnosticAnalyzer> LoadAnalyzers()
@@ -95,26 +99,5 @@ internal static class Measurement
             .OrderBy(t => t.FullName, StringComparer.Ordinal)
             .Select(t => (DiagnosticAnalyzer)Activator.CreateInstance(t, nonPublic: true)!).ToImmutableArray();
         return found.IsEmpty ? throw new CostException("PoolAnalyzers.dll contains no analyzer.") : found;
-    }
-
-    private static IEnumerable<string> FrameworkFiles()
-    {
-        var runtime = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
-        var packs = Path.GetFullPath(Path.Combine(runtime, "..", "..", "..", "packs"));
-        var seen = new HashSet<string>(StringComparer.Ordinal);
-        foreach (var pack in new[] { "Microsoft.NETCore.App.Ref", "Microsoft.AspNetCore.App.Ref" })
-        {
-            var folder = Directory.Exists(Path.Combine(packs, pack))
-                ? Directory.GetDirectories(Path.Combine(packs, pack), "10.*").OrderBy(d => Version.TryParse(Path.GetFileName(d), out var v) ? v : new Version(0, 0)).LastOrDefault()
-                : null;
-            folder = folder ?? throw new CostException($"{Path.Combine(packs, pack)} has no version 10: the .NET 10 SDK brings it.");
-            foreach (var file in Directory.GetFiles(Path.Combine(folder, "ref", "net10.0"), "*.dll").Order(StringComparer.Ordinal))
-            {
-                if (seen.Add(Path.GetFileName(file)))
-                {
-                    yield return file;
-                }
-            }
-        }
     }
 }

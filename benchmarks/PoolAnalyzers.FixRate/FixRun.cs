@@ -5,18 +5,21 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Benchmarks.Shared;
 using PoolAnalyzers.CodeFixes;
 using PoolAnalyzers.CodeFixes.Trials;
 
 namespace PoolAnalyzers.FixRate;
 
 /// <summary>Fixes at most <paramref name="limit"/> reports of mutants, drawn by the seed from all of them.</summary>
-internal sealed partial class FixRun(IReadOnlyList<string> folders, Regex? skip, IReadOnlyCollection<string> kinds, int limit, int seed, bool show)
+internal sealed partial class FixRun(
+    IReadOnlyList<string> folders, Regex? skip, IReadOnlyCollection<string> kinds, int limit, int seed, bool show)
 {
-    private static readonly AnalyzerOptions s_options = new([]);
-
     private static readonly ImmutableArray<PoolFixProvider> s_fixes =
-        [.. typeof(PoolFixProvider).Assembly.GetTypes().Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(PoolFixProvider))).OrderBy(t => t.Name, StringComparer.Ordinal).Select(t => (PoolFixProvider)Activator.CreateInstance(t)!)];
+    [
+        .. typeof(PoolFixProvider).Assembly.GetTypes().Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(PoolFixProvider)))
+            .OrderBy(t => t.Name, StringComparer.Ordinal).Select(t => (PoolFixProvider)Activator.CreateInstance(t)!),
+    ];
 
     private enum Verdict
     {
@@ -64,7 +67,7 @@ internal sealed partial class FixRun(IReadOnlyList<string> folders, Regex? skip,
             if (verdict != Verdict.Repaired)
                 Console.WriteLine($"  {verdict} {rule} {mutation.Kind} {mutation.Where} {title}");
             if (verdict != Verdict.Repaired && show)
-                Console.WriteLine(mutation.Tree.GetText().WithChanges(mutation.Change).ToString(new TextSpan(mutation.Body.Start, mutation.Body.Length + mutation.Change.NewText!.Length - mutation.Change.Span.Length)));
+                Console.WriteLine(mutation.Tree.GetText().WithChanges(mutation.Change).ToString(mutation.MutantBody));
         }
 
         foreach (var (remedy, count) in remedies)
@@ -98,12 +101,10 @@ internal sealed partial class FixRun(IReadOnlyList<string> folders, Regex? skip,
 
     private static async Task<(string Rule, Verdict, string? Title)> TryAsync(Mutation mutation, CancellationToken cancelled)
     {
-        var text = await mutation.Tree.GetTextAsync(cancelled);
-        var mutant = mutation.Tree.WithChangedText(text.WithChanges(mutation.Change));
-        var compilation = mutation.Compilation.ReplaceSyntaxTree(mutation.Tree, mutant);
-        var body = new TextSpan(mutation.Body.Start, mutation.Body.Length + mutation.Change.NewText!.Length - mutation.Change.Span.Length);
-        var before = await ReportsAsync(mutation.Compilation, mutation.Tree, mutation.Body, cancelled);
-        var reports = await ReportsAsync(compilation, mutant, body, cancelled);
+        var (mutant, compilation) = await MutantReports.ApplyAsync(mutation, cancelled);
+        var body = mutation.MutantBody;
+        var before = await MutantReports.OfAsync(mutation.Compilation, mutation.Tree, mutation.Body, cancelled);
+        var reports = await MutantReports.OfAsync(compilation, mutant, body, cancelled);
         var fresh = reports.Where(r => s_fixes.Any(f => f.FixableDiagnosticIds.Contains(r.Id)) && reports.Count(o => o.Id == r.Id) > before.Count(o => o.Id == r.Id))
             .OrderBy(r => mutation.Rules.Contains(r.Id) ? Array.IndexOf(mutation.Rules, r.Id) : int.MaxValue).ThenBy(r => r.Location.SourceSpan.Start).ToList();
         if (fresh.Count == 0)
@@ -111,7 +112,7 @@ internal sealed partial class FixRun(IReadOnlyList<string> folders, Regex? skip,
         var report = fresh[0];
         var fix = s_fixes.First(f => f.FixableDiagnosticIds.Contains(report.Id));
         var model = compilation.GetSemanticModel(mutant);
-        var context = await FixContext.CreateAsync(model, s_options, report, fix.ChangesType, cancelled);
+        var context = await FixContext.CreateAsync(model, MutantReports.Options, report, fix.ChangesType, cancelled);
         var remedies = context is null ? [] : await fix.RemediesAsync(context);
         if (remedies.Count == 0)
             return (report.Id, Verdict.NotOffered, null);
@@ -126,17 +127,10 @@ internal sealed partial class FixRun(IReadOnlyList<string> folders, Regex? skip,
         var changedBody = new TextSpan(body.Start, body.Length + changedText.Length - (await mutant.GetTextAsync(cancelled)).Length);
         // Above the body, a field that a fix adds moves it.
         var start = remedies[0].Changes.Where(c => c.Span.End <= body.Start).Sum(c => c.NewText!.Length - c.Span.Length);
-        var left = await ReportsAsync(after, changed, new TextSpan(changedBody.Start + start, changedBody.Length - start), cancelled);
+        var left = await MutantReports.OfAsync(after, changed, new TextSpan(changedBody.Start + start, changedBody.Length - start), cancelled);
         return (report.Id, left.Any(r => r.Id == report.Id) ? Verdict.StillReported : Verdict.Repaired, remedies[0].Title);
     }
 
     private static List<string> Errors(SemanticModel model, CancellationToken cancelled) =>
         [.. model.GetDiagnostics(null, cancelled).Where(d => d.Severity == DiagnosticSeverity.Error).Select(d => d.Id)];
-
-    private static async Task<List<Diagnostic>> ReportsAsync(CSharpCompilation compilation, SyntaxTree tree, TextSpan body, CancellationToken cancelled)
-    {
-        var with = compilation.WithAnalyzers(RuleAnalyzers.All, s_options);
-        var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(compilation.GetSemanticModel(tree), body, cancelled);
-        return [.. reports.Where(r => body.Contains(r.Location.SourceSpan))];
-    }
 }

@@ -9,7 +9,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Trials;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes;
 
@@ -26,9 +26,9 @@ internal sealed class FixContext
 {
     private readonly HashSet<string> _names;
 
-    private FixContext(Diagnostic diagnostic, SemanticModel model, SyntaxNode root, SourceText text, Trial trial, Engine engine, CancellationToken cancellation)
+    private FixContext(Diagnostic diagnostic, SemanticModel model, SyntaxNode root, SourceText text, Trial trial, PoolQueries pools, CancellationToken cancellation)
     {
-        (Diagnostic, Model, Root, Text, Trial, Engine, Cancellation) = (diagnostic, model, root, text, trial, engine, cancellation);
+        (Diagnostic, Model, Root, Text, Trial, Pools, Cancellation) = (diagnostic, model, root, text, trial, pools, cancellation);
         Node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
         _names = new HashSet<string>(trial.Part.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText), StringComparer.Ordinal);
     }
@@ -39,7 +39,7 @@ internal sealed class FixContext
     public SyntaxNode Root { get; }
     public SourceText Text { get; }
     public Trial Trial { get; }
-    public Engine Engine { get; }
+    public PoolQueries Pools { get; }
     public CancellationToken Cancellation { get; }
 
     /// <summary>The innermost node at the place of the report.</summary>
@@ -60,14 +60,14 @@ internal sealed class FixContext
         var root = await model.SyntaxTree.GetRootAsync(cancellation).ConfigureAwait(false);
         var text = await model.SyntaxTree.GetTextAsync(cancellation).ConfigureAwait(false);
         var span = diagnostic.Location.SourceSpan;
-        if (!root.FullSpan.Contains(span) || SharedEngine.Of(model.Compilation, options, cancellation) is not { } engine)
+        if (!root.FullSpan.Contains(span) || PoolQueries.Of(model.Compilation, options, cancellation) is not { } pools)
             return null;
         var part = PartOf(root, span, changesType);
         var trial = await Trial.CreateAsync(model.Compilation, model.SyntaxTree, part, options, diagnostic.Id, cancellation).ConfigureAwait(false);
         // What the host reports may be stale.
         if (!trial.Before.Reports.Any(r => r.Id == diagnostic.Id && r.Location.SourceSpan == span))
             return null;
-        return new FixContext(diagnostic, model, root, text, trial, engine, cancellation);
+        return new FixContext(diagnostic, model, root, text, trial, pools, cancellation);
     }
 
     /// <summary>The member, or the outermost type, that a fix of a report may change; the whole file for top-level statements.</summary>
@@ -107,7 +107,7 @@ internal sealed class FixContext
         var part = PartOf(root, new TextSpan(Math.Min(start, root.FullSpan.End), 0), changesType: false);
         var trial = await Trial.CreateAsync(model.Compilation, changed, part, Trial.Options, Id, Cancellation).ConfigureAwait(false);
         var report = trial.Before.Reports.FirstOrDefault(r => r.Id == Id && r.Location.SourceSpan.Start >= start);
-        return report is null || !trial.Before.Errors.IsEmpty && Trial.Before.Errors.IsEmpty ? null : new FixContext(report, model, root, await changed.GetTextAsync(Cancellation).ConfigureAwait(false), trial, Engine, Cancellation);
+        return report is null || !trial.Before.Errors.IsEmpty && Trial.Before.Errors.IsEmpty ? null : new FixContext(report, model, root, await changed.GetTextAsync(Cancellation).ConfigureAwait(false), trial, Pools, Cancellation);
     }
 
     /// <summary>Tries a change; the remedy when it repairs the report.</summary>

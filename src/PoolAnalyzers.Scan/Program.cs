@@ -1,3 +1,4 @@
 using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Hosting;
 
-return await ScanCommand.RunAsync(args, Surroundings.OfProcess(), CancellationToken.None);
+return await ScanCommand.RunAsync(args, ConsoleEnvironment.OfProcess(), CancellationToken.None);

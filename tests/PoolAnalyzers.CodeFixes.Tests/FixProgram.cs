@@ -1,7 +1,6 @@
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Rules;
-using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
 
@@ -40,17 +39,13 @@ internal static class FixProgram
     /// <summary>Members of a partial class in a project with the generator.</summary>
     public static Task FixesGenerated<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null) where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
     {
-        var test = new GeneratedFixTest<TAnalyzer, TFix> { TestCode = Generated(before), FixedCode = Generated(after), CodeActionEquivalenceKey = key, CodeActionTitle = title };
+        var test = new CSharpCodeFixTest<TAnalyzer, TFix> { TestCode = Generated(before), FixedCode = Generated(after), CodeActionEquivalenceKey = key, CodeActionTitle = title };
         test.DisabledDiagnostics.Add("POOL002");
+        test.LiveGenerators.Add(typeof(Generation.PoolTypeGenerator));
         return test.RunAsync();
     }
 
     private static string Generated(string members) => InClass(members).Replace("using System;\n", "using PoolAnalyzers;\nusing System;\n", StringComparison.Ordinal).Replace("static class Program", "static partial class Program", StringComparison.Ordinal);
-
-    private sealed class GeneratedFixTest<TAnalyzer, TFix> : CSharpCodeFixTest<TAnalyzer, TFix> where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
-    {
-        protected override IEnumerable<Type> GetSourceGenerators() => [typeof(Generation.PoolTypeGenerator)];
-    }
 
     /// <summary>Whole files.</summary>
     public static Task Fixes<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null, string[]? rules = null, Action<CSharpCodeFixTest<TAnalyzer, TFix>>? with = null)

@@ -23,6 +23,7 @@ public sealed partial class PageExampleTests
         using System.Buffers;
         using System.Collections.Generic;
         using System.IO;
+        using System.IO.Pipelines;
         using System.Linq;
         using System.Security.Cryptography;
         using System.Text;

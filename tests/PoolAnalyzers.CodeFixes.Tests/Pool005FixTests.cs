@@ -233,7 +233,7 @@ public sealed class Pool005FixTests
                 private readonly ObjectPool<StringBuilder> _pool;
                 private StringBuilder? _text;
                 public Writer(ObjectPool<StringBuilder> pool) => _pool = pool;
-                public void Open() { _text = _pool.Get(); }
+                public void Open() { {|POOL006:_text = _pool.Get()|}; }
                 public void Dispose()
                 {
                     if (_text is { } text)
@@ -258,7 +258,7 @@ public sealed class Pool005FixTests
             public sealed class Writer : IDisposable
             {
                 private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
-                public void Close() { _line = null; }
+                public void Close() { {|POOL006:_line = null|}; }
 
                 public void Dispose()
                 {

@@ -3,7 +3,7 @@ using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
 
-/// <summary>POOL010, POOL011, POOL013 to POOL016: faults in the life of a rental.</summary>
+/// <summary>POOL010, POOL011, POOL013 to POOL017: faults in the life of a rental.</summary>
 public sealed class Pool010FixTests
 {
     [Fact]
@@ -570,9 +570,46 @@ public sealed class Pool010FixTests
             }
         """);
 
+    [Theory]
+    [InlineData("ReadOnlySequence<byte> line = b.Slice(0, 4);", "return Encoding.ASCII.GetString({|POOL011:line|});", "string result = Encoding.ASCII.GetString(line);", "return result;")]
+    [InlineData("ReadOnlyMemory<byte> line = b.First;", "return Text({|POOL011:line|});", "string result = Text(line);", "return result;")]
+    public Task Pipe_is_advanced_behind_the_use(string line, string use, string moved, string end) => Fixes<Pool011Fix>(
+        Piped($"{line}\n        r.AdvanceTo(b.End);\n        {use}"), Piped($"{line}\n        {moved}\n        r.AdvanceTo(b.End);\n        {end}"));
+
+    [Fact]
+    public Task Line_is_copied_before_the_pipe_is_advanced() => Fixes<Pool011Fix>(
+        Piped("var line = b.First;\n        r.AdvanceTo(b.End);\n        return Text({|POOL011:line|});"),
+        Piped("var line = b.First.ToArray();\n        r.AdvanceTo(b.End);\n        return Text(line);"), key: "POOL011.CopyBeforeRelease");
+
+    [Fact]
+    public Task Sequence_is_copied_before_the_pipe_is_advanced() => Fixes<Pool011Fix>(
+        Piped("ReadOnlySequence<byte> line = b.Slice(0, 4);\n        r.AdvanceTo(b.End);\n        return Encoding.ASCII.GetString({|POOL011:line|});"),
+        Piped("ReadOnlySequence<byte> line = new ReadOnlySequence<byte>(b.Slice(0, 4).ToArray());\n        r.AdvanceTo(b.End);\n        return Encoding.ASCII.GetString(line);"), key: "POOL011.CopyBeforeRelease");
+
+    /// <summary>A reader must be advanced before it is read again.</summary>
+    [Fact]
+    public Task Pipe_is_read_again_before_the_use() => Leaves<Pool011Fix>(
+        Piped("var line = b.First;\n        r.AdvanceTo(b.End);\n        if (!r.TryRead(out _)) return \"\";\n        return Text({|POOL011:line|});"), key: "POOL011.ReleaseAfterLastUse");
+
+    [Fact]
+    public Task Writer_is_advanced_behind_the_use() => Fixes<Pool011Fix>(
+        "    static void M(IBufferWriter<byte> w)\n    {\n        var s = w.GetSpan(4);\n        w.Advance(4);\n        {|POOL011:s|}[0] = 1;\n    }",
+        "    static void M(IBufferWriter<byte> w)\n    {\n        var s = w.GetSpan(4);\n        s[0] = 1;\n        w.Advance(4);\n    }");
+
+    private static string Piped(string body) => $$"""
+            static string Text(ReadOnlyMemory<byte> line) => Encoding.ASCII.GetString(line.Span);
+
+            static string M(System.IO.Pipelines.PipeReader r)
+            {
+                if (!r.TryRead(out var read)) return "";
+                var b = read.Buffer;
+                {{body.Replace("\n        ", "\n                ")}}
+            }
+        """;
+
     [Fact]
     public Task Memory_is_yielded() => FixesOne<Pool016Fix>(
-        Yielded("{|POOL016:owner.Memory[..read]|}"), Yielded("owner.Memory[..read].ToArray()"), batch: Yielded("{|POOL016:owner.Memory[..read]|}"));
+        Yielded("{|POOL017:owner.Memory[..read]|}"), Yielded("owner.Memory[..read].ToArray()"), batch: Yielded("{|POOL017:owner.Memory[..read]|}"));
 
     private static string Yielded(string memory) => $$"""
             static IEnumerable<ReadOnlyMemory<byte>> M(Stream s, int n)
@@ -611,8 +648,8 @@ public sealed class Pool010FixTests
         const string Whole = "whole.Memory[..n]", Part = "owner.Memory[..read]";
         string With(string whole, string part) => Program.Replace("WHOLE", whole, StringComparison.Ordinal).Replace("PART", part, StringComparison.Ordinal);
         return FixesOne<Pool016Fix>(
-            With($"{{|POOL016:{Whole}|}}", $"{{|POOL016:{Part}|}}"), With(Whole + ".ToArray()", Part + ".ToArray()"),
-                batch: With(Whole + ".ToArray()", $"{{|POOL016:{Part}|}}"));
+            With($"{{|POOL016:{Whole}|}}", $"{{|POOL017:{Part}|}}"), With(Whole + ".ToArray()", Part + ".ToArray()"),
+                batch: With(Whole + ".ToArray()", $"{{|POOL017:{Part}|}}"));
     }
 
     [Fact]

@@ -1,6 +1,6 @@
 using PoolAnalyzers.CodeFixes.Rules;
 using PoolAnalyzers.Rules;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Diagnostics;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;

@@ -1,5 +1,6 @@
 using PoolAnalyzers.CodeFixes.Rules;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Usage;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;

@@ -7,6 +7,7 @@ global using System.Collections.Generic;
 global using System.Diagnostics;
 global using System.Diagnostics.CodeAnalysis;
 global using System.IO;
+global using System.IO.Pipelines;
 global using System.Linq;
 global using System.Net.Sockets;
 global using System.Runtime.CompilerServices;

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Generation;
 using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Docs.Tests;

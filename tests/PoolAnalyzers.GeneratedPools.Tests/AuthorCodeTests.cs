@@ -388,7 +388,10 @@ internal sealed class Renting
 
     public Renting? Rented { get; private set; }
 
+    // What an earlier reset rented is lost on purpose: the pool must bear a reset that rents from it.
+#pragma warning disable POOL006
     public void Reset() => Rented = Pool!.Rent();
+#pragma warning restore POOL006
 }
 
 [ObjectPool(typeof(Renting), Capacity = 16, Reset = "Reset")]

@@ -16,19 +16,19 @@ internal interface ILongPool
     void Trim();
 }
 
-[FixedLengthPool(typeof(long), Length = 8, Capacity = 64)]
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 64, AutoTrim = false)]
 internal sealed partial class LockFreeLongs : ILongPool;
 
-[FixedLengthPool(typeof(long), Length = 8, Capacity = 64, Preallocate = true)]
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 64, Preallocate = true, AutoTrim = false)]
 internal sealed partial class PreallocatedLongs : ILongPool;
 
-[FixedLengthPool(typeof(long), Length = 8, Capacity = 64, Sync = PoolSync.Lock)]
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 64, Sync = PoolSync.Lock, AutoTrim = false)]
 internal sealed partial class LockedLongs : ILongPool;
 
-[FixedLengthPool(typeof(long), Length = 8, Capacity = 24, WhenEmpty = WhenEmpty.Throw)]
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 24, WhenEmpty = WhenEmpty.Throw, AutoTrim = false)]
 internal sealed partial class StrictLongs : ILongPool;
 
-[FixedLengthPool(typeof(long), Length = 8, Capacity = 24, WhenEmpty = WhenEmpty.Throw, Preallocate = true, Sync = PoolSync.Lock)]
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 24, WhenEmpty = WhenEmpty.Throw, Preallocate = true, Sync = PoolSync.Lock, AutoTrim = false)]
 internal sealed partial class StrictLockedLongs : ILongPool;
 
 [FixedLengthPool(typeof(long), Length = 8, Capacity = 2, WhenEmpty = WhenEmpty.Throw)]
@@ -182,3 +182,24 @@ internal static partial class StrictLockedFragilePool;
 
 [ObjectPool(typeof(Fragile), Capacity = 3, WhenEmpty = WhenEmpty.Throw)]
 internal static partial class StrictFewPool;
+
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 3, WhenEmpty = WhenEmpty.Throw)]
+internal sealed partial class StrictWaits : ILongPool;
+
+[FixedLengthPool(typeof(long), Length = 8, Capacity = 3, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Preallocate = true)]
+internal sealed partial class StrictLockedWaits : ILongPool;
+
+[FixedLengthPool(typeof(byte), Length = 8, Capacity = 1, WhenEmpty = WhenEmpty.Wait)]
+internal static partial class WaitingBytes;
+
+[ObjectPool(typeof(object), Capacity = 1, WhenEmpty = WhenEmpty.Throw, Create = nameof(Make), MaxRetained = nameof(Keep))]
+internal sealed partial class Brittle
+{
+    public static int Failures { get; set; }
+
+    public static bool IsKept { get; set; } = true;
+
+    private static object Make() => Failures-- > 0 ? throw new NotSupportedException() : new object();
+
+    private static bool Keep(object item) => IsKept;
+}

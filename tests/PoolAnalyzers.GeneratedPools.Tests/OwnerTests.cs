@@ -93,5 +93,32 @@ public class OwnerTests
     }
 
     [Fact]
+    public void A_part_of_a_lease_is_the_same_use()
+    {
+        var lease = ByteOwner.Rent(10);
+        for (var i = 0; i < lease.Length; i++)
+            lease.Span[i] = (byte)i;
+        var part = lease.Slice(2).Slice(1, 4);
+        Assert.Equal(4, part.Length);
+        Assert.Equal([3, 4, 5, 6], part.Span.ToArray());
+        Assert.Equal([3, 4, 5, 6], part.Segment.ToArray());
+        Assert.Equal(part.Memory, lease.Memory.Slice(3, 4));
+        Assert.Equal([8, 9], lease[^2..].Span.ToArray());
+        Assert.Equal(lease, part);
+        Assert.Equal(0, lease.Slice(10).Length);
+        Assert.Throws<ArgumentOutOfRangeException>("start", () => lease.Slice(11));
+        Assert.Throws<ArgumentOutOfRangeException>("start", () => lease.Slice(-1));
+        Assert.Throws<ArgumentOutOfRangeException>("start", () => lease.Slice(-1, 1));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => part.Slice(3, 2));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => part.Slice(3, -1));
+        part.Dispose();
+        Assert.Throws<ObjectDisposedException>(() => lease.Memory);
+        Assert.Throws<ObjectDisposedException>(() => lease.Segment);
+        lease.Dispose();
+        using var own = new ByteOwner(7);
+        Assert.Equal((7, 7, 0), (own.Length, own.Segment.Count, own.Segment.Offset));
+    }
+
+    [Fact]
     public void Negative_lengths_are_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => ByteOwner.Rent(-1));
 }

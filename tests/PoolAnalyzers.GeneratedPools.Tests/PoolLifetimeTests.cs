@@ -197,44 +197,41 @@ public class PoolLifetimeTests
     }
 
     [Fact]
-    public void A_meter_ends_with_its_pool()
+    public void Instruments_keep_no_pool_alive_and_lose_no_count()
     {
         using var threads = new ParkedThreads(1);
-        Assert.True(Ends(threads, isUsed: true));
-        // Also that of a pool which no thread ever used.
-        Assert.True(Ends(threads, isUsed: false));
-
-        static bool Ends(ParkedThreads threads, bool isUsed)
+        var (created, pool) = Make(threads);
+        Assert.True(created > 0);
+        Assert.True(Collected([pool]));
+        for (var turn = 0; turn < 10 && Read("pool.idle") > 0; turn++)
         {
-            var measured = 0;
-            using var listener = new MeterListener { InstrumentPublished = (instrument, listener) => listener.EnableMeasurementEvents(instrument) };
-            listener.SetMeasurementEventCallback<long>((_, _, tags, _) =>
-            {
-                if (tags.Length == 1 && tags[0].Value is "PoolAnalyzers.GeneratedPools.Tests.LifetimeInts")
-                    measured++;
-            });
-            listener.Start();
-            Make(threads, listener, isUsed);
-            Assert.Equal(2, measured);
-            for (var turn = 0; turn < 10 && measured > 0; turn++)
-            {
-                GC.Collect();
-                GC.WaitForPendingFinalizers();
-                measured = 0;
-                listener.RecordObservableInstruments();
-            }
-
-            return measured == 0;
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
         }
 
+        Assert.Equal((created, 0, 0), (Read("pool.created"), Read("pool.idle"), Read("pool.in_use")));
+
         [MethodImpl(MethodImplOptions.NoInlining)]
-        static void Make(ParkedThreads threads, MeterListener listener, bool isUsed)
+        static (long Created, WeakReference Pool) Make(ParkedThreads threads)
         {
             var pool = new LifetimeInts();
-            if (isUsed)
-                threads.ForEach(_ => pool.Return(pool.Rent()));
+            threads.ForEach(_ => pool.Return(pool.Rent()));
+            Assert.True(Read("pool.idle") > 0);
+            return (Read("pool.created"), new WeakReference(pool));
+        }
+
+        static long Read(string name)
+        {
+            var read = -1L;
+            using var listener = new MeterListener { InstrumentPublished = (instrument, listener) => listener.EnableMeasurementEvents(instrument) };
+            listener.SetMeasurementEventCallback<long>((instrument, value, tags, _) =>
+            {
+                if (instrument.Name == name && tags.Length == 1 && tags[0].Value is "PoolAnalyzers.GeneratedPools.Tests.LifetimeInts")
+                    read = value;
+            });
+            listener.Start();
             listener.RecordObservableInstruments();
-            GC.KeepAlive(pool);
+            return read;
         }
     }
 

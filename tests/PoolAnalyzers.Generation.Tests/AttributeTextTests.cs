@@ -1,7 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Diagnostics;
 
 namespace PoolAnalyzers.Generation.Tests;
 

@@ -17,6 +17,8 @@ public class CheckedBuildTests
         [FixedLengthPool(typeof(string), Length = 16, Capacity = 32, WhenEmpty = WhenEmpty.Throw)] static partial class Strict;
         [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear")] static partial class Builders;
         [FixedLengthPool(typeof(int), Length = 16, Capacity = 32, WhenEmpty = WhenEmpty.Throw)] sealed partial class StrictInstance;
+        [FixedLengthPool(typeof(int), Length = 16, Capacity = 1, WhenEmpty = WhenEmpty.Wait)] sealed partial class Waiting;
+        [ObjectPool(typeof(System.Text.StringBuilder), Capacity = 1, Reset = "Clear", WhenEmpty = WhenEmpty.Wait)] static partial class WaitingBuilders;
         [FixedLengthPool(typeof(byte), Length = 16, Capacity = 32)] sealed partial class Derived : System.Buffers.ArrayPool<byte>;
         [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear", Sync = PoolSync.Lock)] sealed partial class OwnBuilders;
         [ArrayPoolScope(typeof(int))] ref partial struct Ints;
@@ -25,6 +27,10 @@ public class CheckedBuildTests
         [ArrayPoolScope(typeof(byte), PoolArgument = true)] ref partial struct OverAny;
         [ArrayPoolScope(typeof(string), Pool = "Strict.AsArrayPool")] ref partial struct OverStrict;
         [ArrayPoolOwner(typeof(int))] sealed partial class Owner;
+        [PooledWriter(typeof(int))] sealed partial class Writer;
+        [PooledWriter(typeof(int), Segments = true)] sealed partial class BlockWriter;
+        [PooledWriter(typeof(int))] ref partial struct SpanWriter;
+        [PooledWriter(typeof(byte), Pool = "LockFree.AsArrayPool", MaxLength = 16)] sealed partial class WriterOverLockFree;
         [ArrayPoolOwner(typeof(byte), Pool = "LockFree.AsArrayPool")] sealed partial class OwnerOverLockFree;
         static class Check
         {
@@ -42,6 +48,8 @@ public class CheckedBuildTests
         { "var a = LockFree.Rent(); var b = LockFree.Rent(); LockFree.Return(a); LockFree.Return(b); LockFree.Return(b);", "twice" },
         { "var a = Strict.Rent(); var b = Strict.Rent(); Strict.Return(a); Strict.Return(b); Strict.Return(b);", "twice" },
         { "var a = Builders.Rent(); var b = Builders.Rent(); Builders.Return(a); Builders.Return(b); Builders.Return(b);", "twice" },
+        { "var p = new Waiting(); var a = p.Rent(); var w = p.RentAsync().AsTask(); p.Return(a); p.Return(w.Result); p.Return(w.Result);", "twice" },
+        { "var a = WaitingBuilders.Rent(); WaitingBuilders.RentAsync(); WaitingBuilders.Return(a); WaitingBuilders.Return(a);", "twice" },
         { "LockFree.Return(new byte[16]);", "not rented from LockFree" },
         { "Builders.Return(new System.Text.StringBuilder());", "not rented from Builders" },
         { "LockFree.Return(new Locked().Rent());", "rented from Locked and is returned to LockFree" },
@@ -57,6 +65,12 @@ public class CheckedBuildTests
         {
             "var s = new Ints(5); System.Buffers.ArrayPool<int>.Shared.Return(s.Segment.Array!); new Ints(5).Dispose();",
             "still rented from Ints: it was given back past Ints"
+        },
+        { "var w = new SpanWriter(5); var copy = w; w.Dispose(); copy.Dispose();", "twice" },
+        {
+            "var w = new Writer(5); System.Runtime.InteropServices.MemoryMarshal.TryGetArray(w.WrittenMemory, out var s); "
+            + "System.Buffers.ArrayPool<int>.Shared.Return(s.Array!); new Writer(5).Dispose();",
+            "still rented from Writer: it was given back past Writer"
         },
         { "new Locked().Return(new Locked().Rent());", "rented from another Locked and is returned to Locked" },
         { "new StrictInstance().Return(new StrictInstance().Rent());", "rented from another StrictInstance" },
@@ -104,6 +118,28 @@ public class CheckedBuildTests
         }
         """,
         "var a = LockFree.Rent(); LockFree.Return(a); Check.That(a[0] == 0xDB);",
+        """
+        using var w = new CheckedRentals.Watch();
+        for (var i = 0; i < 5; i++)
+        {
+            using var array = new Writer();
+            using var blocks = new BlockWriter();
+            using var span = new SpanWriter(stackalloc int[4]);
+            using var page = new WriterOverLockFree(9);
+            array.Write(new int[3000]);
+            blocks.Write(new int[3000]);
+            span.Write(new int[3000]);
+            Check.That(w.Outstanding == 4);
+            using var fromArray = array.DetachOwner();
+            using var fromBlocks = blocks.DetachOwner();
+            using var fromSpan = span.DetachOwner();
+            Check.That(w.Outstanding == 4);
+            array.Add(1);
+            Check.That(w.Outstanding == 5);
+        }
+
+        w.AssertNothingOutstanding();
+        """,
         """
         using var w = new CheckedRentals.Watch();
         var a = LockFree.Rent();
@@ -205,6 +241,41 @@ public class CheckedBuildTests
             w.Report();
         });
         w.AssertNothingOutstanding();
+        """,
+
+        // What was waited for is tracked, with the stack of who waited.
+        """
+        using var w = new CheckedRentals.Watch();
+        var pool = new Waiting();
+        var first = pool.Rent();
+        var awaited = Await(pool);
+        Check.That(w.Outstanding == 1);
+        pool.Return(first);
+        var second = awaited.Result;
+        Check.That(ReferenceEquals(first, second));
+        Check.That(w.Report().Single().Contains(nameof(Await)));
+        var blocked = System.Threading.Tasks.Task.Run(() => Block(pool));
+        System.Threading.Thread.Sleep(20);
+        pool.Return(second);
+        var third = blocked.Result;
+        Check.That(w.Report().Single().Contains(nameof(Block)));
+        pool.Return(third);
+        var builder = WaitingBuilders.Rent();
+        var next = WaitingBuilders.RentAsync().AsTask();
+        WaitingBuilders.Return(builder);
+        Check.That(next.Wait(60_000) && w.Outstanding == 1);
+        WaitingBuilders.Return(next.Result);
+        w.AssertNothingOutstanding();
+        }
+
+        static async System.Threading.Tasks.Task<int[]> Await(Waiting pool) => await pool.RentAsync();
+
+        [System.Runtime.CompilerServices.MethodImpl(System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+        static int[] Block(Waiting pool)
+        {
+            var rented = pool.Rent(TimeSpan.FromSeconds(60));
+            GC.KeepAlive(pool);
+            return rented;
         """,
 
         // What a finalizer returns is no leak.

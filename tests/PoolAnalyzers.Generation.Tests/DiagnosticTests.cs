@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Diagnostics;
 
 namespace PoolAnalyzers.Generation.Tests;
 
@@ -58,6 +58,22 @@ public class DiagnosticTests
     [InlineData("POOL107", "[FixedLengthPool(typeof(byte), Length = 1, Capacity = 0, [|WhenEmpty = WhenEmpty.Throw|])] static partial class P;")]
     [InlineData("POOL107", "[FixedLengthPool(typeof(long), Length = 1000000000, Capacity = 100, [|Preallocate = true|])] static partial class P;")]
     [InlineData("POOL108", "[[|ArrayPoolOwner(typeof(byte))|], [|ObjectPool(typeof(object))|]] sealed partial class P;")]
+    [InlineData("POOL101", "[PooledWriter(typeof(byte))] sealed class [|W|];")]
+    [InlineData("POOL102", "[PooledWriter(typeof(byte))] partial class [|W|];")]
+    [InlineData("POOL102", "[PooledWriter(typeof(byte))] partial struct [|W|];")]
+    [InlineData("POOL102", "[PooledWriter(typeof(byte))] readonly ref partial struct [|W|];")]
+    [InlineData("POOL102", "[PooledWriter(typeof(byte))] sealed partial record [|W|];")]
+    [InlineData("POOL102", "class B; [PooledWriter(typeof(byte))] sealed partial class [|W|] : B;")]
+    [InlineData("POOL102", "[PooledWriter(typeof(byte))] sealed partial class [|W|](int n) { public int N => n; }")]
+    [InlineData("POOL103", "[[|PooledWriter|]] sealed partial class W;")]
+    [InlineData("POOL104", "[PooledWriter(typeof(byte), [|MaxLength = 0|])] sealed partial class W;")]
+    [InlineData("POOL104", "[PooledWriter(typeof(byte), [|MaxLength = int.MaxValue|])] ref partial struct W;")]
+    [InlineData("POOL104", "[PooledWriter(typeof(byte), Segments = true, [|BlockLength = 0|])] sealed partial class W;")]
+    [InlineData("POOL107", "[PooledWriter(typeof(byte), [|BlockLength = 50|])] sealed partial class W;")]
+    [InlineData("POOL106", "[PooledWriter(typeof(byte), [|Pool = \"Nothing\"|])] sealed partial class W;")]
+    [InlineData("POOL107", "[PooledWriter(typeof(byte), [|Segments = true|])] ref partial struct W;")]
+    [InlineData("POOL108", "[[|ArrayPoolOwner(typeof(byte))|], [|PooledWriter(typeof(byte))|]] sealed partial class P;")]
+    [InlineData("POOL110", "[PooledWriter(typeof(string), [|Clear = ClearPolicy.Never|])] sealed partial class W;")]
     [InlineData("POOL110", "[ArrayPoolScope(typeof(string), [|Clear = ClearPolicy.Never|])] ref partial struct S;")]
     public void Wrong_declarations(string id, string marked) => AssertReports(id, marked);
 
@@ -78,6 +94,10 @@ public class DiagnosticTests
     [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"Bodies.AsArrayPool\")] ref partial struct S { } [FixedLengthPool(typeof(byte), Length = 1)] static partial class Bodies;")]
     [InlineData("[ArrayPoolScope(typeof(byte), Pool = \"Bodies.AsArrayPool\")] ref partial struct S; [FixedLengthPool(typeof(byte), Length = 1)] static partial class Bodies;")]
     [InlineData("[ArrayPoolScope(typeof(byte), Clear = ClearPolicy.Never)] ref partial struct S;")]
+    [InlineData("[PooledWriter(typeof(byte), MaxLength = 1, Clear = ClearPolicy.Never)] ref partial struct W;")]
+    [InlineData("[PooledWriter(typeof(byte), MaxLength = 0x7FFFFFC7, Segments = true)] sealed partial class W;")]
+    [InlineData("[PooledWriter(typeof(byte), Segments = true, BlockLength = 1)] sealed partial class W;")]
+    [InlineData("[PooledWriter] sealed partial class W<T> { public W(string text) : this(text.Length) { } }")]
     [InlineData("namespace Other { class ObjectPoolAttribute : System.Attribute; [ObjectPool] class Plain; }")]
     public void Right_declarations(string source) => AssertReports(null, source);
 

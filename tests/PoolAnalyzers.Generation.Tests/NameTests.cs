@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
+using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Tests;
 
@@ -28,7 +29,7 @@ public class NameTests
     // Required members and members to be filled.
     [InlineData("[FixedLengthPool(typeof(int), Length = 1)] sealed partial class P { public required string Name { get; init; } }", 1)]
     [InlineData("[ArrayPoolScope(typeof(int))] ref partial struct P { public required string Name { get; set; } }", 1)]
-    [InlineData("[ArrayPoolOwner(typeof(int))] sealed partial class P { public string? Name { get; set; } public int Order; }", 1)]
+    [InlineData("[ArrayPoolOwner(typeof(int))] sealed partial class P { public string? Name { get; set; } public int Order = 1; }", 1)]
     [InlineData("[ArrayPoolOwner(typeof(int))] sealed partial class P { public string Name { get; set; } }", 1)]
     [InlineData("[ObjectPool(typeof(Item))] static partial class P; class Item { [System.Diagnostics.CodeAnalysis.SetsRequiredMembers] public Item() { } public required string Name { get; set; } = \"\"; }", 1)]
     [InlineData("[ObjectPool(typeof(Item), Create = \"Make\")] static partial class P { static Item Make() => new() { Name = \"\" }; } class Item { public required string Name { get; set; } }", 1)]
@@ -169,4 +170,8 @@ public class NameTests
             Assert.Empty(outcome.InGenerated);
         }
     }
+
+    [Fact]
+    public void The_generated_part_of_a_type_is_known_by_the_name_of_the_generator() =>
+        Assert.Equal(OwnMembers.GeneratorName, typeof(PoolTypeGenerator).FullName);
 }

@@ -54,6 +54,22 @@ public class PoolTests
         GeneratorRun.Of("[PoolAnalyzers.ArrayPoolOwner(typeof(byte))] internal sealed partial class ByteOwner;").Text,
         "Owner");
 
+    [Theory]
+    [InlineData("Writer", "(typeof(byte))] public sealed partial class")]
+    [InlineData("Writer.Blocks", "(typeof(byte), Segments = true, MaxLength = 100_000)] public sealed partial class")]
+    [InlineData("Writer.RefStruct", "(typeof(char), Clear = ClearPolicy.Always)] public ref partial struct")]
+    public void Writers(string name, string declaration) =>
+        Snapshot.Verify(GeneratorRun.Of($"using PoolAnalyzers;\n/// <summary>One.</summary>\n[PooledWriter{declaration} Writer;").Text, name);
+
+    [Fact]
+    public void A_writer_that_is_a_ref_struct_implements_the_interface_where_it_can()
+    {
+        const string Source = "[PoolAnalyzers.PooledWriter(typeof(byte))] internal ref partial struct Writer;";
+        const string Use = Source + " static class User { static void Fill<T>(scoped ref T w) where T : System.Buffers.IBufferWriter<byte>, allows ref struct => w.GetSpan(1); static void M() { using var w = new Writer(5); Fill(ref System.Runtime.CompilerServices.Unsafe.AsRef(in w)); } }";
+        Assert.DoesNotContain("IBufferWriter", GeneratorRun.Of(Source).Text, System.StringComparison.Ordinal);
+        Assert.Contains("ref partial struct Writer : global::System.Buffers.IBufferWriter<byte>", GeneratorRun.Of(Use, LanguageVersion.CSharp13).Text, System.StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Checked_build_has_one_table() => Snapshot.Verify(
         GeneratorRun.Of("[PoolAnalyzers.ArrayPoolOwner(typeof(byte))] internal sealed partial class ByteOwner;", isChecked: true).Files["PoolAnalyzers.CheckedRentals.g.cs"],

@@ -1,6 +1,7 @@
 using PoolAnalyzers.Scan.Changes;
 using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Tests;
 
@@ -121,7 +122,7 @@ public sealed class CommandLineTests
         // A terminal gets a link at each finding.
         using var output = new StringWriter();
         using var error = new StringWriter();
-        await ScanCommand.RunAsync(["."], new Surroundings(output, error, work.Path, OutIsTerminal: true, ErrorIsTerminal: false, _ => null),
+        await ScanCommand.RunAsync(["."], new ConsoleEnvironment(output, error, work.Path, OutIsTerminal: true, ErrorIsTerminal: false, _ => null),
             CancellationToken.None);
         Assert.Matches("\u001b]8;[^;]*;https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/rules/POOL001.md\u001b\\\\", output.ToString());
     }

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Tests;
 

@@ -1,5 +1,6 @@
 using System.Text.Json;
 using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Tests;
 

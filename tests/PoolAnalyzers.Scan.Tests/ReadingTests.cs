@@ -85,7 +85,7 @@ public sealed class ReadingTests
     {
         using var work = new Workplace().With("C.cs", "{\n\tint\tx = y;\n}");
         using var output = new StringWriter(CultureInfo.InvariantCulture);
-        new CodeFrame(new Ink(output, colored: false)).Print(new SourcePlace(Path.Combine(work.Path, "C.cs"), 2, 6, 2, 11), context: 1, "red");
+        new CodeFrame(new ColoredWriter(output, colored: false)).Print(new SourcePlace(Path.Combine(work.Path, "C.cs"), 2, 6, 2, 11), context: 1, "red");
         Assert.Equal(
             """
                  1 | {

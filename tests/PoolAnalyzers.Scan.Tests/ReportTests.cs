@@ -1,6 +1,7 @@
 using System.Text.Json;
 using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Reports;
 
 namespace PoolAnalyzers.Scan.Tests;
@@ -84,17 +85,17 @@ public sealed class ReportTests
     {
         using var work = new Workplace().With("x.txt", "old");
         string path = Path.Combine(work.Path, "x.txt");
-        Assert.Throws<InvalidOperationException>(() => WholeFile.Write(path, stream =>
+        Assert.Throws<InvalidOperationException>(() => AtomicFile.Write(path, stream =>
         {
             stream.Write("half"u8);
             throw new InvalidOperationException();
         }));
         Assert.Equal("old", File.ReadAllText(path));
         Assert.Single(Directory.EnumerateFiles(work.Path));
-        WholeFile.Write(path, stream => stream.Write("new"u8));
+        AtomicFile.Write(path, stream => stream.Write("new"u8));
         Assert.Equal("new", File.ReadAllText(path));
         Assert.Single(Directory.EnumerateFiles(work.Path));
-        Assert.Throws<ScanException>(() => WholeFile.Write(Path.Combine(work.Path, "no", "x.txt"), _ => { }));
+        Assert.Throws<ScanException>(() => AtomicFile.Write(Path.Combine(work.Path, "no", "x.txt"), _ => { }));
     }
 
     [Fact]
@@ -107,7 +108,7 @@ public sealed class ReportTests
         using var error = new StoppingWriter(stop);
         int exitCode = await ScanCommand.RunAsync(
             [".", "--sarif", "x.sarif", "--html", "x.html", "--json", "new.json", "--baseline", "create", "--baseline-file", "known.json"],
-            new Surroundings(output, error, work.Path, OutIsTerminal: false, ErrorIsTerminal: false, Environment.GetEnvironmentVariable), stop.Token);
+            new ConsoleEnvironment(output, error, work.Path, OutIsTerminal: false, ErrorIsTerminal: false, Environment.GetEnvironmentVariable), stop.Token);
         Assert.Equal(ExitCode.Cancelled, exitCode);
         Assert.Equal(before, work.Contents());
         Assert.Contains("cancelled", error.ToString(), StringComparison.Ordinal);

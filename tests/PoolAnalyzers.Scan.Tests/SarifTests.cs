@@ -1,5 +1,6 @@
 using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis.Sarif;
+using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Rules;
 
 namespace PoolAnalyzers.Scan.Tests;

@@ -1,6 +1,7 @@
 using System.Globalization;
 using System.Text.RegularExpressions;
 using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Hosting;
 
 // Builds run one after another: they are processes of their own that keep all cores busy, and they share the machine's package cache.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]
@@ -17,7 +18,7 @@ internal sealed partial record ScanOutput(int ExitCode, string Out, string Error
     /// <summary>Asserts that the scan failed in a way that helps: the exit code, a message with these words, and no stack trace.</summary>
     public void AssertFailed(params string[] words)
     {
-        Assert.Equal(Scan.CommandLine.ExitCode.CouldNotRun, ExitCode);
+        Assert.Equal(Scan.Hosting.ExitCode.CouldNotRun, ExitCode);
         Assert.All(words, word => Assert.Contains(word, Error, StringComparison.Ordinal));
         Assert.DoesNotContain("   at ", Out + Error, StringComparison.Ordinal);
         Assert.DoesNotContain("unexpectedly", Error, StringComparison.Ordinal);
@@ -43,7 +44,7 @@ internal static class Scanner
         using var error = new StringWriter(CultureInfo.InvariantCulture);
         int exitCode = await ScanCommand.RunAsync(
             args,
-            new Surroundings(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
+            new ConsoleEnvironment(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
             CancellationToken.None);
         return new ScanOutput(exitCode, output.ToString(), error.ToString());
     }

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Security.Cryptography;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Tests;
 

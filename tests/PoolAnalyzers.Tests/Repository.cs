@@ -37,14 +37,14 @@ internal static class Repository
         [.. Assembly.Load("PoolAnalyzers.CodeFixes").GetTypes().Where(t => t.IsDefined(typeof(ExportCodeFixProviderAttribute)))
             .SelectMany(t => ((CodeFixProvider)Activator.CreateInstance(t)!).FixableDiagnosticIds).Order(StringComparer.Ordinal)];
 
-    /// <summary>The conformance cases: <c>POOLANALYZERS_CASES</c>, or <c>shared/cases</c> beside the repository or a folder above it; null when there are none.</summary>
+    /// <summary>The conformance cases: <c>POOLANALYZERS_CASES</c>, or <c>shared/next/cases</c> beside the repository or a folder above it; null when there are none.</summary>
     public static string? Cases { get; } =
-        Environment.GetEnvironmentVariable("POOLANALYZERS_CASES") is { Length: > 0 } given ? given : FindShared("cases", Directory.Exists);
+        Environment.GetEnvironmentVariable("POOLANALYZERS_CASES") is { Length: > 0 } given ? given : FindShared("next/cases", Directory.Exists);
 
     /// <summary>The rule catalogue that the cases belong to; null when it is not there.</summary>
     public static string? Catalogue { get; } = Cases is not null && File.Exists(Path.Combine(Cases, "..", "RULES.md"))
         ? Path.Combine(Cases, "..", "RULES.md")
-        : FindShared("RULES.md", File.Exists);
+        : FindShared("next/RULES.md", File.Exists);
 
     /// <summary>Reads a file of the repository.</summary>
     /// <param name="path">The path from the root, with slashes.</param>

@@ -53,9 +53,9 @@ internal sealed class Rewording : CSharpSyntaxRewriter
         // A variable that the condition declares is seen behind it.
         return _wording switch
         {
-            Wording.Negated => Around(choice, $"if (!({choice.Condition.ToFullString()})) {otherwise} else {choice.Statement.ToFullString()}"),
+            Wording.Negated => Around(choice, $"if (!({choice.Condition.ToFullString()})) {otherwise} else {choice.CloseParenToken.TrailingTrivia.ToFullString()}{choice.Statement.ToFullString()}"),
             Wording.Named when node.Parent is BlockSyntax && !node.Condition.DescendantNodes().Any(n => n is VariableDesignationSyntax) =>
-                Around(choice, $"{{ bool {Name()} = {choice.Condition.ToFullString()}; if (named{_names}) {choice.Statement.ToFullString()} else {otherwise} }}"),
+                Around(choice, $"{{ bool {Name()} = {choice.Condition.ToFullString()}; if (named{_names}) {choice.CloseParenToken.TrailingTrivia.ToFullString()}{choice.Statement.ToFullString()} else {otherwise} }}"),
             _ => choice,
         };
     }
@@ -63,7 +63,7 @@ internal sealed class Rewording : CSharpSyntaxRewriter
     public override SyntaxNode VisitWhileStatement(WhileStatementSyntax node)
     {
         var loop = (WhileStatementSyntax)base.VisitWhileStatement(node)!;
-        return _wording == Wording.Named ? Around(loop, $"while (true) {{ if (!({loop.Condition.ToFullString()})) break; {loop.Statement.ToFullString()} }}") : loop;
+        return _wording == Wording.Named ? Around(loop, $"while (true) {{ if (!({loop.Condition.ToFullString()})) break; {loop.CloseParenToken.TrailingTrivia.ToFullString()}{loop.Statement.ToFullString()} }}") : loop;
     }
 
     public override SyntaxNode VisitBlock(BlockSyntax node)

@@ -6,6 +6,10 @@ namespace PoolAnalyzers.Benchmarks.Pools;
 [FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512)]
 internal static partial class LockFreePool;
 
+/// <summary>The same, which counts what it does.</summary>
+[FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, Metrics = true)]
+internal static partial class MeasuredPool;
+
 /// <summary>Soft bound, nobody waits, full from the start.</summary>
 [FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, Preallocate = true)]
 internal static partial class PreallocatedPool;
@@ -51,6 +55,13 @@ internal readonly struct LockFree : IArrays
     public static void Return(byte[] array) => LockFreePool.Return(array);
 }
 
+internal readonly struct Metered : IArrays
+{
+    public static byte[] Rent() => MeasuredPool.Rent();
+
+    public static void Return(byte[] array) => MeasuredPool.Return(array);
+}
+
 internal readonly struct Preallocated : IArrays
 {
     public static byte[] Rent() => PreallocatedPool.Rent();
@@ -68,6 +79,18 @@ internal readonly struct Locked : IArrays
 internal readonly struct Strict : IArrays
 {
     public static byte[] Rent() => StrictPool.Rent();
+
+    public static void Return(byte[] array) => StrictPool.Return(array);
+}
+
+/// <summary>Rentals that could wait, and never have to.</summary>
+internal readonly struct StrictAsync : IArrays
+{
+    public static byte[] Rent()
+    {
+        var rental = StrictPool.RentAsync();
+        return rental.IsCompletedSuccessfully ? rental.Result : throw new InvalidOperationException("The pool is not empty, and so nobody waits.");
+    }
 
     public static void Return(byte[] array) => StrictPool.Return(array);
 }

@@ -225,6 +225,29 @@ internal readonly struct LeaseInField : IUse
     }
 }
 
+internal readonly struct PoolLeaseUse : IUse
+{
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        using var lease = LockFreePool.RentLease();
+        lease.Span[0] = 1;
+    }
+}
+
+internal readonly struct PoolLeaseInField : IUse
+{
+    private static LockFreePool.Lease s_lease;
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    public static void Once()
+    {
+        s_lease = LockFreePool.RentLease();
+        s_lease.Span[0] = 1;
+        s_lease.Dispose();
+    }
+}
+
 /// <summary>The least that a pool can do: look up what the thread has, twice, and write whether that is out. It keeps one array, and checks nothing else.</summary>
 internal readonly struct ThreadStaticPair<TLength> : IArrays
     where TLength : struct, ILength

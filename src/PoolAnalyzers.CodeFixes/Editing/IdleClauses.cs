@@ -4,7 +4,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using PoolAnalyzers.CodeFixes.Rules.Scopes;
 
 namespace PoolAnalyzers.CodeFixes.Editing;
 
@@ -41,10 +40,28 @@ internal static class IdleClauses
     /// <summary>The clause does nothing but throw again what it caught.</summary>
     public static bool OnlyThrowsAgain(CatchClauseSyntax handler) => handler.Block.Statements is [ThrowStatementSyntax { Expression: null }];
 
+    /// <summary>The statements of the block, one level out, in the place of the whole. Not where a comment would go with the rest.</summary>
+    public static bool Dissolve(TextEdits edits, TryStatementSyntax attempt)
+    {
+        var (open, close) = (attempt.Block.OpenBraceToken, attempt.Block.CloseBraceToken);
+        int head = edits.EndOfLineBehind(open);
+        int end = edits.EndOfLineBehind(attempt.GetLastToken());
+        if (!edits.StartsLine(attempt.SpanStart) || !edits.StartsLine(close.SpanStart) || head < 0 || end < 0)
+            return false;
+        var first = TextSpan.FromBounds(edits.LineStart(attempt.SpanStart), edits.Text.Lines.GetLineFromPosition(head).EndIncludingLineBreak);
+        var rest = TextSpan.FromBounds(edits.LineStart(close.SpanStart), edits.Text.Lines.GetLineFromPosition(end).EndIncludingLineBreak);
+        if (attempt.DescendantTrivia().Any(t => IsComment(t) && (first.Contains(t.Span) || rest.Contains(t.Span))))
+            return false;
+        edits.Replace(first, "");
+        edits.Dedent(first.End, rest.Start, edits.Unit(attempt.Block));
+        edits.Replace(rest, "");
+        return true;
+    }
+
     private static bool RemoveClauses(TextEdits edits, TryStatementSyntax attempt, List<SyntaxNode> clauses)
     {
         bool isAll = clauses.Count == attempt.Catches.Count + (attempt.Finally is null ? 0 : 1);
-        bool done = isAll ? attempt.Parent is BlockSyntax && TryBlock.Dissolve(edits, attempt) : clauses.All(c => !HasComment(c));
+        bool done = isAll ? attempt.Parent is BlockSyntax && Dissolve(edits, attempt) : clauses.All(c => !HasComment(c));
         if (done && !isAll)
         {
             foreach (var clause in clauses)
@@ -73,5 +90,7 @@ internal static class IdleClauses
 
     private static bool HasComment(SyntaxNode clause) => clause.DescendantTrivia(descendIntoTrivia: false)
         .Concat(clause.GetFirstToken().GetPreviousToken().TrailingTrivia)
-        .Any(t => t.SpanStart < clause.Span.End && !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia));
+        .Any(t => t.SpanStart < clause.Span.End && IsComment(t));
+
+    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }

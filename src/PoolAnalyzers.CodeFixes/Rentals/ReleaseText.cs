@@ -4,7 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
 
@@ -26,7 +26,7 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
 
     public static ReleaseText? For(FixContext context, RentedVariable variable)
     {
-        if (context.Id == "POOL003" || context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+        if (context.Id == "POOL003" || context.Pools.IsOwner(variable.Type))
             return new ReleaseText(variable, variable.Name + ".Dispose()", isOwner: true);
 
         // What the member does elsewhere is right, its clearing included.
@@ -104,9 +104,9 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
     private static string? PoolText(FixContext context, RentedVariable variable)
     {
         if (variable.Call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } call && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
-            && context.Engine.Contracts.RoleOf(method) is CallRole.RentArray or CallRole.GetObject)
+            && context.Pools.KindOf(method) is PoolCallKind.RentsArray or PoolCallKind.TakesObject)
             return IsStable(context.Model, pool, variable.Scope) ? pool.ToString() : null;
-        if (variable.Call is InvocationExpressionSyntax { Expression: SimpleNameSyntax } own && context.Model.GetSymbolInfo(own).Symbol is IMethodSymbol inside && context.Engine.Contracts.RoleOf(inside) is CallRole.RentArray or CallRole.GetObject)
+        if (variable.Call is InvocationExpressionSyntax { Expression: SimpleNameSyntax } own && context.Model.GetSymbolInfo(own).Symbol is IMethodSymbol inside && context.Pools.KindOf(inside) is PoolCallKind.RentsArray or PoolCallKind.TakesObject)
             return "this";
         // A helper rented it: where the report knows the pool, and the pool is the shared one, its name is the same everywhere.
         return context.Diagnostic.Properties.TryGetValue("pool", out var told) && told == "shared" && variable.Type is IArrayTypeSymbol { ElementType: var element } ? SharedPool(context, element, variable.Call.SpanStart) : null;
@@ -120,5 +120,5 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
 
     /// <summary>Elements that refer to others would be kept alive by the pool.</summary>
     private static string Clearing(FixContext context, RentedVariable variable) =>
-        variable.Type is IArrayTypeSymbol { ElementType: { IsReferenceType: true } } && context.Engine.Types.Is((context.Model.GetSymbolInfo(variable.Call).Symbol as IMethodSymbol)?.ContainingType, TypeTraits.ArrayPool) ? ", clearArray: true" : "";
+        variable.Type is IArrayTypeSymbol { ElementType: { IsReferenceType: true } } && context.Pools.IsArrayPool((context.Model.GetSymbolInfo(variable.Call).Symbol as IMethodSymbol)?.ContainingType) ? ", clearArray: true" : "";
 }

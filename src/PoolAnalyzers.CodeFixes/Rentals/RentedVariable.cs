@@ -3,22 +3,23 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
 
 /// <summary>The variable that a rental is put into, as the source shows it.</summary>
 internal sealed class RentedVariable
 {
-    private RentedVariable(SemanticModel model, Engine engine, SyntaxNode call, ISymbol symbol, ITypeSymbol type, SyntaxNode scope, SyntaxNode function)
+    private RentedVariable(SemanticModel model, PoolQueries pools, SyntaxNode call, ISymbol symbol, ITypeSymbol type, SyntaxNode scope, SyntaxNode function)
     {
-        (Model, Engine, Call, Symbol, Type, Scope, Function) = (model, engine, call, symbol, type, scope, function);
+        (Model, Pools, Call, Symbol, Type, Scope, Function) = (model, pools, call, symbol, type, scope, function);
         References = Scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(i => i.Identifier.ValueText == symbol.Name && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(i).Symbol, symbol)).ToList();
         Releases = [.. References.Select(ReleaseOf).Where(r => r is not null).Select(r => r!)];
     }
 
     public SemanticModel Model { get; }
-    public Engine Engine { get; }
+    public PoolQueries Pools { get; }
 
     /// <summary>The call that produced the rental.</summary>
     public SyntaxNode Call { get; }
@@ -48,65 +49,25 @@ internal sealed class RentedVariable
     /// <summary>The declaration, where it is a statement of its own.</summary>
     public LocalDeclarationStatementSyntax? Declaration { get; private set; }
 
-    /// <summary>The statements of a scope.</summary>
-    public static IReadOnlyList<StatementSyntax> StatementsOf(SyntaxNode scope) => scope switch
-    {
-        BlockSyntax block => block.Statements,
-        SwitchSectionSyntax section => section.Statements,
-        // A list of the compiler's own would hold copies, which stand at other places.
-        CompilationUnitSyntax unit => unit.Members.OfType<GlobalStatementSyntax>().Select(g => g.Statement).ToList(),
-        _ => [],
-    };
-
-    /// <summary>The statement of a scope that a node lies in.</summary>
-    public static StatementSyntax? StatementIn(SyntaxNode scope, SyntaxNode node) => StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(node.Span));
-
     /// <summary>Null where the rental is in no local variable or parameter.</summary>
     public static RentedVariable? Of(FixContext context, SyntaxNode call)
     {
         var (symbol, always, condition) = Target(context.Model, call);
         if (symbol is not (ILocalSymbol { IsRef: false } or IParameterSymbol { RefKind: RefKind.None }))
             return null;
-        var function = FunctionOf(call);
+        var function = ScopeSyntax.FunctionOf(call);
         var declaration = symbol.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree == context.Root.SyntaxTree ? reference.GetSyntax(context.Cancellation) : null;
-        var scope = symbol is IParameterSymbol ? BodyOf(function) : declaration is null ? null : ScopeOf(declaration);
-        if (scope is null || (declaration is not null && symbol is ILocalSymbol && FunctionOf(declaration) != function))
+        var scope = symbol is IParameterSymbol ? ScopeSyntax.BodyOf(function) : declaration is null ? null : ScopeOf(declaration);
+        if (scope is null || (declaration is not null && symbol is ILocalSymbol && ScopeSyntax.FunctionOf(declaration) != function))
             return null;
         var type = symbol is ILocalSymbol local ? local.Type : ((IParameterSymbol)symbol).Type;
-        return new RentedVariable(context.Model, context.Engine, call, symbol, type, scope, function)
+        return new RentedVariable(context.Model, context.Pools, call, symbol, type, scope, function)
         {
             IsAlwaysRented = always && declaration is VariableDeclaratorSyntax { Initializer: { } initializer } && initializer.Span.Contains(call.Span),
             Condition = condition,
             Declaration = declaration is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } } ? statement : null,
         };
     }
-
-    /// <summary>Whether a node belongs to a nested function, which runs when somebody calls it.</summary>
-    public static bool IsNested(SyntaxNode node, SyntaxNode function) => FunctionOf(node) != function;
-
-    public static SyntaxNode FunctionOf(SyntaxNode node)
-    {
-        foreach (var outer in node.Ancestors())
-        {
-            switch (outer)
-            {
-                case BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or CompilationUnitSyntax:
-                case ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax or IndexerDeclarationSyntax }:
-                    return outer;
-            }
-        }
-
-        return node.SyntaxTree.GetRoot();
-    }
-
-    public static BlockSyntax? BodyOf(SyntaxNode function) => function switch
-    {
-        BaseMethodDeclarationSyntax method => method.Body,
-        AccessorDeclarationSyntax accessor => accessor.Body,
-        AnonymousFunctionExpressionSyntax lambda => lambda.Block,
-        LocalFunctionStatementSyntax local => local.Body,
-        _ => null,
-    };
 
     /// <summary>A call that releases the variable which the name refers to.</summary>
     private InvocationExpressionSyntax? ReleaseOf(IdentifierNameSyntax name)
@@ -117,7 +78,7 @@ internal sealed class RentedVariable
         switch (node.Parent)
         {
             case ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: [var first, ..], Parent: InvocationExpressionSyntax call } } argument when argument == first:
-                return Model.GetSymbolInfo(call).Symbol is IMethodSymbol method && Engine.Contracts.RoleOf(method) == CallRole.ReturnToPool ? call : null;
+                return Model.GetSymbolInfo(call).Symbol is IMethodSymbol method && Pools.KindOf(method) == PoolCallKind.Returns ? call : null;
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call } access when access.Expression == node:
                 return call;
             case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" } } call } conditional when conditional.Expression == node:
@@ -157,7 +118,7 @@ internal sealed class RentedVariable
                     continue;
                 case ConditionalExpressionSyntax choice when choice.Condition != node:
                     always = false;
-                    condition = condition is not null || !Editing.TextEdits.IsHarmless(choice.Condition) ? null : choice.WhenTrue == node ? choice.Condition.ToString() : Negated(choice.Condition);
+                    condition = condition is not null || !TextEdits.IsHarmless(choice.Condition) ? null : choice.WhenTrue == node ? choice.Condition.ToString() : Negated(choice.Condition);
                     continue;
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
                     (always, condition) = (false, null);
@@ -222,7 +183,7 @@ internal sealed class RentedVariable
                 case AnonymousFunctionExpressionSyntax:
                     return null;
                 // A variable that is declared in the statement of an if without braces lives there only.
-                case StatementSyntax when node is StatementSyntax embedded && Editing.TextEdits.IsEmbedded(embedded):
+                case StatementSyntax when node is StatementSyntax embedded && TextEdits.IsEmbedded(embedded):
                     return null;
             }
         }

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
 
@@ -20,7 +21,7 @@ internal static class Uses
         {
             if (variable.Model.GetSymbolInfo(name).Symbol is not { } symbol || !carriers.Contains(symbol))
                 continue;
-            if (RentedVariable.IsNested(name, variable.Function) || name.Ancestors().Any(a => a is QueryExpressionSyntax))
+            if (ScopeSyntax.IsNested(name, variable.Function) || name.Ancestors().Any(a => a is QueryExpressionSyntax))
                 return false;
             foreach (var call in name.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>())
             {

@@ -24,6 +24,11 @@ internal static class Copies
             case INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" }:
                 yield return $"{text}.ToArray()";
                 break;
+            // Where nothing but the elements is asked for, the array will do.
+            case INamedTypeSymbol { Name: "ReadOnlySequence", TypeArguments: [var element] }:
+                yield return $"{text}.ToArray()";
+                yield return $"new ReadOnlySequence<{context.TypeText(element, value.SpanStart)}>({text}.ToArray())";
+                break;
             case INamedTypeSymbol { Name: "IEnumerable" or "IOrderedEnumerable" or "IQueryable" }:
                 yield return $"{text}.ToArray()";
                 yield return $"{text}.ToList()";
@@ -65,13 +70,7 @@ internal static class Copies
 
     private static bool IsWritten(FixContext context, IdentifierNameSyntax variable, SyntaxNode from) => context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Where(i => i.Identifier.ValueText == variable.Identifier.ValueText && i.SpanStart > from.Span.End)
-        .Any(IsWrite);
-
-    /// <summary>The variable has another value behind the name.</summary>
-    public static bool IsWrite(IdentifierNameSyntax name) => name.Parent is AssignmentExpressionSyntax assignment && assignment.Left == name
-        || name.Parent is PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression }
-            or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression }
-            or ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword or (int)SyntaxKind.OutKeyword };
+        .Any(ScopeSyntax.IsWrite);
 
     public static bool IsPrimary(ExpressionSyntax value) => value is SimpleNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax or ThisExpressionSyntax;
 }

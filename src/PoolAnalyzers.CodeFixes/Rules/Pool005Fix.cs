@@ -4,12 +4,12 @@ using System.Composition;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.CodeFixes;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -46,7 +46,7 @@ public sealed class Pool005Fix : PoolFixProvider
                     || Lines(context, field, rent, dispose.SpanStart, way != Way.Keep, edits.Unit(dispose)) is not { } lines
                     || !Insert(context, edits, dispose, lines))
                     continue;
-                if (await context.TryAsync(way == Way.MakeWritable ? title + ", and make it writable" : title, Key, edits).ConfigureAwait(false) is { } remedy)
+                if (await context.TryAsync(way == Way.MakeWritable ? title + ", and make it writable" : title, Key, edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy)
                     return remedy;
             }
         }
@@ -66,7 +66,7 @@ public sealed class Pool005Fix : PoolFixProvider
             return null;
         var edits = context.Edit();
         var close = type.CloseBraceToken;
-        bool isOwner = context.Engine.Types.Is(field.Type, TypeTraits.Owner);
+        bool isOwner = context.Pools.IsOwner(field.Type);
         if (!edits.StartsLine(close.SpanStart) || field.IsReadOnly && !isOwner && !field.MakeWritable(edits))
             return null;
         var (outer, nl) = (edits.IndentAt(close.SpanStart), edits.NewLine);
@@ -82,7 +82,7 @@ public sealed class Pool005Fix : PoolFixProvider
         edits.Insert(edits.LineStart(close.SpanStart),
             nl + string.Concat(new[] { "public void Dispose()", "{" }.Concat(lines.Select(l => unit + l)).Append("}").Select(l => outer + unit + l + nl)));
         return await context.TryAsync($"Make '{symbol.Name}' disposable, and release '{field.Symbol.Name}' there (its users have to dispose it)", ImplementKey,
-            edits).ConfigureAwait(false) is { } remedy ? remedy with { IsForOne = true } : null;
+            edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy ? remedy with { IsForOne = true } : null;
     }
 
     private enum Way
@@ -121,7 +121,7 @@ public sealed class Pool005Fix : PoolFixProvider
 
     private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, int at, bool reset, string unit)
     {
-        if (context.Engine.Types.Is(field.Type, TypeTraits.Owner))
+        if (context.Pools.IsOwner(field.Type))
             return [IsNeverNull(context, field, at) ? $"{field.Text}.Dispose();" : $"{field.Text}?.Dispose();"];
         if (PoolText(context, rent) is not { } pool)
             return null;
@@ -139,7 +139,7 @@ public sealed class Pool005Fix : PoolFixProvider
     /// <summary>The pool as the call names it, where all members can name it so.</summary>
     private static string? PoolText(FixContext context, InvocationExpressionSyntax rent)
     {
-        if (rent.Expression is not MemberAccessExpressionSyntax { Expression: var pool } || context.Model.GetSymbolInfo(rent).Symbol is not IMethodSymbol method || context.Engine.Contracts.RoleOf(method) is not (CallRole.RentArray or CallRole.GetObject))
+        if (rent.Expression is not MemberAccessExpressionSyntax { Expression: var pool } || context.Model.GetSymbolInfo(rent).Symbol is not IMethodSymbol method || context.Pools.KindOf(method) is not (PoolCallKind.RentsArray or PoolCallKind.TakesObject))
             return null;
         bool isLocal = pool.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => context.Model.GetSymbolInfo(n).Symbol is ILocalSymbol or IParameterSymbol);
         return !isLocal && ReleaseText.IsStable(context.Model, pool, context.Root) ? pool.ToString() : null;
@@ -154,7 +154,7 @@ public sealed class Pool005Fix : PoolFixProvider
             return false;
         var block = dispose.ParameterList.Parameters is [{ Identifier.ValueText: var flag }]
             && body.Statements.OfType<IfStatementSyntax>().LastOrDefault(i => i.Condition is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == flag) is { Statement: BlockSyntax inner } ? inner : body;
-        if (!Site.EndIsReachable(context.Model, block))
+        if (!ReleasePlace.EndIsReachable(context.Model, block))
             return false;
         edits.InsertAtEnd(block, lines);
         return true;

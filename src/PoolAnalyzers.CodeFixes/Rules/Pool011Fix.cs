@@ -42,6 +42,9 @@ public sealed class Pool011Fix : PoolFixProvider
         if (release.FirstAncestorOrSelf<StatementSyntax>() is not ExpressionStatementSyntax statement || !statement.Expression.DescendantNodesAndSelf().Contains(release))
             return null;
 
+        // A reader is advanced before it is read again, and a writer before it gives more.
+        if (IsOfPipe(release) && IsCalledBetween(context, statement))
+            return null;
         if (await DropAsync(context, statement).ConfigureAwait(false) is { } dropped)
             return dropped;
         // The use that was reported need not be the last: move on, from use to use.
@@ -69,6 +72,17 @@ public sealed class Pool011Fix : PoolFixProvider
         }
 
         return await AtExitsAsync(context, Title).ConfigureAwait(false);
+    }
+
+    /// <summary><c>AdvanceTo</c>, <c>Advance</c> and the like.</summary>
+    private static bool IsOfPipe(SyntaxNode release) => release is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AdvanceTo" or "Advance" or "Complete" or "CompleteAsync" or "FlushAsync" } };
+
+    /// <summary>Something else is asked of the same reader or writer before the use.</summary>
+    private static bool IsCalledBetween(FixContext context, ExpressionStatementSyntax release)
+    {
+        var reader = release.DescendantNodes().OfType<InvocationExpressionSyntax>().Select(c => (c.Expression as MemberAccessExpressionSyntax)?.Expression).FirstOrDefault();
+        return reader is not null && context.Trial.Part.DescendantNodes().OfType<ExpressionSyntax>()
+            .Any(e => e.SpanStart > release.Span.End && e.Span.End <= context.Node.SpanStart && SyntaxFactory.AreEquivalent(e, reader));
     }
 
     /// <summary>A release that comes too early and is repeated in a <c>finally</c> around it, or at the end of a <c>using</c>, is only taken away.</summary>
@@ -115,7 +129,7 @@ public sealed class Pool011Fix : PoolFixProvider
             ? reference.GetSyntax().FirstAncestorOrSelf<StatementSyntax>(s => s is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
             or UsingStatementSyntax) : null;
 
-    private static IEnumerable<int> Later(FixContext context, Outcome outcome, int use) =>
+    private static IEnumerable<int> Later(FixContext context, TrialResult outcome, int use) =>
         outcome.Reports.Where(r => r.Id == context.Id).Select(r => outcome.Unmap(r.Location.SourceSpan.Start) ?? -1).Where(p => p > use);
 
     /// <summary>The release behind the statement with the use, in the innermost list of statements that has it behind the release.</summary>
@@ -125,12 +139,12 @@ public sealed class Pool011Fix : PoolFixProvider
         foreach (var scope in token.Parent!.AncestorsAndSelf().Where(n => n is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax).Reverse())
         {
             // The outermost list that both stand in, unless it is the same statement.
-            if (RentedVariable.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span) || !scope.Span.Contains(release.Span))
+            if (ScopeSyntax.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span) || !scope.Span.Contains(release.Span))
                 continue;
             var edits = context.Edit();
             edits.Remove(release);
             if (home is ReturnStatementSyntax)
-                new Site(SiteKind.Exit, home).Insert(edits, context, [release.ToString()]);
+                new ReleasePlace(ReleasePlaceKind.Exit, home).Insert(edits, context, [release.ToString()]);
             else
                 edits.InsertAfter(home, release.ToString());
             return edits;
@@ -145,9 +159,9 @@ public sealed class Pool011Fix : PoolFixProvider
         if (context.Related("rented here") is not { } rent || RentedVariable.Of(context, rent) is not { } variable || ReleaseText.For(context, variable) is not { } text)
             return null;
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (old.Count == 0 || old.Any(s => s is null || RentedVariable.IsNested(s, variable.Function)))
+        if (old.Count == 0 || old.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)))
             return null;
-        var exits = Site.ExitsOf(context, variable).ToList();
+        var exits = ReleasePlace.ExitsOf(context, variable).ToList();
         foreach (var guard in text.Guards())
         {
             if (await new ExitSearch(context, variable, text, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)

@@ -4,12 +4,12 @@ using System.Composition;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.CodeFixes;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -39,7 +39,7 @@ public sealed class Pool014Fix : PoolFixProvider
 
         // On some path it was rented: where that hangs on a condition, so can the return.
         var rents = context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>()
-            .Where(c => context.Model.GetSymbolInfo(c).Symbol is IMethodSymbol method && context.Engine.Contracts.RoleOf(method) == CallRole.RentArray);
+            .Where(c => context.Model.GetSymbolInfo(c).Symbol is IMethodSymbol method && context.Pools.KindOf(method) == PoolCallKind.RentsArray);
         foreach (var rent in rents)
         {
             if (RentedVariable.Of(context, rent) is not { Condition: { } condition } variable || variable.Name != array.ToString())

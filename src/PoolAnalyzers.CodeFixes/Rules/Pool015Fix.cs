@@ -84,7 +84,7 @@ public sealed class Pool015Fix : PoolFixProvider
 
         edits.Remove(release);
         if (last is ReturnStatementSyntax)
-            new Site(SiteKind.Exit, last).Insert(edits, context, [release.ToString()]);
+            new ReleasePlace(ReleasePlaceKind.Exit, last).Insert(edits, context, [release.ToString()]);
         else
             edits.InsertAfter(last, release.ToString());
         return edits;
@@ -201,7 +201,7 @@ public sealed class Pool015Fix : PoolFixProvider
                 edits.InsertBefore(leave, line);
         }
 
-        if (Site.EndIsReachable(context.Model, block))
+        if (ReleasePlace.EndIsReachable(context.Model, block))
             edits.InsertAtEnd(block, line);
         yield return edits;
     }
@@ -226,7 +226,7 @@ public sealed class Pool015Fix : PoolFixProvider
     /// <param name="done">A statement whose value is awaited already.</param>
     private static bool BecomeAsync(FixContext context, TextEdits edits, ExpressionSyntax started, ReturnStatementSyntax? done = null)
     {
-        if (started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Modifiers: var modifiers, ReturnType: var type } method || RentedVariable.FunctionOf(started) != method || modifiers.Any(SyntaxKind.AsyncKeyword) || method.Body is null
+        if (started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Modifiers: var modifiers, ReturnType: var type } method || ScopeSyntax.FunctionOf(started) != method || modifiers.Any(SyntaxKind.AsyncKeyword) || method.Body is null
             || context.Model.GetDeclaredSymbol(method) is not { ReturnType: INamedTypeSymbol result } || method.ParameterList.Parameters.Any(p => p.Modifiers.Any(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)))
             return false;
         if (!Uses.IsTask(result))

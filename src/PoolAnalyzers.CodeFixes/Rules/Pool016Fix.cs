@@ -8,14 +8,14 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>POOL016: lets a copy leave the body instead of the rental.</summary>
+/// <summary>POOL016 and POOL017: lets a copy leave the body instead of the rental.</summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool016Fix : PoolFixProvider
 {
     private const string Key = "POOL016.CopyOut";
 
     /// <inheritdoc/>
-    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL016"];
+    public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL016", "POOL017"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => CopyAsync(context)));
 

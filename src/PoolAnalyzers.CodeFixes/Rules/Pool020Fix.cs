@@ -9,7 +9,6 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
-using PoolAnalyzers.CodeFixes.Rentals;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 

@@ -11,7 +11,7 @@ using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Rules.Leaks;
 using PoolAnalyzers.CodeFixes.Rules.Scopes;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -78,7 +78,7 @@ public sealed class Pool040Fix : PoolFixProvider
         }
 
         if (use.Parent is not ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
-            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolTypes.IsFramework(method))
+            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolQueries.IsFramework(method))
             return false;
         // With a start and a count the part is named; alone it is the whole, which a view of the part stands for where the method takes one.
         int at = arguments.IndexOf(argument);

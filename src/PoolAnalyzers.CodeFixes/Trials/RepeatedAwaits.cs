@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Trials;
 
@@ -70,7 +70,7 @@ internal static class RepeatedAwaits
     /// <summary>Whether a path leads from the first node to the second, which stands further down.</summary>
     private static bool CanFollow(SemanticModel model, SyntaxNode first, SyntaxNode second)
     {
-        if (RentedVariable.FunctionOf(first) != RentedVariable.FunctionOf(second))
+        if (ScopeSyntax.FunctionOf(first) != ScopeSyntax.FunctionOf(second))
             return true;
         var common = first.Ancestors().First(a => a.Span.Contains(second.Span));
         bool isChoice = common switch

@@ -4,11 +4,11 @@ using System.Linq;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Trials;
 
@@ -16,7 +16,7 @@ namespace PoolAnalyzers.CodeFixes.Trials;
 /// <param name="Changes">What was changed.</param>
 /// <param name="Reports">The reports in the changed part, at their new places.</param>
 /// <param name="Errors">What the compiler says that it did not say before.</param>
-internal sealed record Outcome(IReadOnlyList<TextChange> Changes, ImmutableArray<Diagnostic> Reports, ImmutableArray<Diagnostic> Errors)
+internal sealed record TrialResult(IReadOnlyList<TextChange> Changes, ImmutableArray<Diagnostic> Reports, ImmutableArray<Diagnostic> Errors)
 {
     /// <summary>Handlers that only throw again what they caught.</summary>
     public int IdleHandlers { get; init; }
@@ -88,7 +88,7 @@ internal sealed class Trial
             compilation.Options.SpecificDiagnosticOptions.TryGetValue(id, out _) ? compilation.Options.SpecificDiagnosticOptions : compilation.Options.SpecificDiagnosticOptions.Add(id, ReportDiagnostic.Warn)));
         (_tree, Part, Options, _id) = (tree, part, options, id);
         _analyzers = RuleAnalyzers.For(id);
-        Before = new Outcome([], [], []);
+        Before = new TrialResult([], [], []);
     }
 
     public AnalyzerOptions Options { get; }
@@ -97,7 +97,7 @@ internal sealed class Trial
     public SyntaxNode Part { get; }
 
     /// <summary>The state of the unchanged text; all that the compiler says of it counts as errors.</summary>
-    public Outcome Before { get; private set; }
+    public TrialResult Before { get; private set; }
 
     public static async Task<Trial> CreateAsync(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id, CancellationToken cancellation)
     {
@@ -106,16 +106,16 @@ internal sealed class Trial
         return trial;
     }
 
-    public Task<Outcome> RunAsync(TextEdits edits, CancellationToken cancellation) => RunAsync(edits.Changes(), cancellation);
+    public Task<TrialResult> RunAsync(TextEdits edits, CancellationToken cancellation) => RunAsync(edits.Changes(), cancellation);
 
-    public async Task<Outcome> RunAsync(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    public async Task<TrialResult> RunAsync(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
     {
         var text = await _tree.GetTextAsync(cancellation).ConfigureAwait(false);
         var changed = _tree.WithChangedText(text.WithChanges(changes));
         int growth = changes.Sum(c => c.NewText!.Length - c.Span.Length);
         var compilation = _compilation.ReplaceSyntaxTree(_tree, changed);
-        if (changes.Any(c => c.NewText!.Contains(GeneratedParts.Attribute)))
-            compilation = GeneratedParts.Complete(compilation, changed, cancellation);
+        if (changes.Any(c => c.NewText!.Contains(GeneratedScopes.Attribute)))
+            compilation = GeneratedScopes.Complete(compilation, changed, cancellation);
         var outcome = await LookAsync(compilation, changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
         // Errors that were there before are not this change's doing.
         var old = Before.Errors.Select(e => e.Id).ToList();
@@ -124,21 +124,21 @@ internal sealed class Trial
 
     /// <summary>The change does what it should: it compiles, the report is gone, no other has come, and no code is left that nobody would write.</summary>
     /// <param name="unmasked">An id that the report hid, so that it may come to light now.</param>
-    public bool IsRepaired(Outcome after, string? unmasked = null) =>
+    public bool IsRepaired(TrialResult after, string? unmasked = null) =>
         after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
             && after.RepeatedAwaits <= Before.RepeatedAwaits
         && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key));
 
-    private static int Count(Outcome outcome, string id) => outcome.Reports.Count(r => r.Id == id);
+    private static int Count(TrialResult outcome, string id) => outcome.Reports.Count(r => r.Id == id);
 
-    private async Task<Outcome> LookAsync(Compilation compilation, SyntaxTree tree, TextSpan span, IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    private async Task<TrialResult> LookAsync(Compilation compilation, SyntaxTree tree, TextSpan span, IReadOnlyList<TextChange> changes, CancellationToken cancellation)
     {
         var model = compilation.GetSemanticModel(tree);
         var errors = model.GetDiagnostics(span, cancellation).Where(IsUnwanted).ToImmutableArray();
         var with = compilation.WithAnalyzers(_analyzers, new CompilationWithAnalyzersOptions(Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
         var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, Part is CompilationUnitSyntax ? null : span, cancellation).ConfigureAwait(false);
         var root = await tree.GetRootAsync(cancellation).ConfigureAwait(false);
-        return new Outcome(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
+        return new TrialResult(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
             errors)
         {
             IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),

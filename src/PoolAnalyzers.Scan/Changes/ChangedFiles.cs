@@ -1,5 +1,5 @@
 using System.ComponentModel;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Changes;
 

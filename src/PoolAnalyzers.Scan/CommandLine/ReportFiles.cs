@@ -1,4 +1,5 @@
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Reports.Html;
 
@@ -50,19 +51,19 @@ internal sealed record ReportFiles(string? Sarif, string? Html, string? Json, st
     {
         if (Sarif is not null)
         {
-            WholeFile.Write(Sarif, stream => SarifReport.Write(stream, report));
+            AtomicFile.Write(Sarif, stream => SarifReport.Write(stream, report));
             yield return ("SARIF", Sarif);
         }
 
         if (Html is not null)
         {
-            WholeFile.Write(Html, new HtmlReport(report).Write);
+            AtomicFile.Write(Html, new HtmlReport(report).Write);
             yield return ("HTML", Html);
         }
 
         if (Json is not null)
         {
-            WholeFile.Write(Json, stream => JsonReport.Write(stream, report));
+            AtomicFile.Write(Json, stream => JsonReport.Write(stream, report));
             yield return ("JSON", Json);
         }
     }

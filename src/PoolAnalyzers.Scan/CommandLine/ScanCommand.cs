@@ -1,5 +1,7 @@
 using System.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 
 namespace PoolAnalyzers.Scan.CommandLine;
 
@@ -107,9 +109,9 @@ internal static class ScanCommand
 
     /// <summary>Runs the tool and returns its <see cref="ExitCode"/>; throws nothing that a user would see.</summary>
     /// <param name="args">The command line, without the program's name.</param>
-    /// <param name="surroundings">Streams, current directory and environment.</param>
+    /// <param name="environment">Streams, current directory and environment.</param>
     /// <param name="cancellation">Cancels the scan, as Ctrl-C does.</param>
-    public static async Task<int> RunAsync(string[] args, Surroundings surroundings, CancellationToken cancellation)
+    public static async Task<int> RunAsync(string[] args, ConsoleEnvironment environment, CancellationToken cancellation)
     {
         var command = new RootCommand(
             "Finds ownership bugs of pooled memory (ArrayPool<T>, IMemoryOwner<T>, ObjectPool<T>) in any C# code, without editing it. " +
@@ -118,7 +120,7 @@ internal static class ScanCommand
             s_paths, s_build, s_only, s_include, s_exclude, s_rules, s_severity, s_changedSince, s_baseline, s_baselineFile, s_fix,
             s_sarif, s_html, s_json, s_configuration, s_framework, s_noColor,
         };
-        command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed) with { CommandLine = args }, surroundings, cancelled));
+        command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed) with { CommandLine = args }, environment, cancelled));
 
         // The parser drops a first argument that ends in the tool's own name, as if a shell had passed it: a folder can have that name too.
         ParseResult result = command.Parse([command.Name, .. args]);
@@ -129,18 +131,18 @@ internal static class ScanCommand
         {
             foreach (string error in errors)
             {
-                surroundings.Error.WriteLine($"error: {error}");
+                environment.Error.WriteLine($"error: {error}");
             }
 
-            surroundings.Error.WriteLine("  `--help` lists all options.");
+            environment.Error.WriteLine("  `--help` lists all options.");
             return ExitCode.CouldNotRun;
         }
 
         return await result.InvokeAsync(
             new InvocationConfiguration
             {
-                Output = surroundings.Out,
-                Error = surroundings.Error,
+                Output = environment.Out,
+                Error = environment.Error,
                 // Long enough to stop a build and to remove what was injected into it.
                 ProcessTerminationTimeout = TimeSpan.FromSeconds(20),
             },

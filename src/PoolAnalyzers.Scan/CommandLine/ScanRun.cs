@@ -5,8 +5,11 @@ using PoolAnalyzers.Scan.Engines.Builds;
 using PoolAnalyzers.Scan.Engines.Folders;
 using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Fixes;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Targets;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.CommandLine;
 
@@ -14,73 +17,12 @@ namespace PoolAnalyzers.Scan.CommandLine;
 internal static class ScanRun
 {
     /// <summary>Scans and reports. Every failure ends in a message and an <see cref="ExitCode"/>, none in a stack trace.</summary>
-    public static async Task<int> RunAsync(ScanOptions options, Surroundings surroundings, CancellationToken cancellation)
+    public static async Task<int> RunAsync(ScanOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
     {
-        var report = new ConsoleReport(surroundings, options);
+        var report = new ConsoleReport(environment, options);
         try
         {
-            var clock = Stopwatch.StartNew();
-            var start = surroundings.Clock.GetUtcNow();
-
-            // All that can be wrong with the command line is said before minutes are spent.
-            var analyzers = AnalyzerSet.Load();
-            analyzers.Require(options.Only);
-            PathFilter.Require([.. options.Include, .. options.Exclude]);
-            var targets = TargetFinder.Find(options, surroundings.CurrentDirectory);
-            var files = ReportFiles.Of(options, surroundings.CurrentDirectory);
-            var baseline = options.Baseline == BaselineUse.Use ? Baseline.Read(files.Baseline) : null;
-            var changed = options.ChangedSince is { } reference
-                ? await ChangedFiles.SinceAsync(reference, targets[0].Root, cancellation).ConfigureAwait(false)
-                : null;
-            if (options.Fix)
-            {
-                FixRun.Require(targets, analyzers);
-                foreach (var target in targets.OfType<BuildTarget>())
-                {
-                    report.Say($"{report.Shown(target.Path)}: fixing");
-                    foreach (string file in await new FixRun(target, options, analyzers, surroundings.Variable).RunAsync(cancellation).ConfigureAwait(false))
-                    {
-                        report.Say($"fixed {report.Shown(file)}");
-                    }
-                }
-            }
-
-            var results = new List<ScanResult>();
-            foreach (var target in targets)
-            {
-                results.Add(Narrowed(await ScanAsync(target, options, analyzers, surroundings, report, cancellation).ConfigureAwait(false), options, target, changed));
-            }
-
-            string root = RepositoryRoot.Of(targets[0].Root, surroundings.CurrentDirectory);
-            var origin = new ScanOrigin(
-                start,
-                ScanOrigin.CommandOf(options.CommandLine),
-                [.. targets.Select(target => ScanReport.RelativeTo(root, target.Path))],
-                [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds)
-                    .Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
-                await GitRepository.CheckoutAsync(targets[0].Root, cancellation).ConfigureAwait(false));
-            var scan = Report(Together(results), analyzers, baseline, root, origin);
-            cancellation.ThrowIfCancellationRequested();
-            report.Print(scan, clock.Elapsed);
-            foreach (var (kind, file) in files.Write(scan))
-            {
-                report.Wrote(kind, file);
-            }
-
-            if (options.Baseline == BaselineUse.Create)
-            {
-                return CreateBaseline(scan, files.Baseline, report);
-            }
-
-            if (baseline is not null)
-            {
-                int gone = options.NarrowsBy(changed) ? 0 : baseline.Gone(scan.Findings.Select(finding => finding.Fingerprint));
-                report.Say($"{scan.Findings.Count - scan.New.Count()} known to the baseline{(gone > 0 ? $"; {gone} of the baseline no longer found (`--baseline create` forgets them)" : "")}");
-            }
-
-            return scan.Result.Failures.Count > 0 ? ExitCode.CouldNotRun
-                : scan.New.Any() ? ExitCode.Findings
-                : ExitCode.Clean;
+            return await RunAsync(options, environment, report, cancellation).ConfigureAwait(false);
         }
         catch (ScanException failure)
         {
@@ -103,13 +45,91 @@ internal static class ScanRun
         }
     }
 
+    private static async Task<int> RunAsync(ScanOptions options, ConsoleEnvironment environment, ConsoleReport report, CancellationToken cancellation)
+    {
+        var clock = Stopwatch.StartNew();
+        var start = environment.Clock.GetUtcNow();
+
+        // All that can be wrong with the command line is said before minutes are spent.
+        var analyzers = AnalyzerSet.Load();
+        analyzers.Require(options.Only);
+        PathFilter.Require([.. options.Include, .. options.Exclude]);
+        var targets = TargetFinder.Find(options, environment.CurrentDirectory);
+        var files = ReportFiles.Of(options, environment.CurrentDirectory);
+        var baseline = options.Baseline == BaselineUse.Use ? Baseline.Read(files.Baseline) : null;
+        var changed = options.ChangedSince is { } reference
+            ? await ChangedFiles.SinceAsync(reference, targets[0].Root, cancellation).ConfigureAwait(false)
+            : null;
+        if (options.Fix)
+        {
+            await FixAsync(targets, options, analyzers, environment, report, cancellation).ConfigureAwait(false);
+        }
+
+        var results = new List<ScanResult>();
+        foreach (var target in targets)
+        {
+            var result = await ScanAsync(target, options, analyzers, environment, report, cancellation).ConfigureAwait(false);
+            results.Add(Narrowed(result, options, target, changed));
+        }
+
+        string root = RepositoryRoot.Of(targets[0].Root, environment.CurrentDirectory);
+        var origin = new ScanOrigin(
+            start,
+            ScanOrigin.CommandOf(options.CommandLine),
+            [.. targets.Select(target => ScanReport.RelativeTo(root, target.Path))],
+            [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds)
+                .Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
+            await GitRepository.CheckoutAsync(targets[0].Root, cancellation).ConfigureAwait(false));
+        var scan = Report(Together(results), analyzers, baseline, root, origin);
+        cancellation.ThrowIfCancellationRequested();
+        report.Print(scan, clock.Elapsed);
+        foreach (var (kind, file) in files.Write(scan))
+        {
+            report.Wrote(kind, file);
+        }
+
+        return options.Baseline == BaselineUse.Create
+            ? CreateBaseline(scan, files.Baseline, report)
+            : Conclude(scan, baseline, isNarrowed: options.NarrowsBy(changed), report);
+    }
+
+    private static async Task FixAsync(
+        IReadOnlyList<ScanTarget> targets, ScanOptions options, AnalyzerSet analyzers, ConsoleEnvironment environment, ConsoleReport report,
+        CancellationToken cancellation)
+    {
+        FixRun.Require(targets, analyzers);
+        foreach (var target in targets.OfType<BuildTarget>())
+        {
+            report.Say($"{report.Shown(target.Path)}: fixing");
+            foreach (string file in await new FixRun(target, options, analyzers, environment.Variable).RunAsync(cancellation).ConfigureAwait(false))
+            {
+                report.Say($"fixed {report.Shown(file)}");
+            }
+        }
+    }
+
+    // What the baseline has to do with the findings, and the exit code.
+    private static int Conclude(ScanReport scan, Baseline? baseline, bool isNarrowed, ConsoleReport report)
+    {
+        if (baseline is not null)
+        {
+            int gone = isNarrowed ? 0 : baseline.Gone(scan.Findings.Select(finding => finding.Fingerprint));
+            string forgotten = gone > 0 ? $"; {gone} of the baseline no longer found (`--baseline create` forgets them)" : "";
+            report.Say($"{scan.Findings.Count - scan.New.Count()} known to the baseline{forgotten}");
+        }
+
+        return scan.Result.Failures.Count > 0 ? ExitCode.CouldNotRun
+            : scan.New.Any() ? ExitCode.Findings
+            : ExitCode.Clean;
+    }
+
     // One target after the other: builds that share projects would write the same files, and each engine keeps all cores busy by itself.
     private static async Task<ScanResult> ScanAsync(
-        ScanTarget target, ScanOptions options, AnalyzerSet analyzers, Surroundings surroundings, ConsoleReport report, CancellationToken cancellation)
+        ScanTarget target, ScanOptions options, AnalyzerSet analyzers, ConsoleEnvironment environment, ConsoleReport report, CancellationToken cancellation)
     {
         IScanEngine engine = target switch
         {
-            BuildTarget build => new BuildEngine(build, options, analyzers, surroundings.Variable),
+            BuildTarget build => new BuildEngine(build, options, analyzers, environment.Variable),
             FolderTarget folder => new FolderEngine(folder, options, analyzers),
             _ => throw new UnreachableException(),
         };

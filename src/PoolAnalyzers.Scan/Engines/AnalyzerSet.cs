@@ -2,7 +2,7 @@ using System.Collections.Immutable;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Rules;
 
 namespace PoolAnalyzers.Scan.Engines;

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Engines;
 

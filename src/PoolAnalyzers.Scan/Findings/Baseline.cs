@@ -1,5 +1,6 @@
 using System.Text.Json;
-using PoolAnalyzers.Scan.Reports;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Findings;
 
@@ -54,7 +55,7 @@ internal sealed class Baseline
     public int Gone(IEnumerable<string> fingerprints) => _fingerprints.Except(fingerprints).Count();
 
     /// <summary>Writes the findings as a baseline.</summary>
-    public static void Write(string path, IReadOnlyList<ReportedFinding> findings) => WholeFile.Write(path, stream =>
+    public static void Write(string path, IReadOnlyList<ReportedFinding> findings) => AtomicFile.Write(path, stream =>
     {
         // By hand, because a writer that indents gives each property a line of its own.
         using var writer = new StreamWriter(stream) { NewLine = "\n" };

@@ -2,7 +2,7 @@ using System.Globalization;
 using System.Security.Cryptography;
 using System.Text;
 using System.Text.RegularExpressions;
-using PoolAnalyzers.Scan.Reports;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Findings;
 
@@ -36,10 +36,10 @@ internal static partial class Fingerprints
             .Append(finding.RuleId).Append('\n')
             .Append(relative(finding.Place.Path)).Append('\n')
             .Append(LineNumber().Replace(finding.Message, "line")).Append('\n')
-            .Append(Squeezed(sources.Line(finding.Place)));
+            .Append(Squeezed(sources.Line(finding.Place.Path, finding.Place.Line)));
         foreach (var note in finding.Notes)
         {
-            text.Append('\n').Append(note.Text).Append(' ').Append(Squeezed(sources.Line(note.Place)));
+            text.Append('\n').Append(note.Text).Append(' ').Append(Squeezed(sources.Line(note.Place.Path, note.Place.Line)));
         }
 
         return Convert.ToHexStringLower(SHA256.HashData(Encoding.UTF8.GetBytes(text.ToString())).AsSpan(0, 12));

@@ -1,3 +1,5 @@
+using PoolAnalyzers.Scan.Hosting;
+
 namespace PoolAnalyzers.Scan.Findings;
 
 /// <summary>What an engine hands to the reports.</summary>

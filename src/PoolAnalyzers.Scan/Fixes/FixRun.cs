@@ -1,8 +1,8 @@
 using System.Text.Json;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Engines;
 using PoolAnalyzers.Scan.Engines.Builds;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Targets;
 
 namespace PoolAnalyzers.Scan.Fixes;

@@ -1,10 +1,11 @@
 using System.Globalization;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Reports;
 
 /// <summary>The source around a place, with carets under it. A file that is not on disk (generated code) has no frame.</summary>
-internal sealed class CodeFrame(Ink ink)
+internal sealed class CodeFrame(ColoredWriter writer)
 {
     private readonly SourceLines _sources = new();
 
@@ -22,10 +23,10 @@ internal sealed class CodeFrame(Ink ink)
         for (int number = first; number <= last; number++)
         {
             string text = lines[number - 1];
-            ink.Line((Gutter(number), "grey"), (WithoutTabs(text, text.Length), number == place.Line ? null : "grey"));
+            writer.Line((Gutter(number), "grey"), (WithoutTabs(text, text.Length), number == place.Line ? null : "grey"));
             if (number == place.Line)
             {
-                ink.Line((Gutter(null), "grey"), (Carets(text, place), style));
+                writer.Line((Gutter(null), "grey"), (Carets(text, place), style));
             }
         }
     }

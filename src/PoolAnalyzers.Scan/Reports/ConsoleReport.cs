@@ -1,7 +1,8 @@
 using System.Globalization;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Engines;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Targets;
 using Spectre.Console;
 
@@ -12,18 +13,18 @@ internal sealed class ConsoleReport
 {
     private const int SyntaxErrorsShown = 20;
 
-    private readonly Surroundings _surroundings;
+    private readonly ConsoleEnvironment _environment;
     private readonly bool _movingProgress;
-    private readonly Ink _out;
-    private readonly Ink _error;
+    private readonly ColoredWriter _out;
+    private readonly ColoredWriter _error;
 
-    public ConsoleReport(Surroundings surroundings, ScanOptions options)
+    public ConsoleReport(ConsoleEnvironment environment, ScanOptions options)
     {
-        _surroundings = surroundings;
-        bool color = surroundings.AllowsColor && !options.NoColor;
-        _movingProgress = color && surroundings.ErrorIsTerminal;
-        _out = new Ink(surroundings.Out, color && surroundings.OutIsTerminal);
-        _error = new Ink(surroundings.Error, color && surroundings.ErrorIsTerminal);
+        _environment = environment;
+        bool color = environment.AllowsColor && !options.NoColor;
+        _movingProgress = color && environment.ErrorIsTerminal;
+        _out = new ColoredWriter(environment.Out, color && environment.OutIsTerminal);
+        _error = new ColoredWriter(environment.Error, color && environment.ErrorIsTerminal);
     }
 
     /// <summary>Runs an engine while telling how far it is.</summary>
@@ -32,10 +33,10 @@ internal sealed class ConsoleReport
         string name = Relative(target.Path);
         if (!_movingProgress)
         {
-            return await run(new PhaseLines(_surroundings.Error, name)).ConfigureAwait(false);
+            return await run(new PhaseLines(_environment.Error, name)).ConfigureAwait(false);
         }
 
-        var console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(_surroundings.Error) });
+        var console = AnsiConsole.Create(new AnsiConsoleSettings { Out = new AnsiConsoleOutput(_environment.Error) });
         return await console.Progress()
             .AutoClear(true)
             .Columns(new SpinnerColumn(), new TaskDescriptionColumn { Alignment = Justify.Left }, new ProgressBarColumn(), new ElapsedTimeColumn())
@@ -72,7 +73,7 @@ internal sealed class ConsoleReport
 
     /// <summary>Says that a report was written, and where.</summary>
     /// <param name="kind">Such as <c>SARIF</c>.</param>
-    public void Wrote(string kind, string path) => _error.Line(($"{kind} report: ", null), (Near(path), Ink.LinkTo(new Uri(path).AbsoluteUri)));
+    public void Wrote(string kind, string path) => _error.Line(($"{kind} report: ", null), (Near(path), ColoredWriter.LinkTo(new Uri(path).AbsoluteUri)));
 
     /// <summary>A path as this report prints it.</summary>
     public string Shown(string path) => Relative(path);
@@ -119,7 +120,7 @@ internal sealed class ConsoleReport
             FindingLevel.Warning => ("warning", "yellow"),
             _ => ("info", "blue"),
         };
-        _out.Line((At(finding.Place), "bold"), (": ", null), (word + " ", $"bold {color}"), (finding.RuleId, $"bold {color} {Ink.LinkTo(page)}"),
+        _out.Line((At(finding.Place), "bold"), (": ", null), (word + " ", $"bold {color}"), (finding.RuleId, $"bold {color} {ColoredWriter.LinkTo(page)}"),
             (": ", null), (OneLine(finding.Message), null));
         frame.Print(finding.Place, context: 1, color);
         foreach (var note in finding.Notes)
@@ -133,7 +134,7 @@ internal sealed class ConsoleReport
 
     private string At(SourcePlace place) => string.Create(CultureInfo.InvariantCulture, $"{Relative(place.Path)}:{place.Line}:{place.Column}");
 
-    private string Relative(string path) => Path.IsPathFullyQualified(path) ? Path.GetRelativePath(_surroundings.CurrentDirectory, path) : path;
+    private string Relative(string path) => Path.IsPathFullyQualified(path) ? Path.GetRelativePath(_environment.CurrentDirectory, path) : path;
 
     // A way up through several folders is harder to read than the full path.
     private string Near(string path) => Relative(path) is var relative && relative.StartsWith("..", StringComparison.Ordinal) ? path : relative;

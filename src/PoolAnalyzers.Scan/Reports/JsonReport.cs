@@ -1,5 +1,6 @@
 using System.Text.Json;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Reports;
 

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis.Sarif;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Reports;
 

@@ -3,8 +3,8 @@ using System.Text;
 using Microsoft.CodeAnalysis.Sarif;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Serialization;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Reports;
 

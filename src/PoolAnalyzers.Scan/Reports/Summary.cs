@@ -5,7 +5,7 @@ using PoolAnalyzers.Scan.Rules;
 namespace PoolAnalyzers.Scan.Reports;
 
 /// <summary>The last lines: how many findings by rule, where each rule is explained, over how much code, in what time.</summary>
-internal sealed class Summary(Ink ink, RuleCatalogue rules)
+internal sealed class Summary(ColoredWriter writer, RuleCatalogue rules)
 {
     /// <summary>Prints the table (if there are findings) and the line that sums up.</summary>
     public void Print(ScanResult result, TimeSpan total)
@@ -23,21 +23,21 @@ internal sealed class Summary(Ink ink, RuleCatalogue rules)
             .ToList();
         if (rows.Count > 0)
         {
-            ink.Table(["Rule", "Findings", "Files", "Meaning"], rows, numeric: new HashSet<int> { 1, 2 });
-            ink.Line();
+            writer.Table(["Rule", "Findings", "Files", "Meaning"], rows, numeric: new HashSet<int> { 1, 2 });
+            writer.Line();
             foreach (string[] row in rows)
             {
                 string page = rules[row[0]].Page;
-                ink.Line(($"{row[0]}: ", null), (page, Ink.LinkTo(page)));
+                writer.Line(($"{row[0]}: ", null), (page, ColoredWriter.LinkTo(page)));
             }
 
-            ink.Line();
+            writer.Line();
         }
 
         string scope = result.Projects > 0 ? $"{Count(result.Projects, "project")}, {Count(result.Files, "file")}" : Count(result.Files, "file");
         string time = $"{Seconds(total)} s, of which analyzers {Seconds(result.AnalyzerTime)} s";
         string incomplete = result.Failures.Count > 0 ? $"; incomplete: {Count(result.Failures.Count, "failure")}" : "";
-        ink.Line(
+        writer.Line(
             (Count(result.Findings.Count, "finding"), result.Findings.Count > 0 ? "bold yellow" : "bold green"),
             ($"; {scope} scanned", null),
             (incomplete, "bold red"),

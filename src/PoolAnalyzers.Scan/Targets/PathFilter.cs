@@ -1,5 +1,5 @@
 using Microsoft.Extensions.FileSystemGlobbing;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Targets;
 

@@ -1,5 +1,5 @@
-using PoolAnalyzers.Scan.CommandLine;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 
 namespace PoolAnalyzers.Scan.Targets;
 

@@ -1,88 +1,10 @@
 using System;
 using System.Collections.Concurrent;
-using System.Linq;
-using System.Threading;
-using Microsoft.CodeAnalysis;
-using PoolAnalyzers.Generation.Attributes;
-using PoolAnalyzers.Generation.FixedLengthPools;
-using PoolAnalyzers.Generation.ObjectPools;
-using PoolAnalyzers.Generation.Owners;
-using PoolAnalyzers.Generation.Scopes;
-using PoolAnalyzers.Generation.Texts;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Names;
 
 namespace PoolAnalyzers.Generation;
-
-/// <summary>The four kinds of generated types.</summary>
-internal static class GeneratedKinds
-{
-    public static readonly GeneratedKind<ScopeModel> Scopes = new(
-        AttributeNames.ArrayPoolScope, StepNames.Scopes, ScopeReader.Read, ScopeEmitter.Emit,
-        static (model, shape) => model with { Shape = shape },
-        static model => model with { Element = Plain(model.Element), Pool = model.Pool is null ? null : "", Texts = AuthorCode.None });
-
-    public static readonly GeneratedKind<OwnerModel> Owners = new(
-        AttributeNames.ArrayPoolOwner, StepNames.Owners, OwnerReader.Read, OwnerEmitter.Emit,
-        static (model, shape) => model with { Shape = shape },
-        static model => model with { Element = Plain(model.Element), Pool = model.Pool is null ? null : "", Texts = AuthorCode.None });
-
-    public static readonly GeneratedKind<FixedLengthPoolModel> FixedLengthPools = new(
-        AttributeNames.FixedLengthPool, StepNames.FixedLengthPools, FixedLengthPoolReader.Read, FixedLengthPoolEmitter.Emit,
-        static (model, shape) => model with { Shape = shape },
-        static model => model with { Element = Plain(model.Element), Length = 1, Pool = model.Pool with { Capacity = 1, MagazineSize = 1 } });
-
-    public static readonly GeneratedKind<ObjectPoolModel> ObjectPools = new(
-        AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit,
-        static (model, shape) => model with { Shape = shape },
-        static model => model with
-        {
-            Item = NameTable.Element,
-            Pool = model.Pool with { Capacity = 1, MagazineSize = 1 },
-            Create = "",
-            Reset = model.Reset is null ? null : "",
-            Keep = model.Keep is null ? null : "",
-            Texts = AuthorCode.None,
-        });
-
-    /// <summary>Whether an attribute asks for a generated type.</summary>
-    public static bool IsKind(AttributeData attribute) => NameOf(attribute) is not null;
-
-    /// <summary>Reads a declaration, for the problems that it has.</summary>
-    public static void Check(Declaration declaration) => Choose(declaration, writes: false);
-
-    /// <summary>
-    /// The generated part of a type, without what its texts say; null when it is no generated type, is complete already, or cannot be completed.
-    /// </summary>
-    public static string? Complete(INamedTypeSymbol type, Compilation compilation, CancellationToken cancellationToken) =>
-        type.GetAttributes().FirstOrDefault(IsKind) is { } attribute && !IsComplete(type)
-            ? Choose(new Declaration(type, attribute, compilation, new Problems(), cancellationToken) { LeavesOutTexts = true }, writes: true)
-            : null;
-
-    /// <summary>Whether the generated part of a type is in the compilation.</summary>
-    public static bool IsComplete(INamedTypeSymbol type) =>
-        type.GetMembers().SelectMany(m => m.GetAttributes())
-            .Any(a => a is { AttributeClass.Name: "GeneratedCodeAttribute", ConstructorArguments: [{ Value: AttributeNames.Namespace }, ..] });
-
-    private static string? Choose(Declaration declaration, bool writes) => NameOf(declaration.Attribute) switch
-    {
-        "ArrayPoolScopeAttribute" => Use(Scopes, declaration, writes),
-        "ArrayPoolOwnerAttribute" => Use(Owners, declaration, writes),
-        "FixedLengthPoolAttribute" => Use(FixedLengthPools, declaration, writes),
-        "ObjectPoolAttribute" => Use(ObjectPools, declaration, writes),
-        _ => null,
-    };
-
-    private static string? Use<TModel>(GeneratedKind<TModel> kind, Declaration declaration, bool writes)
-        where TModel : class, IGeneratedType, IEquatable<TModel> =>
-        kind.Read(declaration) is { } model && writes ? kind.Emit(model, default) : null;
-
-    private static string? NameOf(AttributeData attribute) =>
-        attribute.AttributeClass is { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } type
-        && type.Name is "ArrayPoolScopeAttribute" or "ArrayPoolOwnerAttribute" or "FixedLengthPoolAttribute" or "ObjectPoolAttribute"
-            ? attribute.AttributeClass.Name
-            : null;
-
-    private static ElementShape Plain(ElementShape element) => new(NameTable.Element, element.References, element.IsSealed, Size: 1);
-}
 
 /// <summary>One kind of generated types: its attribute, and the way from a declaration to text.</summary>
 /// <typeparam name="TModel">What is read from a declaration.</typeparam>
@@ -121,7 +43,7 @@ internal sealed class GeneratedKind<TModel>(
             return null;
         ElementRules.RequireConstruction(declaration);
         NameRules.RequireFree(declaration, NamesOf(model));
-        return declaration.Problems.Any ? null : place(model, Surroundings.Complete(model.Shape, declaration));
+        return declaration.Problems.Any ? null : place(model, FilePreamble.Complete(model.Shape, declaration));
     }
 
     /// <summary>The names that a model's file has. The checked build has more of them than others, and is no reason for another report.</summary>

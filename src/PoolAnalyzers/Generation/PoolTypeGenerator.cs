@@ -3,10 +3,18 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Text;
+using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Caching;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.FixedLengthPools;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.ObjectPools;
+using PoolAnalyzers.Generation.RuntimeSupport;
 
 namespace PoolAnalyzers.Generation;
 
@@ -44,13 +52,16 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         var pools = Models(context, epochs, GeneratedKinds.FixedLengthPools);
         var objects = Models(context, epochs, GeneratedKinds.ObjectPools);
         var owners = Models(context, epochs, GeneratedKinds.Owners);
-        var twins = Names(scopes).Combine(Names(pools)).Combine(Names(objects)).Combine(Names(owners))
-            .Select(static (names, _) => CaseTwins([.. names.Left.Left.Left, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
+        var writers = Models(context, epochs, GeneratedKinds.Writers);
+        RegisterEvents(context, pools, objects);
+        var twins = Names(scopes).Combine(Names(pools)).Combine(Names(objects)).Combine(Names(owners)).Combine(Names(writers))
+            .Select(static (names, _) => CaseTwins([.. names.Left.Left.Left.Left, .. names.Left.Left.Left.Right, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
             .WithTrackingName(StepNames.CaseTwins);
         Register(context, settings, twins, scopes, GeneratedKinds.Scopes);
         Register(context, settings, twins, pools, GeneratedKinds.FixedLengthPools);
         Register(context, settings, twins, objects, GeneratedKinds.ObjectPools);
         Register(context, settings, twins, owners, GeneratedKinds.Owners);
+        Register(context, settings, twins, writers, GeneratedKinds.Writers);
     }
 
     /// <summary>The declarations of one kind that can be generated.</summary>
@@ -63,11 +74,34 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
             .ForAttributeWithMetadataName(
                 kind.Attribute,
                 static (node, _) => node is TypeDeclarationSyntax,
-                (declared, cancellationToken) => cache.Get(declared.TargetNode, declared.SemanticModel.Compilation, () => kind.Read(new Declaration(
-                    (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, new Problems(), cancellationToken))))
+                (declared, cancellationToken) => cache.Get(
+                    declared.TargetNode, declared.SemanticModel.Compilation, () => kind.Read(DeclarationOf(declared, cancellationToken))))
             .Where(static model => model is not null)
             .Select(static (model, _) => model!)
             .WithTrackingName(kind.Step);
+    }
+
+    private static Declaration DeclarationOf(GeneratorAttributeSyntaxContext declared, CancellationToken cancellationToken) => new(
+        (INamedTypeSymbol)declared.TargetSymbol, declared.Attributes[0], declared.SemanticModel.Compilation, GeneratedKinds.Complete, new Problems(),
+        cancellationToken);
+
+    /// <summary>Writes the event source of the assembly, where a pool asks for events.</summary>
+    private static void RegisterEvents(
+        IncrementalGeneratorInitializationContext context,
+        IncrementalValuesProvider<FixedLengthPoolModel> pools,
+        IncrementalValuesProvider<ObjectPoolModel> objects)
+    {
+        var isAskedFor = pools.Where(static model => model.Pool.Events).Collect().Combine(objects.Where(static model => model.Pool.Events).Collect())
+            .Select(static (asking, _) => !asking.Left.IsEmpty || !asking.Right.IsEmpty);
+        var assembly = context.CompilationProvider.Select(static (compilation, _) => compilation.AssemblyName);
+        var name = isAskedFor.Combine(assembly)
+            .Select(static (pair, _) => (IsAskedFor: pair.Left, Assembly: pair.Left ? pair.Right : null))
+            .WithTrackingName(StepNames.Events);
+        context.RegisterSourceOutput(name, static (output, name) =>
+        {
+            if (name.IsAskedFor)
+                output.AddSource(PoolEventSourceText.HintName, SourceText.From(PoolEventSourceText.For(name.Assembly), Encoding.UTF8));
+        });
     }
 
     private static IncrementalValueProvider<ImmutableArray<string>> Names<TModel>(IncrementalValuesProvider<TModel> models)
@@ -94,7 +128,7 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
     /// <summary>File names that occur more than once when case is ignored, as file systems and the compiler do; those of the fixed files count too.</summary>
     private static EquatableArray<string> CaseTwins(ImmutableArray<string> declared)
     {
-        string[] names = [FixedName(AttributeSources.HintName), FixedName(CheckedBuild.HintName), .. declared];
+        string[] names = [FixedName(AttributeSources.HintName), FixedName(CheckedBuild.HintName), FixedName(PoolEventSourceText.HintName), .. declared];
         var seen = new HashSet<string>(StringComparer.OrdinalIgnoreCase);
         var twins = new SortedSet<string>(StringComparer.Ordinal);
         foreach (var name in names)
@@ -125,5 +159,6 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
 
     private static bool IsFixed(string hintName) =>
         hintName.Equals(FixedName(AttributeSources.HintName), StringComparison.OrdinalIgnoreCase)
-        || hintName.Equals(FixedName(CheckedBuild.HintName), StringComparison.OrdinalIgnoreCase);
+        || hintName.Equals(FixedName(CheckedBuild.HintName), StringComparison.OrdinalIgnoreCase)
+        || hintName.Equals(FixedName(PoolEventSourceText.HintName), StringComparison.OrdinalIgnoreCase);
 }

@@ -5,11 +5,15 @@ internal static class StepNames
 {
     public const string Scopes = "Scopes";
     public const string Owners = "Owners";
+    public const string Writers = "Writers";
     public const string FixedLengthPools = "FixedLengthPools";
     public const string ObjectPools = "ObjectPools";
 
     /// <summary>Whether the checked build is on.</summary>
     public const string Settings = "Settings";
+
+    /// <summary>Whether a pool asks for events, and the name of the assembly if so.</summary>
+    public const string Events = "Events";
 
     /// <summary>What one output is made from: a model, the settings and whether its file name needs a suffix.</summary>
     public const string Outputs = "Outputs";

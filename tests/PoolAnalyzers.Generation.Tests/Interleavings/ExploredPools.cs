@@ -13,6 +13,8 @@ internal static class ExploredPools
     private static readonly Edit s_capacity4 = new("const int Capacity = 16;", "const int Capacity = 4;");
     private static readonly Edit s_cells2 = new("const int CellCount = 8;", "const int CellCount = 2;");
 
+    private static readonly Edit s_shells = new("const int MostOfThread = 16;", "const int MostOfThread = 1;");
+
     /// <summary>All of them, by name.</summary>
     public static IReadOnlyDictionary<string, ExploredPool> All { get; } = new Dictionary<string, ExploredPool>
     {
@@ -29,19 +31,30 @@ internal static class ExploredPools
         ["soft objects, preallocated"] = Objects("Capacity = 2, Preallocate = true", s_adoption),
         ["arrays with a lock"] = Arrays("Capacity = 2, Sync = PoolSync.Lock", s_adoption),
         ["objects with a lock"] = Objects("Capacity = 2, Sync = PoolSync.Lock, Preallocate = true", s_adoption),
-        ["leases"] = new(
-            LeaseDeclaration, LeaseDriver,
-            new("const int Capacity = 1024;", "const int Capacity = 32;"), new("const int CellCount = 64;", "const int CellCount = 2;"), s_adoption),
+        ["leases"] = new(LeaseDeclaration, LeaseDriver, s_shells),
+        ["leases of pools"] = new(Declaration("static", "Capacity = 2"), PoolLeaseDriver, s_shells),
+        ["leases of instances"] = new(
+            Declaration("sealed", "Capacity = 2"),
+            PoolLeaseDriver.Replace("Pool.RentLease", "_pool.RentLease", StringComparison.Ordinal)
+                .Replace("public static", "private readonly Pool _pool = new Pool(); public object Instance => _pool; public static", StringComparison.Ordinal),
+            s_shells),
     }.ToImmutableSortedDictionary();
 
+    private static string Declaration(string modifier, string options) =>
+        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal {modifier} partial class Pool; }}";
+
     private static ExploredPool Arrays(string options, params Edit[] constants) => new(
-        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal static partial class Pool; }}",
-        Driver("byte[]", ""),
+        Declaration("static", options),
+        Driver("byte[]", "", TrimsUnused(options), Waits(options)),
         constants);
 
+    private static bool Waits(string options) => options.Contains("WhenEmpty", StringComparison.Ordinal);
+
+    private static bool TrimsUnused(string options) => !options.Contains("Preallocate", StringComparison.Ordinal);
+
     private static ExploredPool Instances(string options, params Edit[] constants) => new(
-        $"using PoolAnalyzers; namespace Explored {{ [FixedLengthPool(typeof(byte), Length = 1, {options})] internal sealed partial class Pool; }}",
-        Driver("byte[]", "")
+        Declaration("sealed", options),
+        Driver("byte[]", "", TrimsUnused(options), Waits(options))
             .Replace("Pool.", "_pool.", StringComparison.Ordinal)
             .Replace("public static", "private readonly Pool _pool = new Pool(); public object Instance => _pool; public static", StringComparison.Ordinal),
         constants);
@@ -71,11 +84,17 @@ internal static class ExploredPools
             }
         }
         """,
-        Driver("Item", "Item.Runs = (what, item) => World.Current.RunsUserCode(what, item); Item.Asks = item => World.Current.IsKept(item);"),
+        Driver(
+            "Item", "Item.Runs = (what, item) => World.Current.RunsUserCode(what, item); Item.Asks = item => World.Current.IsKept(item);",
+            TrimsUnused(options), Waits(options)),
         constants);
 
     /// <summary>The source of a driver of a static pool.</summary>
-    public static string Driver(string item, string prepare) =>
+    /// <param name="item">The type of what is pooled.</param>
+    /// <param name="prepare">What is done before each execution.</param>
+    /// <param name="trimsUnused">Whether full garbage collections trim the pool.</param>
+    /// <param name="waits">Whether rentals can wait.</param>
+    public static string Driver(string item, string prepare, bool trimsUnused = false, bool waits = false) =>
         $$"""
         namespace Explored
         {
@@ -96,8 +115,34 @@ internal static class ExploredPools
                 public void Return(object item) => Pool.Return(({{item}})item);
 
                 public void Trim() => Pool.Trim();
+                {{(trimsUnused ? "public void TrimUnused(bool reserve) => Pool.TrimUnused(reserve);" : "")}}
+                {{(waits ? WaitMembers.Replace("ITEM", item, StringComparison.Ordinal) : "")}}
             }
         }
+        """;
+
+    private const string WaitMembers =
+        """
+
+                public object RentLater(System.TimeSpan limit, System.Threading.CancellationToken token) =>
+                    World.Current.Await(limit == System.Threading.Timeout.InfiniteTimeSpan ? Pool.RentAsync(token) : Pool.RentAsync(limit, token));
+
+                public object? RentTooEarly()
+                {
+                    var rental = Pool.RentAsync();
+                    try
+                    {
+                        return rental.GetAwaiter().GetResult();
+                    }
+                    catch (System.InvalidOperationException)
+                    {
+                        return World.Current.Await(rental);
+                    }
+                }
+
+                public object? RentBlocked(System.TimeSpan limit, System.Threading.CancellationToken token) =>
+                    limit != System.Threading.Timeout.InfiniteTimeSpan ? Pool.Rent(limit, token)
+                    : Pool.TryRent(limit, out var item, token) ? item : null;
         """;
 
     private const string LeaseDeclaration =
@@ -155,6 +200,72 @@ internal static class ExploredPools
                 }
 
                 public void Use(object item) => ((Pool.Lease)item).Span[0]++;
+
+                public object? Look(object item)
+                {
+                    try
+                    {
+                        return ((Pool.Lease)item).Segment.Array;
+                    }
+                    catch (System.ObjectDisposedException)
+                    {
+                        return null;
+                    }
+                }
+            }
+        }
+        """;
+
+    private const string PoolLeaseDriver =
+        """
+        namespace Explored
+        {
+            using PoolAnalyzers.Generation.Tests.Interleavings;
+
+            internal sealed class Driver : IExploredPool
+            {
+                public static IExploredPool Create() => new Driver();
+
+                public object Rent()
+                {
+                    var lease = Pool.RentLease();
+                    World.Current.Rented(lease.Array);
+                    return lease;
+                }
+
+                public object? TryRent() => null;
+
+                public void Return(object item)
+                {
+                    var lease = (Pool.Lease)item;
+                    try
+                    {
+                        World.Current.GivesBack(lease.Array);
+                    }
+                    catch (System.ObjectDisposedException)
+                    {
+                    }
+
+                    lease.Dispose();
+                }
+
+                public void Trim()
+                {
+                }
+
+                public void Use(object item) => ((Pool.Lease)item).Span[0]++;
+
+                public object? Look(object item)
+                {
+                    try
+                    {
+                        return ((Pool.Lease)item).Segment.Array;
+                    }
+                    catch (System.ObjectDisposedException)
+                    {
+                        return null;
+                    }
+                }
             }
         }
         """;

@@ -89,7 +89,7 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
         // The lock is a word of the text itself; who has it only saves the explorer steps.
         if (_parts.IsLockMethod(node, "Enter"))
             return visited.WithBody(visited.Body!.AddStatements(ParseStatement($"{Explored}.Runtime.HasLock(this);\n")));
-        return _parts.IsLockMethod(node, "Exit") ? visited.WithBody(After($"{Explored}.Runtime.LeavesLock(this);\n", visited.Body!)) : visited;
+        return _parts.IsLockMethod(node, _parts.LeaveOf(node)) ? visited.WithBody(After($"{Explored}.Runtime.LeavesLock(this);\n", visited.Body!)) : visited;
     }
 
     public override SyntaxNode? VisitFieldDeclaration(FieldDeclarationSyntax node)
@@ -109,7 +109,7 @@ internal sealed class Instrumentation : CSharpSyntaxRewriter
             PartKind.Scalar => ($"{Cells}.Cell<{type}>", $"new {Cells}.Cell<{type}>(\"{name}\", {value ?? "default"})"),
             PartKind.InlineArray =>
                 ($"{Cells}.Cells<{_parts.ElementOf(field)}>", $"new {Cells}.Cells<{_parts.ElementOf(field)}>(\"{name}\", {_parts.LengthOf(field)})"),
-            PartKind.Struct => (type, $"new {type}()"),
+            PartKind.Struct or PartKind.Object => (type, $"new {type}()"),
             _ when isStatic && value is null => throw NotKnown(node, "a static field without a value"),
             _ => (type, value),
         };

@@ -18,6 +18,11 @@ internal static class KnownTypes
         ["System.Runtime.InteropServices.GCHandleType"] = "GCHandleType",
         ["System.Collections.Generic.List<T>"] = "List",
         ["System.Collections.Generic.Stack<T>"] = "Stack",
+        ["System.Threading.ManualResetEventSlim"] = "ManualResetEventSlim",
+        ["System.Threading.Timer"] = "Timer",
+        ["System.Environment"] = "Environment",
+        ["System.Threading.Tasks.Sources.ManualResetValueTaskSourceCore<TResult>"] = "ManualResetValueTaskSourceCore",
+        ["System.Collections.Concurrent.ConcurrentQueue<T>"] = "ConcurrentQueue",
         ["System.Runtime.CompilerServices.ConditionalWeakTable<TKey, TValue>"] = "ConditionalWeakTable",
     };
 
@@ -27,11 +32,21 @@ internal static class KnownTypes
         "object", "bool", "int", "uint", "long", "string", "byte", "void", "System.ArgumentException", "System.ArgumentNullException",
         "System.ArgumentOutOfRangeException", "System.InvalidOperationException", "System.ObjectDisposedException", "System.Exception",
         "System.AggregateException", "System.IDisposable", "System.IEquatable<T>", "System.HashCode", "System.Math", "System.Array",
-        "System.Memory<T>", "System.Span<T>", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
+        "System.Memory<T>", "System.Span<T>", "System.ArraySegment<T>",
+        // What threads meet in here are the calls of the text itself: a registration runs the text's own method on the thread that cancels.
+        "System.Threading.CancellationToken", "System.Threading.CancellationTokenRegistration", "System.Threading.Timeout", "System.Threading.ExecutionContext",
+        "System.Threading.ThreadInterruptedException", "System.OperationCanceledException", "System.TimeoutException", "System.TimeSpan", "short",
+        "System.Threading.Tasks.ValueTask", "System.Threading.Tasks.ValueTask<TResult>", "System.Threading.Tasks.Sources.IValueTaskSource<TResult>",
+        "System.Threading.Tasks.Sources.ValueTaskSourceStatus", "System.Threading.Tasks.Sources.ValueTaskSourceOnCompletedFlags", "System.Action<T>",
+        "System.Runtime.CompilerServices.ValueTaskAwaiter<TResult>", "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable<TResult>",
+        "System.Threading.AsyncFlowControl", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
     ];
 
     /// <summary>The name of the explorer's own; null for a type that stays.</summary>
     public static string? SubstituteFor(INamedTypeSymbol type) => s_substitutes.GetValueOrDefault(NameOf(type));
+
+    /// <summary>Whether a type of the framework is a struct that changes where it stands, with a class in its place here.</summary>
+    public static bool ChangesInPlace(ITypeSymbol type) => type is INamedTypeSymbol { IsValueType: true } named && NameOf(named).EndsWith("SourceCore<TResult>", StringComparison.Ordinal);
 
     /// <summary>Throws when a text uses what is in neither list.</summary>
     public static void Check(SemanticModel model)

@@ -43,6 +43,7 @@ internal static class LockedScenarios
             });
             world.AtEnd(() => world.MustKeep(3, 0));
         }),
+        .. TrimScenarios.Arrays(atHand: 1, everywhere: 3),
     ];
 
     /// <summary>Pools of objects with a lock, which keep two beside those that threads have at hand, and make them at first use.</summary>
@@ -61,6 +62,7 @@ internal static class LockedScenarios
             world.Thread(world.Pool.Trim);
             world.AtEnd(() => world.MustHaveAll(0, 1));
         }),
+        .. TrimScenarios.Objects(atHand: 1, everywhere: 3, trimsUnused: false),
         .. SoftScenarios.Both,
     ];
 }

@@ -16,7 +16,7 @@ internal static class Mutants
 
     public static readonly Mutant[] All =
     [
-        .. Bias, .. Magazines, .. Lock, .. Places, .. Ends, .. OthersCode, .. LockFree, .. Instances, .. Leases,
+        .. Bias, .. Magazines, .. Lock, .. Places, .. Ends, .. OthersCode, .. LockFree, .. TrimMutants.All, .. Instances, .. Leases, .. Waits,
     ];
 
     private static IEnumerable<Mutant> Bias =>
@@ -113,7 +113,7 @@ internal static class Mutants
             new Edit("s_depot.Forget();", "")),
         new(
             "Forget does without the lock", "strict objects", "objects are dropped",
-            new Edit("Enter();\n            _existing--;\n            Exit();", "_existing--;")),
+            new Edit("Enter();\n            FreePlaces(1);\n            Exit();", "FreePlaces(1);")),
         new(
             "What is dropped frees its place before it is disposed", "strict objects", "objects are dropped that were in slots",
             new Edit(
@@ -124,14 +124,14 @@ internal static class Mutants
             new Edit("if (!s_depot.Disown(item))", "if (!s_depot.Disown(item) && item is null)")),
         new(
             "A trim frees no places", "strict arrays", "the pool is trimmed",
-            new Edit("_existing--;\n            }", "}")),
+            new Edit("_existing--;\n            }", "}", 2)),
         new(
             "A trim frees places before it has disposed", "strict objects", "the pool is trimmed",
             new Edit(
                 "DisposeAll(idle);\n            }\n            finally\n            {\n                Enter();\n" +
-                "                _existing -= idle.Count;\n                Exit();",
-                "Enter();\n                _existing -= idle.Count;\n                Exit();\nDisposeAll(idle);\n" +
-                "            }\n            finally\n            {")),
+                "                FreePlaces(idle.Count);\n                Exit();",
+                "Enter();\n                FreePlaces(idle.Count);\n                Exit();\nDisposeAll(idle);\n" +
+                "            }\n            finally\n            {", 2)),
         new(
             "A trim disposes inside the lock", "strict objects", "the pool is trimmed",
             new Edit(
@@ -216,14 +216,8 @@ internal static class Mutants
             "A magazine that is deposited stays with its thread", "soft arrays", "two threads exchange magazines",
             new Edit("magazine = empty;\n            Push", "Push")),
         new(
-            "A trim is not counted", "soft arrays", "another thread's trim is noticed",
-            new Edit($"{Interlocked}.Increment(ref _trims);", "")),
-        new(
             "What does not fit is not disposed", "soft objects", "more come back than fit",
             new Edit("if (!(cache ?? CreateCache()).Return(item))", "if (!(cache ?? CreateCache()).Return(item) && item is null)")),
-        new(
-            "What this thread kept is not disposed after a trim", "soft objects", "the pool is trimmed",
-            new Edit("cache.LetGoOfPrevious(idle);\n            DisposeAll(idle);", "cache.LetGoOfPrevious(idle);")),
     ];
 
     private static IEnumerable<Mutant> Instances =>
@@ -253,6 +247,71 @@ internal static class Mutants
                 $"{Interlocked}.CompareExchange(ref shell._use, _use, _use)")),
         new(
             "A lease does not look at its use", "leases", "a lease that was disposed",
-            new Edit("if (shell is null || shell._use != _use)", "if (shell is null)")),
+            new Edit("if (array is not null && shell._use == _use)", "if (array is not null)")),
+        new(
+            "A lease looks at its use before it reads the array", "leases", "a lease that was disposed is looked at while its shell is used again",
+            new Edit($"byte[]? array = {Read}(ref shell._array);", "bool isCurrent = shell._use == _use;\nbyte[]? array = shell._array;"),
+            new Edit("if (array is not null && shell._use == _use)", "if (array is not null && isCurrent)")),
+        new(
+            "The array of a lease is given back before its use has moved on", "leases of pools", "two threads dispose the same lease",
+            new Edit(
+                $"if (shell is not null && {Interlocked}.CompareExchange(ref shell._use, unchecked(_use + 1), _use) == _use)",
+                "if (shell is not null && shell._use == _use)"),
+            new Edit("global::Explored.Pool.Return(array);\n            }", $"global::Explored.Pool.Return(array);\n{Interlocked}.Increment(ref shell._use);\n            }}")),
+        new(
+            "A shell goes to others before it is let go of", "leases of instances", "leases end on another thread than they began",
+            new Edit("shell._pool = null;\n            ", ""),
+            new Edit("Shells.Return(shell);\n", "Shells.Return(shell);\nshell._pool = null;\n")),
+    ];
+
+    private static IEnumerable<Mutant> Waits =>
+    [
+        new(
+            "Who returns to the slot does not look for who waits", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
+            new Edit($"if ({Read}(ref cache.IsRevoked))\n            {{\n                // Somebody", "if (false)\n            {\n                // Somebody")),
+        new(
+            "Who fills the slot does not look for who waits", "strict arrays with a lock", "an array comes back on a thread that comes for the first time",
+            new Edit($"if ({Read}(ref IsRevoked))\n                {{\n                    // Somebody", "if (false)\n                {\n                    // Somebody")),
+        new(
+            "Who waits revokes without a barrier where all are revoked", "strict arrays with a lock",
+            "an array comes back into the slot of a revoked cache while a waiter arrives",
+            new Edit("if (isNew || HasWaiters)", "if (isNew)")),
+        new(
+            "The first who waits does not take what caches have idle", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
+            new Edit("// What caches have idle is pushed, and that serves.\n            RevokeAll();", "")),
+        new(
+            "A new cache is not revoked while somebody waits", "strict arrays with a lock", "an array comes back on a thread that comes for the first time",
+            new Edit("cache.IsRevoked = HasWaiters;", "")),
+        new(
+            "What is pushed serves nobody", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
+            new Edit("if (HasWaiters)\n            {\n                Serve(array);\n                return true;\n            }", "")),
+        new(
+            "A place that is free serves nobody", "strict objects", "an object is dropped while one waits",
+            new Edit("for (; count > 0 && HasWaiters; count--)", "for (; false; count--)")),
+        new(
+            "A canceled waiter stays in the queue", "strict arrays with a lock", "the first of two waits is canceled while an array comes back",
+            new Edit("if (State == Waiting && token == _token)\n            {\n                _depot.Dismiss(this, Canceled);", "if (State == Waiting && token == _token)\n            {\n                State = Canceled;\n                Tell();")),
+        new(
+            "A cancellation ends a wait that was served", "strict arrays with a lock", "a wait is canceled while an array comes back",
+            new Edit("if (State == Waiting && token == _token)", "if (true)")),
+        new(
+            "A timer that fires early is not set again", "strict arrays with a lock", "a timer fires before its time",
+            new Edit("_timer!.Change(left, global::System.Threading.Timeout.Infinite);", "")),
+        new(
+            "A blocked thread leaves what it was served", "strict arrays with a lock", "time is over for a blocked thread while an array comes back",
+            new Edit("if (!told.Wait(milliseconds, cancellationToken) && !IsServed(waiter))", "if (!told.Wait(milliseconds, cancellationToken) && (!IsServed(waiter) || true))")),
+        new(
+            "What comes after a wait goes on inside of the return", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
+            new Edit("_source.RunContinuationsAsynchronously = true;", "")),
+        new(
+            "A wait ends for who asks for its result too early", "strict arrays with a lock", "a result is asked for before it is there",
+            new Edit("throw new global::System.InvalidOperationException(\"The rental is not there yet: await it.\");", "")),
+        new(
+            "Of two who are served at once, one is told", "strict objects", "two wait while the pool disposes what it had idle",
+            new Edit("_lastServed.Next = waiter;", "")),
+        new(
+            "A waiter is told inside the lock", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
+            new Edit("_lastServed = null;\n            Unlock();", "_lastServed = null;"),
+            new Edit("waiter = next;\n            }", "waiter = next;\n            }\nUnlock();")),
     ];
 }

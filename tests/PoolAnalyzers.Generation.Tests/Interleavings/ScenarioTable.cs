@@ -10,12 +10,17 @@ internal static class ScenarioTable
     /// <summary>The scenarios by the name of the pool.</summary>
     public static IReadOnlyDictionary<string, Scenario[]> All { get; } = new Dictionary<string, Scenario[]>
     {
-        ["strict arrays"] = StrictScenarios.Arrays,
+        // Three preemptions would have as many orders here as all the rest together. The pool with a lock has them: the mutants of those scenarios are its.
+        ["strict arrays"] = [.. StrictScenarios.Arrays.Select(s => WithAtMost(2, s)), .. TrimScenarios.Strict, .. WaitingScenarios.Arrays],
         ["strict arrays, four"] = StrictScenarios.FourArrays,
-        ["strict arrays with a lock"] = StrictScenarios.Arrays,
-        ["strict objects"] = StrictScenarios.Objects,
+        ["strict arrays with a lock"] = [.. StrictScenarios.Arrays, .. TrimScenarios.Strict, .. WaitingScenarios.Arrays],
+        ["strict objects"] = [.. StrictScenarios.Objects, .. TrimScenarios.Strict, .. WaitingScenarios.Objects],
         ["strict objects, preallocated"] = StrictScenarios.Preallocated,
-        ["strict arrays, instances"] = [.. StrictScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Strict],
+        ["strict arrays, instances"] =
+        [
+            .. StrictScenarios.Arrays.Select(WithOnePreemption), .. TrimScenarios.Strict.Select(WithOnePreemption), .. WaitingScenarios.Arrays.Select(WithOnePreemption),
+            .. InstanceScenarios.Strict,
+        ],
         ["soft arrays, instances"] = [.. SoftScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Soft],
         ["soft arrays"] = SoftScenarios.Arrays,
         ["soft arrays, magazines of two"] = SoftScenarios.MagazinesOfTwo,
@@ -23,7 +28,9 @@ internal static class ScenarioTable
         ["soft objects, preallocated"] = SoftScenarios.Preallocated,
         ["arrays with a lock"] = LockedScenarios.Arrays,
         ["objects with a lock"] = [.. LockedScenarios.Objects, .. SoftScenarios.Preallocated],
-        ["leases"] = LeaseScenarios.All,
+        ["leases"] = [.. LeaseScenarios.All, .. LeaseScenarios.Owners],
+        ["leases of pools"] = LeaseScenarios.All,
+        ["leases of instances"] = LeaseScenarios.All,
     };
 
     public static Scenario Find(string pool, string scenario) =>
@@ -40,14 +47,17 @@ internal static class ScenarioTable
 
     /// <summary>Whether a statement belongs to what is built upon the protocol, or to a pool within another that is explored on its own.</summary>
     public static bool IsBesideTheProtocol(string statement, string kind) => kind == "leases"
-        ? !s_leases.Any(m => statement.StartsWith(m + ":", StringComparison.Ordinal))
+        ? !s_leases.Any(m => statement.StartsWith(m, StringComparison.Ordinal))
         : statement.EndsWith("Refuse(array);", StringComparison.Ordinal) || s_beside.Any(m => statement.StartsWith(m, StringComparison.Ordinal));
 
-    private static Scenario WithOnePreemption(Scenario scenario) =>
-        scenario with { Bounds = scenario.Bounds with { Preemptions = Math.Min(1, scenario.Bounds.Preemptions) } };
+    private static Scenario WithOnePreemption(Scenario scenario) => WithAtMost(1, scenario);
+
+    private static Scenario WithAtMost(int preemptions, Scenario scenario) =>
+        scenario with { Bounds = scenario.Bounds with { Preemptions = Math.Min(preemptions, scenario.Bounds.Preemptions) } };
 
     private static readonly string[] s_leases =
-        ["Lease.Dispose", "Lease.Shell", "Lease.new", "Pool.Rent", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose"];
+        ["Lease.Dispose", "Lease.Rented", "Lease.ThrowDisposed", "Lease.new", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose", "Pool.RentLease", "Pool.LeaseOf", "Shells."];
 
-    private static readonly string[] s_beside = ["Scope.", "ArrayPoolAdapter.", "Pool.RentScope:", "Pool.Refuse:"];
+    private static readonly string[] s_beside =
+        ["Scope.", "ArrayPoolAdapter.", "OperatorDeclaration:", "Pool.RentScope:", "Pool.Refuse:", "Lease.", "Shells.", "Pool.RentLease", "Pool.LeaseOf"];
 }

@@ -21,6 +21,9 @@ internal enum PartKind
 
     /// <summary>A struct whose fields become cells; it becomes a class.</summary>
     Struct,
+
+    /// <summary>A struct of the framework that changes in its place; its substitute is a class.</summary>
+    Object,
 }
 
 /// <summary>The fields, variables and parameters of an emitted text that become cells.</summary>
@@ -50,6 +53,7 @@ internal sealed class SharedParts
         : field.GetAttributes().Any(a => a.AttributeClass?.Name == "ThreadStaticAttribute") ? PartKind.ThreadStatic
         : IsInlineArray(field.Type) ? PartKind.InlineArray
         : IsShared(field.Type) ? PartKind.Struct
+        : KnownTypes.ChangesInPlace(field.Type) ? PartKind.Object
         : field.IsReadOnly ? PartKind.Constant
         : PartKind.Scalar;
 
@@ -84,6 +88,9 @@ internal sealed class SharedParts
     /// <summary>Whether a method takes or leaves the lock that is a word of its type.</summary>
     public bool IsLockMethod(MethodDeclarationSyntax method, string name) =>
         method.Identifier.Text == name && _model.GetDeclaredSymbol(method)!.ContainingType.GetMembers("_lock").Length == 1;
+
+    /// <summary>The name of the method that leaves the lock of the type: what is done before and after it may have a method of its own.</summary>
+    public string LeaveOf(MethodDeclarationSyntax method) => _model.GetDeclaredSymbol(method)!.ContainingType.GetMembers("Unlock").Length == 1 ? "Unlock" : "Exit";
 
     private bool IsEmitted(ISymbol symbol) => symbol.DeclaringSyntaxReferences.Any(r => r.SyntaxTree == _model.SyntaxTree);
 

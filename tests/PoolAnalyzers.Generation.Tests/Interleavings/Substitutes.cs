@@ -1,7 +1,6 @@
 using System.Collections;
 using System.Diagnostics.CodeAnalysis;
 using System.Runtime.CompilerServices;
-using PoolAnalyzers.Generation.Tests.Interleavings;
 
 [assembly: InternalsVisibleTo("Explored")]
 
@@ -136,6 +135,16 @@ internal sealed class List<T>(int capacity = 0) : IEnumerable<T>
         }
     }
 
+    /// <summary>Small, so that growing is explored too.</summary>
+    public int Capacity
+    {
+        get
+        {
+            _ = _changes.Value;
+            return Math.Max(2, _items.Count + (_items.Count & 1));
+        }
+    }
+
     public T this[int index]
     {
         get
@@ -220,6 +229,27 @@ internal sealed class Stack<T>
         _changes.Value++;
         return _items.Pop();
     }
+}
+
+/// <summary>A queue that needs no lock: each use is one step, which all see.</summary>
+internal sealed class ConcurrentQueue<T>
+{
+    private readonly Queue<T> _items = new();
+    private readonly Cell<int> _changes = new($"ConcurrentQueue<{typeof(T).Name}>", 0);
+
+    public void Enqueue(T item)
+    {
+        Step();
+        _items.Enqueue(item);
+    }
+
+    public bool TryDequeue([MaybeNullWhen(false)] out T item)
+    {
+        Step();
+        return _items.TryDequeue(out item);
+    }
+
+    private void Step() => _changes.Exchange("uses the queue", old => old + 1);
 }
 
 /// <summary>What the instrumented text calls where the original has a construct of the language.</summary>

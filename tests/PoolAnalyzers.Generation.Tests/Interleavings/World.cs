@@ -13,6 +13,20 @@ internal interface IExploredPool
 
     void Trim();
 
+    /// <summary>What a full garbage collection calls.</summary>
+    void TrimUnused(bool reserve)
+    {
+    }
+
+    /// <summary>Awaits an item.</summary>
+    object RentLater(TimeSpan limit, CancellationToken token) => throw new NotSupportedException();
+
+    /// <summary>Asks for the item of a wait before it is there, which must fail, and then awaits it.</summary>
+    object? RentTooEarly() => throw new NotSupportedException();
+
+    /// <summary>Blocks until there is an item, or time is over.</summary>
+    object? RentBlocked(TimeSpan limit, CancellationToken token) => throw new NotSupportedException();
+
     /// <summary>The pool itself, where it is an object.</summary>
     object Instance => this;
 
@@ -20,10 +34,13 @@ internal interface IExploredPool
     void Use(object item)
     {
     }
+
+    /// <summary>What a lease shows; null when it was disposed.</summary>
+    object? Look(object item) => null;
 }
 
 /// <summary>The threads of one execution, and the book about who has which item. The book is no part of the memory: it is what the rules are about.</summary>
-internal sealed class World(Execution execution)
+internal sealed partial class World(Execution execution)
 {
     private readonly Dictionary<object, Entry> _entries = new(ReferenceEqualityComparer.Instance);
     private readonly HashSet<object> _gone = new(ReferenceEqualityComparer.Instance);
@@ -145,6 +162,13 @@ internal sealed class World(Execution execution)
     {
         using (_calls.Begin(RentedCount, weight: Capacity))
             Pool.Trim();
+    }
+
+    /// <summary>Trims as after a full collection; meanwhile all may be on their way out.</summary>
+    public void TrimUnused(bool reserve)
+    {
+        using (_calls.Begin(RentedCount, weight: Capacity))
+            Pool.TrimUnused(reserve);
     }
 
     /// <summary>Rents and returns, if there is something to rent.</summary>

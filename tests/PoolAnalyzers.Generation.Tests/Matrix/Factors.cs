@@ -29,6 +29,21 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
         ("Capacity = 0, WhenEmpty = WhenEmpty.Throw", "POOL107"),
     ];
 
+    private static readonly (string, string?)[] WriterOptions =
+    [
+        ("", null),
+        ("Segments = true", null),
+        ("Clear = ClearPolicy.Always, Segments = true", null),
+        ("Segments = true, BlockLength = 50", null),
+        ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared ?? null!\"", null),
+        ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared ?? null!\", Segments = true, MaxLength = 77", null),
+        ("MaxLength = 1", null),
+        ("MaxLength = 0", "POOL104"),
+        ("Segments = true, BlockLength = 0", "POOL104"),
+        ("BlockLength = 50", "POOL107"),
+        ("Pool = \"1 +\"", "POOL106"),
+    ];
+
     public static Kind[] All { get; } =
     [
         new(
@@ -46,6 +61,17 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
             "ArrayPoolOwner({0})", "sealed partial class",
             [("", null), ("Clear = ClearPolicy.Always", null), ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null), ("Pool = \"1 +\"", "POOL106")],
             "class Lease;"),
+        new("PooledWriter({0})", "sealed partial class", WriterOptions, "class Owner;"),
+        new(
+            "PooledWriter({0})", "ref partial struct",
+            [
+                ("", null),
+                ("MaxLength = 100", null),
+                ("Clear = ClearPolicy.Always", null),
+                ("Pool = \"System.Buffers.ArrayPool<{0}>.Shared\"", null),
+                ("Segments = true", "POOL107"),
+            ],
+            "const int Capacity = 1;"),
         new("FixedLengthPool({0})", "static partial class", ArrayOptions, "const int Length = 1;"),
         new("FixedLengthPool({0})", "sealed partial class", ArrayOptions, "void Trim() { }"),
         new("FixedLengthPool({0})", "sealed partial class ArrayPool", ArrayOptions, "class ThreadCache;"),
@@ -56,6 +82,11 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
     public bool IsScope => Attribute.StartsWith("ArrayPoolScope", StringComparison.Ordinal);
 
     public bool IsOwner => Attribute.StartsWith("ArrayPoolOwner", StringComparison.Ordinal);
+
+    public bool IsWriter => Attribute.StartsWith("PooledWriter", StringComparison.Ordinal);
+
+    /// <summary>Whether there is a generated type that has items of its own to rent, and what belongs to that.</summary>
+    public bool IsPool => !IsScope && !IsOwner && !IsWriter;
 
     public bool IsOfObjects => Attribute.StartsWith("ObjectPool", StringComparison.Ordinal);
 
@@ -114,7 +145,7 @@ internal sealed record Container(string Text, string? Report = null)
         new("readonly partial struct Outer {{ partial record Middle(int X) {{ {0} }} }}"),
         new("partial record struct Outer<@in, @out>(int X) {{ {0} }}"),
         new("ref partial struct @base {{ partial interface IOuter<@default> {{ {0} }} }}"),
-        new("partial class Outer<Depot, Other> {{ {0} }}", "POOL111"),
+        new("partial class Outer<Shells, Other> {{ {0} }}", "POOL111"),
         new("class Outer {{ {0} }}", "POOL101"),
     ];
 }
@@ -128,8 +159,9 @@ internal sealed record Name(string Text, Func<Kind, bool>? IsTakenIn = null)
     [
         new("P"), new("P_1"), new("@record"), new("@void"), new("Größe"), new("Array", kind => kind.IsOwner), new("Pair<@field>"), new("Dispose2"),
         new("Item", kind => kind.IsScope),
-        new("Rent", kind => !kind.IsScope),
-        new("Scope", kind => !kind.IsScope && !kind.IsOwner),
+        new("Rent", kind => kind.IsPool || kind.IsOwner),
+        new("Scope", kind => kind.IsPool),
+        new("Owner", kind => kind.IsWriter),
     ];
 
     public bool IsGeneric => Text.Contains('<', StringComparison.Ordinal);

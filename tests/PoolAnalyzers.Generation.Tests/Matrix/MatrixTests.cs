@@ -3,7 +3,7 @@ using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Diagnostics;
 
 namespace PoolAnalyzers.Generation.Tests.Matrix;
 

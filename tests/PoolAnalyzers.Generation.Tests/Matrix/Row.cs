@@ -16,15 +16,15 @@ internal sealed record Row(Kind Kind, Element Element, Container Container, int 
             var reports = new List<string>();
             if (Element.IsRefused || (Kind.IsOfObjects && Element.IsValue))
                 reports.Add("POOL103");
-            // Scopes have no generated type of the name that the type parameter has.
-            if (Container.Report is { } report && !(report == "POOL111" && Kind.IsScope))
+            // Scopes and writers have no generated type of the name that the type parameter has.
+            if (Container.Report is { } report && !(report == "POOL111" && (Kind.IsScope || Kind.IsWriter)))
                 reports.Add(report);
             if (Options.Report is { } option)
                 reports.Add(option);
             if (Name.IsTakenIn?.Invoke(Kind) == true || Own == Own.TakenName)
                 reports.Add("POOL111");
             // The name in the attribute would mean the generated type.
-            if (Element.Type == "Depot" && !Kind.IsScope && !Kind.IsOwner)
+            if (Element.Type == "Depot" && Kind.IsPool)
                 reports.Add("POOL111");
             return reports;
         }
@@ -81,10 +81,11 @@ internal sealed record Row(Kind Kind, Element Element, Container Container, int 
         Own.Property when Kind.IsStatic => "internal static string? Text { get; set; }",
         Own.Property => "internal string? Text { get; set; } internal int Own { get; } = 5;",
         Own.Constructor when Kind.IsStatic => $"static {Name.Simple}() {{ }}",
-        Own.Constructor when Kind.IsScope || Kind.IsOwner => $"internal {Name.Simple}(string text) : this(text.Length) {{ }}",
+        Own.Constructor when !Kind.IsPool => $"internal {Name.Simple}(string text) : this(text.Length) {{ }}",
         Own.Constructor => $"internal {Name.Simple}(int size) {{ Size = size; }} internal int Size {{ get; }}",
         Own.Overload when Kind.IsScope => "internal readonly int this[string text] => text.Length;",
         Own.Overload when Kind.IsOwner => "internal static Lease Rent(string text) => Rent(text.Length);",
+        Own.Overload when Kind.IsWriter => "internal void Write(int number, string text) => GetSpan(number + text.Length); internal class Owner<T1>;",
         Own.Overload => "internal static bool TryRent(string text) => text.Length > 0; internal class Scope<T1, T2>;",
         Own.TakenName => Kind.Taken,
         _ => "",

@@ -5,10 +5,16 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Engine;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Flow;
+using PoolAnalyzers.Ownership.Inference;
+using PoolAnalyzers.Text;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Reporting;
 using PoolAnalyzers.Testing;
-using PoolEngine = PoolAnalyzers.Ownership.Engine;
+using PoolEngine = PoolAnalyzers.Ownership.Engine.OwnershipAnalysis;
 
 namespace PoolAnalyzers.Tests.Engine;
 
@@ -38,7 +44,7 @@ public sealed class EngineTraceTests
         B5: rented=null [!(256 < n)]
         B6: rented#0:held rented=rental#0 [256 < n]
         B7: -
-        LeakOnException: ArrayPool<byte>.Shared.Rent(n)
+        POOL002: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -64,7 +70,7 @@ public sealed class EngineTraceTests
         B4: buffer#0:held buffer=rental#0 [256 < n]
         B5: buffer=allocated [!(256 < n)]
         B5: [256 < n]
-        LeakOnException: ArrayPool<byte>.Shared.Rent(n)
+        POOL002: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -88,7 +94,7 @@ public sealed class EngineTraceTests
         B3: rented#0:held rented=rental#0 [256 < n]
         B4: rented#0:held rented=rental#0 [256 < n]
         B5: rented=?1
-        LeakOnException: ArrayPool<byte>.Shared.Rent(n)
+        POOL002: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -118,7 +124,7 @@ public sealed class EngineTraceTests
         B5: next#0:held previous=?2 n=?1 next=rental#0 [0 < n] [!(?1 < 0)]
         B6: previous=null n=?1 [!(0 < n)]
         B6: next#0:held previous=rental#0 n=?1 [0 < n]
-        Leak: ArrayPool<byte>.Shared.Rent(n)
+        POOL001: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -151,7 +157,7 @@ public sealed class EngineTraceTests
         B5: buffer#0:held buffer=rental#0 [!(n < 0)]
         B5: [!(n < 0)]
         B6: buffer#0:held [!(n < 0)]
-        Leak: ArrayPool<byte>.Shared.Rent(n)
+        POOL001: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -178,7 +184,7 @@ public sealed class EngineTraceTests
         B3: buffer#0:held [!(n < 0)]
         B4: [!(n < 0)]
         B4: buffer#0:held [!(n < 0)]
-        Leak: ArrayPool<byte>.Shared.Rent(n)
+        POOL001: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -205,7 +211,7 @@ public sealed class EngineTraceTests
         B0: -
         B1: -
         B2: -
-        Leak: ArrayPool<byte>.Shared.Rent(n)
+        POOL001: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -229,7 +235,7 @@ public sealed class EngineTraceTests
         B1: -
         B2: buffer#0:held [!(n < 0)] [!(8 < n)]
         B2: [!(n < 0)] [8 < n]
-        Leak: ArrayPool<byte>.Shared.Rent(n)
+        POOL001: ArrayPool<byte>.Shared.Rent(n)
         """);
 
     [Fact]
@@ -272,8 +278,8 @@ public sealed class EngineTraceTests
         var engine = PoolEngine.TryCreate(compilation, default)!;
         var body = Bodies(compilation).First(b => b.Identifier.ValueText == "Leak");
         var (operation, symbol) = Resolve(compilation, body);
-        Assert.Null(engine.Analyze(operation, symbol, GraphOf, CancellationToken.None, budget: 3));
-        Assert.NotEmpty(engine.Analyze(operation, symbol, GraphOf, CancellationToken.None)!);
+        Assert.Null(RuleCatalogue.Check(engine, operation, symbol, GraphOf, CancellationToken.None, budget: 3));
+        Assert.NotEmpty(RuleCatalogue.Check(engine, operation, symbol, GraphOf, CancellationToken.None)!);
     }
 
     [Fact]
@@ -364,7 +370,7 @@ public sealed class EngineTraceTests
     private static async Task States(string members, string expected)
     {
         var (lines, findings) = await Walk(members);
-        lines.AddRange(findings.Select(f => $"{f.Kind}: {f.At.Syntax}"));
+        lines.AddRange(findings.Select(f => $"{f.Tell().Id}: {f.At.Syntax}"));
         var states = string.Join('\n', lines);
         Assert.True(expected == states, $"Expected:\n{expected}\n\nActual:\n{states}");
     }
@@ -375,7 +381,7 @@ public sealed class EngineTraceTests
         var engine = PoolEngine.TryCreate(compilation, default)!;
         var (operation, symbol) = Resolve(compilation, Bodies(compilation).First(b => b.Identifier.ValueText == "Body"));
         var lines = new List<string>();
-        var findings = engine.Analyze(operation, symbol, GraphOf, CancellationToken.None, lines.Add);
+        var findings = RuleCatalogue.Check(engine, operation, symbol, GraphOf, CancellationToken.None, lines.Add);
         Assert.NotNull(findings);
         return (lines, findings);
     }
@@ -392,8 +398,8 @@ public sealed class EngineTraceTests
     private static string Findings(PoolEngine engine, Compilation compilation, MethodDeclarationSyntax body)
     {
         var (operation, symbol) = Resolve(compilation, body);
-        var findings = engine.Analyze(operation, symbol, GraphOf, CancellationToken.None)!;
-        return string.Join('\n', findings.Select(f => $"{f.Kind} {f.At.Syntax} {f.Site?.Name} {f.Always}"));
+        var findings = RuleCatalogue.Check(engine, operation, symbol, GraphOf, CancellationToken.None)!;
+        return string.Join('\n', findings.Select(f => $"{f.Tell().Id} {f.At.Syntax} {f.Site?.Name} {f.Always}"));
     }
 
     private static IEnumerable<MethodDeclarationSyntax> Bodies(Compilation compilation) =>

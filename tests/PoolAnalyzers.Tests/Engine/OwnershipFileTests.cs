@@ -50,6 +50,12 @@ public sealed class OwnershipFileTests
         "M:Contoso.Blocks.Hand(System.Byte[]) : block taken");
 
     [Fact]
+    public Task A_file_is_right_where_the_tables_of_the_framework_say_something_else() => Declares(
+        "M:System.Runtime.InteropServices.GCHandle.Alloc(System.Object) : value lent",
+        "static IntPtr Use(int n) => (IntPtr)System.Runtime.InteropServices.GCHandle.Alloc({|POOL001:ArrayPool<byte>.Shared.Rent(n)|});",
+        "static IntPtr Use(int n) { var block = ArrayPool<byte>.Shared.Rent(n); var handle = System.Runtime.InteropServices.GCHandle.Alloc(block); ArrayPool<byte>.Shared.Return(block); return (IntPtr)handle; }");
+
+    [Fact]
     public Task Lent_parameter() => Declares(
         """
         M:Contoso.Blocks.Add(System.Byte[]) : block lent

@@ -2,6 +2,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Analysis;
 using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Tests.Engine;

@@ -111,27 +111,4 @@ public class OtherObjectsTests
         const string around = "sealed class Snapshot : IDisposable { byte[] _v = ArrayPool<byte>.Shared.Rent(3); IMemoryOwner<byte> _o = MemoryPool<byte>.Shared.Rent(3); BODY public void Dispose() { if (_v is { } v) { _v = null; ArrayPool<byte>.Shared.Return(v); } _o?.Dispose(); _o = null; } }";
         return Twins(rule, around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
-
-    [Fact]
-    public Task Released_by_the_base_class_too() => Twins("POOL010",
-        "class Base { protected readonly byte[] Buf = ArrayPool<byte>.Shared.Rent(9); protected virtual void End() { ArrayPool<byte>.Shared.Return(Buf); } } class Derived : Base { protected override void End() { ArrayPool<byte>.Shared.Return(Buf); {|POOL010:base.End()|}; } }",
-        "class Base { protected readonly byte[] Buf = ArrayPool<byte>.Shared.Rent(9); protected virtual void End() { ArrayPool<byte>.Shared.Return(Buf); } } class Derived : Base { protected override void End() { Buf[0] = 0; base.End(); } }");
-
-    /// <summary>A member of a structure that is called as a segment's is.</summary>
-    [Fact]
-    public Task Named_like_the_array_of_a_segment() => Twins("POOL011",
-        "static int Run(ArraySegment<byte>[] all) { ref var c = ref all[0]; var s = c; ArrayPool<byte>.Shared.Return(s.Array); return {|POOL011:s|}[0]; }",
-        "record struct Chunk(byte[] Array); static void Run(Chunk[] all) { ref var c = ref all[0]; ArrayPool<byte>.Shared.Return(c.Array); c.Array = null; }");
-
-    /// <summary>An object that was told to leave the array alone gives nothing back, though it forgets it.</summary>
-    [Fact]
-    public Task Told_to_leave_it_open() => Twins("POOL010",
-        "sealed class Lease(byte[] arr) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a); } finally { {|POOL010:ArrayPool<byte>.Shared.Return(a)|}; } }",
-        "sealed class Lease(byte[] arr, bool leaveOpen) : IDisposable { byte[] _arr = arr; public void Dispose() { if (_arr == null) return; if (!leaveOpen) ArrayPool<byte>.Shared.Return(_arr); _arr = null; } } static void Run(int n) { var a = ArrayPool<byte>.Shared.Rent(n); try { using var l = new Lease(a, leaveOpen: true); } finally { ArrayPool<byte>.Shared.Return(a); } }");
-
-    /// <summary>The default of a scope has rented nothing: it is no owner from elsewhere.</summary>
-    [Fact]
-    public Task Default_of_a_scope() => Twins("POOL011",
-        "readonly struct Scope : IMemoryOwner<byte> { readonly byte[] _a; public Scope(int n) { _a = ArrayPool<byte>.Shared.Rent(n); } public Memory<byte> Memory => _a; public void Dispose() { if (_a != null) ArrayPool<byte>.Shared.Return(_a); } } static int Run(Queue<IMemoryOwner<byte>> q) { var s = q.Dequeue(); s.Dispose(); return {|POOL011:s|}.Memory.Length; }",
-        "readonly struct Scope : IMemoryOwner<byte> { readonly byte[] _a; public Scope(int n) { _a = ArrayPool<byte>.Shared.Rent(n); } public Memory<byte> Memory => _a; public void Dispose() { if (_a != null) ArrayPool<byte>.Shared.Return(_a); } } static int Run() { Scope s = default; s.Dispose(); return s.Memory.Length; }");
 }

@@ -28,23 +28,10 @@ public class Pool004Tests
     [InlineData("try { var b = {|POOL004:Take()|}; b.Append(int.Parse(\"\")); return Finish(b); } catch (FormatException) { return \"\"; }", "var b = Take(); try { b.Append(int.Parse(\"\")); return b.ToString(); } catch (FormatException) { return \"\"; } finally { Give(b); }")]
     public Task Got_through_a_helper(string faulty, string clean) => Objects("POOL004", $"static string Run(int n) {{ {faulty} }}", $"static string Run(int n) {{ {clean} }}");
 
-    [Fact]
-    public Task Got_through_a_helper_that_waits() => Objects("POOL004",
-        "static async Task<string> Run() { var b = await {|POOL004:TakeAsync()|}; return b.ToString(); }", "static async Task<string> Run() { var b = await TakeAsync(); return Finish(b); }");
-
     [Theory]
     [InlineData("POOL010", "var b = Take(); Give(b); {|POOL010:Give(b)|}; return \"\";", "var b = Take(); Give(b); b = Take(); Give(b); return \"\";")]
     [InlineData("POOL011", "var b = Take(); Give(b); return {|POOL011:b|}.ToString();", "var b = Take(); var s = b.ToString(); Give(b); return s;")]
     public Task Given_back_by_a_helper(string rule, string faulty, string clean) => Objects(rule, $"static string Run() {{ {faulty} }}", $"static string Run() {{ {clean} }}");
-
-    /// <summary>A class around the pool, of any type of object.</summary>
-    [Fact]
-    public Task Pool_in_a_class() => Twins("POOL004", Wrapped("{|POOL004:_pool.Get()|}", "return -1;"), Wrapped("_pool.Get()", "{ _pool.Return(list); return -1; }"));
-
-    private static string Wrapped(string get, string end) => $$"""
-        sealed class Pool<T>(ObjectPool<T> pool) where T : class { public T Get() => pool.Get(); public void Return(T item) => pool.Return(item); }
-        sealed class Work(Pool<List<int>> given) { private readonly Pool<List<int>> _pool = given; public int Run(Func<bool> stop) { var list = {{get}}; if (stop()) {{end}} int n = list.Count; _pool.Return(list); return n; } }
-        """;
 
     private static string Own(string body, string rent, string last) => $$"""
         sealed class Text : IDisposable
@@ -76,13 +63,6 @@ public class Pool004Tests
 
     private static string Given(string give, string get) =>
         $"static void Give(ObjectPool<StringBuilder> pool, StringBuilder text, bool keep) {{ {give} }} static string Run(ObjectPool<StringBuilder> pool, bool keep) {{ var text = {get}; var s = text.ToString(); Give(pool, text, keep); return s; }}";
-
-    private static string Kept(string get, string store) =>
-        $"struct Entry {{ public object? First; public int Count; }} static void Run(ObjectPool<object> pool, Dictionary<int, Entry> all, int n) {{ var item = {get}; if (all.TryGetValue(n, out var entry)) {{ entry.First = item; {store} }} else all[n] = new Entry {{ First = item }}; }}";
-
-    /// <summary>Part of a struct that is stored.</summary>
-    [Fact]
-    public Task In_a_struct_that_is_stored() => Twins("POOL004", Kept("{|POOL004:pool.Get()|}", "Console.WriteLine(entry.Count);"), Kept("pool.Get()", "all[n] = entry;"));
 
     private static string Field(string member, string end) =>
         $"sealed class Writer(ObjectPool<StringBuilder> pool) {{ private StringBuilder? _text; private bool _ended; public void Add(int n) {{ {member} _text.Append(n); }} public void Dispose() {{ {end} }} }}";
@@ -127,39 +107,6 @@ public class Pool004Tests
     [InlineData("{|POOL004:pool.Get()|}.Next()", "pool.Get().Init(n).Init(n + 1)")]
     public Task Returns_itself(string faulty, string clean) => Twins("POOL004",
         Node + $"static object Run(ObjectPool<Node> pool, int n) => {faulty};", Node + $"static Node Run(ObjectPool<Node> pool, int n) {{ var item = {clean}; return item; }}");
-
-    [Fact]
-    public Task Returns_itself_and_goes_back() => Twins("POOL010",
-        Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var same = item.Init(n); pool.Return(same); {|POOL010:pool.Return(item)|}; }",
-        Node + "static void Run(ObjectPool<Node> pool, int n) { var item = pool.Get(); var other = item.Next(); pool.Return(other); pool.Return(item); }");
-
-    private static string Received(string get, string call) =>
-        $"static void Run(ObjectPool<System.Net.Sockets.SocketAsyncEventArgs> pool, System.Net.Sockets.Socket socket) {{ var args = {get}; args.UserToken = socket; {call} }}";
-
-    /// <summary>Whoever handles the completion has it.</summary>
-    [Fact]
-    public Task Arguments_of_an_operation() => Twins("POOL004", Received("{|POOL004:pool.Get()|}", "Console.WriteLine(args.Count);"), Received("pool.Get()", "if (!socket.ReceiveAsync(args)) pool.Return(args);"));
-
-    private static string Batches(string get, string reset) =>
-        $"static void Run(ObjectPool<List<int>> pool, int[] items, int most) {{ List<int> now = null!; int count = 0; foreach (int n in items) {{ if (count == 0) now = {get}; count++; now.Add(n); if (count > most) {{ {reset} count = 0; }} }} if (count > 0) pool.Return(now); }}";
-
-    /// <summary>A count that is zero where nothing is open.</summary>
-    [Fact]
-    public Task Counted_from_nothing() => Twins("POOL004", Batches("{|POOL004:pool.Get()|}", ""), Batches("pool.Get()", "pool.Return(now);"));
-
-    /// <summary>A list copies what is in a collection; what is added itself stays with it.</summary>
-    [Fact]
-    public Task Elements_of_a_pooled_list_are_added() => Twins("POOL004",
-        """
-        static readonly ObjectPool<List<int>> s_pool = new DefaultObjectPool<List<int>>(new DefaultPooledObjectPolicy<List<int>>());
-        static List<int> Load() { var list = s_pool.Get(); list.Add(1); return list; }
-        static int Run() { var all = new List<int>(); all.AddRange({|POOL004:Load()|}); return all.Count; }
-        """,
-        """
-        static readonly ObjectPool<List<int>> s_pool = new DefaultObjectPool<List<int>>(new DefaultPooledObjectPolicy<List<int>>());
-        static List<int> Load() { var list = s_pool.Get(); list.Add(1); return list; }
-        static void Run(List<List<int>> all) => all.Add(Load());
-        """);
 
     /// <summary>Whoever made the delegate may give back what it is called with.</summary>
     [Theory]

@@ -5,98 +5,7 @@ namespace PoolAnalyzers.Tests.Rules;
 /// <summary>POOL005: a field keeps a rental, and nobody releases it.</summary>
 public sealed class Pool005Tests
 {
-    private const string Rented = "private byte[] _buffer = ArrayPool<byte>.Shared.Rent(64);";
-
-    [Fact]
-    public Task Constructor() => Type(
-        "private byte[] _buffer; public Holder() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; }  public void Put(int i) => _buffer[i] = 1;",
-        "private byte[] _buffer; public Holder() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public void Put(int i) => _buffer[i] = 1; public void Dispose() => ArrayPool<byte>.Shared.Return(Interlocked.Exchange(ref _buffer, null));");
-
-    [Fact]
-    public Task Initializer() => Type(
-        "private byte[] {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; public int First => _buffer[0];",
-        Rented + " public int First => _buffer[0]; public void Dispose() { var b = _buffer; _buffer = null; ArrayPool<byte>.Shared.Return(b); }");
-
-    [Fact]
-    public Task Reset_is_no_release() => Type(
-        "private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public void Close() { _buffer = null; }",
-        "private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public void Close() { if (_buffer is { } b) { _buffer = null; ArrayPool<byte>.Shared.Return(b); } }");
-
-    [Fact]
-    public Task Coalescing_assignment_of_an_owner() => Type(
-        "private IMemoryOwner<byte> _owner; public int Size(int n) { {|POOL005:_owner ??= MemoryPool<byte>.Shared.Rent(n)|}; return _owner.Memory.Length; }",
-        "private IMemoryOwner<byte> _owner; public int Size(int n) { _owner ??= MemoryPool<byte>.Shared.Rent(n); return _owner.Memory.Length; } public void Dispose() { _owner?.Dispose(); _owner = null; }");
-
-    [Fact]
-    public Task Private_property() => Type(
-        "private byte[] Buffer { get; set; } public void Open() { {|POOL005:Buffer = ArrayPool<byte>.Shared.Rent(64)|}; Buffer[0] = 1; }",
-        "private byte[] Buffer { get; set; } public void Open() { Buffer = ArrayPool<byte>.Shared.Rent(64); Buffer[0] = 1; } public void Close() { var b = Buffer; Buffer = null; ArrayPool<byte>.Shared.Return(b); }");
-
-    [Fact]
-    public Task Lent_to_a_reader() => Type(
-        "private byte[] _buffer; private Stream _s = Stream.Null; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public int Fill() => _s.Read(_buffer, 0, 64);",
-        "private byte[] _buffer; private Stream _s = Stream.Null; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public int Fill() { int n = _s.Read(_buffer, 0, 64); Drop(_buffer); _buffer = null; return n; } private static void Drop(byte[] b) => ArrayPool<byte>.Shared.Return(b);");
-
-    [Fact]
-    public Task Released_in_the_other_part() => Members(
-        """
-        public sealed partial class Holder
-        {
-            private byte[] _buffer = ArrayPool<byte>.Shared.Rent(64);
-            public int First => _buffer[0];
-        }
-
-        public sealed partial class Holder
-        {
-            public void Dispose() { var b = _buffer; _buffer = null; ArrayPool<byte>.Shared.Return(b); }
-        }
-        """);
-
-    [Fact]
-    public Task Released_by_the_type_around() => Twins("POOL005",
-        """
-        private sealed class Node { internal byte[] Data; internal Node() { {|POOL005:Data = ArrayPool<byte>.Shared.Rent(64)|}; } }
-        static int Use(Node n) => n.Data.Length;
-        """,
-        """
-        private sealed class Node { internal byte[] Data; internal Node() { Data = ArrayPool<byte>.Shared.Rent(64); } }
-        static void Use(Node n) { ArrayPool<byte>.Shared.Return(n.Data); n.Data = null; }
-        """);
-
-    [Fact]
-    public Task Others_can_reach_it() => Members(
-        "public sealed class Holder { public byte[] Data; public Holder() { Data = ArrayPool<byte>.Shared.Rent(64); } }");
-
-    [Fact]
-    public Task Handed_on() => Type(
-        "private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } public int Sum() { var b = _buffer; int s = 0; for (int i = 0; i < 64; i++) s += b[i]; return s; }",
-        "private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } public byte[] Detach() { var b = _buffer; _buffer = null; return b; }");
-
-    [Fact]
-    public Task Declared_to_be_released() => Twins("POOL005",
-        "sealed class KeptAttribute : Attribute { } sealed class Holder { [Kept] private byte[] _buffer; public void Open() { {|POOL005:_buffer = ArrayPool<byte>.Shared.Rent(64)|}; } }",
-        "sealed class TakesOwnershipAttribute : Attribute { } sealed class Holder { [TakesOwnership] private byte[] _buffer; public void Open() { _buffer = ArrayPool<byte>.Shared.Rent(64); } }");
-
-    [Fact]
-    public Task Static_fields_live_as_long_as_the_process() => Members(
-        "private static byte[] s_table = ArrayPool<byte>.Shared.Rent(64); static int First() => s_table[0];");
-
     private static Task Type(string faulty, string clean) => Twins("POOL005", $"public sealed class Holder {{ {faulty} }}", $"public sealed class Holder {{ {clean} }}");
-
-    /// <summary>The field behind a property has no name that could be looked for: what releases it goes by the property's.</summary>
-    [Fact]
-    public Task Field_behind_a_property() => Twins("POOL005",
-        "sealed class Holder { private byte[]? _block; private byte[] Block => {|POOL005:_block ??= ArrayPool<byte>.Shared.Rent(16)|}; public int First() => Block[0]; }",
-        "sealed class Holder { private byte[] Block => field ??= ArrayPool<byte>.Shared.Rent(16); public int First() => Block[0]; public void End() => ArrayPool<byte>.Shared.Return(Block); }");
-
-    private static string Decoded(string type, string field) =>
-        $"sealed class Reader {{ private readonly byte[] _decoded; public Reader() {{ {field}; }} private static {type} Decode({type} to) {{ return to; }} public int First() => Decode(_decoded){(type == "byte[]" ? "" : ".Slice(0)")}[0]; }}";
-
-    /// <summary>Nobody has the array back from a span, even where it comes back.</summary>
-    [Fact]
-    public Task Given_as_a_span() => Twins("POOL005",
-        Decoded("Span<byte>", "{|POOL005:_decoded = ArrayPool<byte>.Shared.Rent(16)|}"),
-        Decoded("byte[]", "_decoded = ArrayPool<byte>.Shared.Rent(16)"));
 
     /// <summary>A field that has it for a while keeps nothing.</summary>
     [Theory]
@@ -139,14 +48,30 @@ public sealed class Pool005Tests
             program.Replace("FILL", fill.Replace("{|POOL005:", "").Replace("|}", "")).Replace("END", "public void Close() { var a = _a; _a = []; if (a.Length > 0) ArrayPool<char>.Shared.Return(a); }"));
     }
 
-    /// <summary>Who asks the property only looks: nothing gives the array back.</summary>
-    [Fact]
-    public Task Given_out_by_a_property() => Twins("POOL005",
-        "internal sealed class Scratch { private byte[] {|POOL005:_p = ArrayPool<byte>.Shared.Rent(16)|}; internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); }",
-        "internal sealed class Scratch { private byte[] _p = ArrayPool<byte>.Shared.Rent(16); internal byte[] Buffer => _p; public void Write(Stream s) => s.Write(Buffer, 0, 16); } static void End(Scratch s) => ArrayPool<byte>.Shared.Return(s.Buffer);");
+    private static string Frame(string end, string caller) => $$"""
+        public sealed class Frame
+        {
+            private readonly IMemoryOwner<byte> _owner;
+            public Frame(IMemoryOwner<byte> owner, int id) { {{(end.Length > 0 ? "_owner = owner" : "{|POOL005:_owner = owner|}")}}; Id = id; }
+            public int Id { get; }
+            public Span<byte> Data => _owner.Memory.Span;
+            {{end}}
+        }
+        public static class Frames { {{caller}} }
+        """;
 
-    [Fact]
-    public Task Asked_if_it_is_there() => Twins("POOL005",
-        "sealed class Scratch { private byte[] {|POOL005:_b = ArrayPool<byte>.Shared.Rent(9)|}; public void Run(Stream s) { _b?.AsSpan().Clear(); s.Write(_b, 0, 3); } }",
-        "sealed class Scratch { private byte[] _b = ArrayPool<byte>.Shared.Rent(9); public void Run(Stream s) { _b?.AsSpan().Clear(); s.Write(_b, 0, 3); } public void Dispose() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; } }");
+    /// <summary>An owner that callers make for the object, and part with, is the object's; one that a caller disposes of is lent.</summary>
+    [Theory]
+    [InlineData("public static Frame Read(int n) => new Frame(MemoryPool<byte>.Shared.Rent(n), n);")]
+    [InlineData("public static Frame Read(int n) { var o = MemoryPool<byte>.Shared.Rent(n); o.Memory.Span[0] = 1; return new(o, n); }")]
+    [InlineData("public static Frame Read(int n) => new Frame(id: n, owner: MemoryPool<byte>.Shared.Rent(n));")]
+    public Task Owner_that_callers_part_with(string caller) => Twins("POOL005", Frame("", caller), Frame("public void Dispose() => _owner.Dispose();", caller));
+
+    [Theory]
+    [InlineData("public static int Read(int n) { using var o = MemoryPool<byte>.Shared.Rent(n); return new Frame(o, n).Id; }")]
+    [InlineData("public static int Read(int n) { var o = MemoryPool<byte>.Shared.Rent(n); int id = new Frame(o, n).Id; o.Dispose(); return id; }")]
+    [InlineData("public static Frame Read(IMemoryOwner<byte> o, int n) => new Frame(o, n);")]
+    [InlineData("public static Frame Read(int n) => new Frame(MemoryPool<byte>.Shared.Rent(n), n); public static Frame Other(IMemoryOwner<byte> o) => new Frame(o, 1);")]
+    [InlineData("")]
+    public Task Owner_that_is_lent(string caller) => File("POOL005", "using System; using System.Buffers;" + Frame("", caller).Replace("{|POOL005:", "", StringComparison.Ordinal).Replace("|}", "", StringComparison.Ordinal));
 }

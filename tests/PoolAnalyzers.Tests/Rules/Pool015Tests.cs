@@ -8,41 +8,6 @@ public sealed class Pool015Tests
     private const string Back = "ArrayPool<byte>.Shared.Return(b);";
     private const string TooEarly = "{|POOL015:ArrayPool<byte>.Shared.Return(b)|};";
 
-    [Fact]
-    public Task Task_awaited_later() => Body(
-        "var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
-        "var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
-
-    [Fact]
-    public Task Value_task_that_may_have_ended() => Body(
-        "var t = s.WriteAsync(b.AsMemory(0, n)); if (t.IsCompletedSuccessfully) { await Task.Yield(); }" + TooEarly + "await t; return n;",
-        "var t = s.WriteAsync(b.AsMemory(0, n)); if (!t.IsCompletedSuccessfully) { await t; }" + Back + "return n;");
-
-    [Fact]
-    public Task Value_task_with_a_fast_path() => Body(
-        "var t = s.ReadAsync(b.AsMemory(0, n)); var read = t.IsCompleted ? n : 0;" + TooEarly + "return read + await t;",
-        "var t = s.ReadAsync(b.AsMemory(0, n)); var read = t.IsCompleted ? t.Result : await t;" + Back + "return read;");
-
-    [Fact]
-    public Task Blocked_for_inside_a_try() => Body(
-        "try { var t = s.ReadAsync(b, 0, n); s.Flush(); return t.GetAwaiter().GetResult() + await Task.FromResult(n); } finally {" + TooEarly + "}",
-        "try { return s.ReadAsync(b, 0, n).GetAwaiter().GetResult() + await Task.FromResult(n); } finally {" + Back + "}");
-
-    [Fact]
-    public Task Second_task_is_started_before_the_first_is_awaited() => Body(
-        "try { var t = s.ReadAsync(b, 0, n); s.Flush(); return await t; } finally {" + TooEarly + "}",
-        "try { var t = s.ReadAsync(b, 0, n); var u = s.FlushAsync(); await Task.WhenAll(t, u); return await t; } finally {" + Back + "}");
-
-    [Fact]
-    public Task Operation_failed_before() => Body(
-        "try { await s.FlushAsync(); " + Back + " return n; } catch (IOException) { } var t = s.ReadAsync(b, 0, n);" + TooEarly + "return await t;",
-        "try { await s.FlushAsync(); " + Back + " return n; } catch (IOException) { } var t = s.ReadAsync(b, 0, n); var read = await t;" + Back + "return read;");
-
-    [Fact]
-    public Task Whichever_ends_first() => Body(
-        "var t = s.ReadAsync(b, 0, n); await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false);" + TooEarly + "return n;",
-        "var t = s.ReadAsync(b, 0, n); if (await Task.WhenAny(t, Task.Delay(100)).ConfigureAwait(false) != t) await t;" + Back + "return n;");
-
     private const string Raced = "var t = s.ReadAsync(b, 0, n); var late = Task.Delay(100); ";
 
     /// <summary>Which task was first says which one goes on. What a call throws behind that (it logs, or closes) is no ground for a report.</summary>
@@ -71,33 +36,6 @@ public sealed class Pool015Tests
         Method(Raced + TooEarly + "return await t;"),
         Method(Raced + body.Replace("#", Back, StringComparison.Ordinal)));
 
-    [Fact]
-    public Task Buffer_left_to_what_did_not_end_in_time() => Twins(
-        """
-        static async Task<int> Run(Stream s, int n)
-        {
-            byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
-            var t = s.ReadAsync(b, 0, n);
-            var read = await t;
-            if (read == n)
-                ArrayPool<byte>.Shared.Return(b);
-            return read;
-        }
-        """,
-        """
-        static async Task<int> Run(Stream s, int n)
-        {
-            byte[] b = ArrayPool<byte>.Shared.Rent(n);
-            var t = s.ReadAsync(b, 0, n);
-            var first = await Task.WhenAny(t, Task.Delay(100));
-            if (first != t)
-                return 0;
-            var read = await t;
-            ArrayPool<byte>.Shared.Return(b);
-            return read;
-        }
-        """);
-
     /// <summary>Lists and arrays of tasks: whoever looks into them awaits what is there.</summary>
     [Theory]
     [InlineData("var all = new List<Task>(); all.Add(s.WriteAsync(b, 0, n)); all.Add(s.WriteAsync(b, 0, 1));", "foreach (var t in all) await t;")]
@@ -108,88 +46,9 @@ public sealed class Pool015Tests
     [InlineData("var all = new List<Task>(); for (int i = 0; i < n; i++) all.Add(s.WriteAsync(b, i, 1)); var array = all.ToArray();", "Task.WaitAll(array);")]
     public Task Tasks_in_a_row(string start, string wait) => Body(start + TooEarly + wait + "await Task.Yield(); return n;", start + wait + Back + "await Task.Yield(); return n;");
 
-    [Fact]
-    public Task All_of_them() => Body(
-        "var t = s.WriteAsync(b, 0, n); var u = s.FlushAsync();" + TooEarly + "await Task.WhenAll(t, u); return n;",
-        "var t = s.WriteAsync(b, 0, n); var u = s.FlushAsync(); await Task.WhenAll(t, u);" + Back + "return n;");
-
-    [Fact]
-    public Task Tasks_in_a_list() => Body(
-        "var all = new List<Task>(); for (int i = 0; i < 3; i++) all.Add(s.WriteAsync(b, i, 1));" + TooEarly + "await Task.WhenAll(all); return n;",
-        "var all = new List<Task>(); for (int i = 0; i < 3; i++) all.Add(s.WriteAsync(b, i, 1)); await Task.WhenAll(all);" + Back + "return n;");
-
-    [Fact]
-    public Task Continuation() => Body(
-        "var t = s.WriteAsync(b, 0, n).ContinueWith(_ => b[0]++);" + TooEarly + "return await t;",
-        "await s.WriteAsync(b, 0, n).ContinueWith(_ => ArrayPool<byte>.Shared.Return(b)); return n;");
-
-    [Fact]
-    public Task Fire_and_forget() => Body(
-        "_ = Task.Run(() => b[0]++);" + TooEarly + "await Task.Yield(); return n;",
-        "_ = Task.Run(() => { b[0]++; ArrayPool<byte>.Shared.Return(b); }); await Task.Yield(); return n;");
-
-    [Fact]
-    public Task Thread() => Body(
-        "var t = new Thread(() => b[0]++); t.Start();" + TooEarly + "t.Join(); return await Task.FromResult(n);",
-        "var t = new Thread(() => b[0]++); t.Start(); t.Join();" + Back + "return await Task.FromResult(n);");
-
-    [Fact]
-    public Task Thread_that_was_not_started() => Body(
-        "new Thread(() => b[0]++).Start();" + TooEarly + "return await Task.FromResult(n);",
-        "var t = new Thread(() => b[0]++);" + Back + "t.Start(); return await Task.FromResult(n);");
-
-    [Fact]
-    public Task Queued_work() => Body(
-        "ThreadPool.QueueUserWorkItem(_ => b[0]++);" + TooEarly + "return await Task.FromResult(n);",
-        "using var done = new ManualResetEventSlim(); ThreadPool.QueueUserWorkItem(_ => { b[0]++; done.Set(); }); done.Wait();" + Back + "return await Task.FromResult(n);");
-
-    [Fact]
-    public Task Work_that_other_code_may_wait_for() => Twins(
-        "POOL015",
-        """
-        static void Run(int n) { var b = ArrayPool<byte>.Shared.Rent(n); ThreadPool.UnsafeQueueUserWorkItem(_ => b[0]++, null); Console.WriteLine(n); {|POOL015:ArrayPool<byte>.Shared.Return(b)|}; }
-        """,
-        """
-        static void Run(int n, Action wait) { var b = ArrayPool<byte>.Shared.Rent(n); ThreadPool.UnsafeQueueUserWorkItem(_ => b[0]++, null); Settle(wait); ArrayPool<byte>.Shared.Return(b); }
-        static void Settle(Action wait) => wait();
-        """);
-
-    [Fact]
-    public Task Timer() => Body(
-        "using var t = new Timer(_ => b[0]++, null, 1, 1);" + TooEarly + "return await Task.FromResult(n);",
-        "using (new Timer(_ => b[0]++, null, 1, 1)) { System.Threading.Thread.Sleep(5); }" + Back + "return await Task.FromResult(n);");
-
-    [Fact]
-    public Task Begin_and_end() => Body(
-        "var r = s.BeginRead(b, 0, n, null, null);" + TooEarly + "return s.EndRead(r) + await Task.FromResult(n);",
-        "var r = s.BeginRead(b, 0, n, null, null); int read = s.EndRead(r);" + Back + "return read + await Task.FromResult(n);");
-
-    [Fact]
-    public Task Begin_that_may_have_ended_at_once() => Body(
-        "var r = s.BeginRead(b, 0, n, null, null); if (!r.CompletedSynchronously)" + TooEarly + "return s.EndRead(r) + await Task.FromResult(n);",
-        "var r = s.BeginRead(b, 0, n, null, null); if (r.CompletedSynchronously)" + Back + "return s.EndRead(r) + await Task.FromResult(n);");
-
-    /// <summary>Where the wait ends before the operation, the array is still in use.</summary>
-    [Fact]
-    public Task Wait_that_ends_before() => Body(
-        "try { await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)); } finally {" + TooEarly + "} return n;",
-        "await s.ReadAsync(b, 0, n).WaitAsync(TimeSpan.FromSeconds(1)).ConfigureAwait(false);" + Back + "return n;");
-
-    private static string Keys(string type, string release) =>
-        $"interface IStore {{ Task<int> GetAsync({type} key); }} static Task<int> Get(IStore store, int n) {{ byte[] b = ArrayPool<byte>.Shared.Rent(n); try {{ return store.GetAsync(b.As{(type.StartsWith("ReadOnlyMemory", StringComparison.Ordinal) ? "Memory" : "Span")}(0, n)); }} finally {{ {release} }} }}";
-
-    /// <summary>Nothing that goes on behind the call can have a span.</summary>
-    [Fact]
-    public Task Span_that_an_operation_is_started_with() => Twins("POOL015", Keys("ReadOnlyMemory<byte>", TooEarly), Keys("ReadOnlySpan<byte>", Back));
-
     private static Task Body(string faulty, string clean) => Twins("POOL015", Method(faulty), Method(clean));
 
     private static string Method(string body) => "static async Task<int> Run(Stream s, int n)\n{\nbyte[] b = ArrayPool<byte>.Shared.Rent(n);\n" + body + "\n}\n";
-
-    [Fact]
-    public Task Task_that_is_made_and_started() => Body(
-        "var t = new Task(() => b[0] = 1); t.Start();" + TooEarly + "await t; return n;",
-        "var t = new Task(() => b[0] = 1); t.Start(); await t;" + Back + "return n;");
 
     private static string Sent(string body, string release) => $$"""
         static async Task Send(Stream s, ReadOnlyMemory<byte> data) { {{body}} }
@@ -282,14 +141,6 @@ public sealed class Pool015Tests
     [InlineData("var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => n > 0); $ return n;", "var t = s.WriteAsync(b, 0, n); SpinWait.SpinUntil(() => t.IsCompleted); $ return n;")]
     [InlineData("try { await s.WriteAsync(b, 0, n).WaitAsync(new CancellationToken(n > 3)); return n; } finally { $ }", "try { await s.WriteAsync(b, 0, n).WaitAsync(CancellationToken.None); return n; } finally { $ }")]
     public Task Waited_for(string faulty, string clean) => Body(faulty.Replace("$", TooEarly, StringComparison.Ordinal), clean.Replace("$", Back, StringComparison.Ordinal));
-
-    /// <summary>A helper that hands on the task of a helper.</summary>
-    [Fact]
-    public Task Started_two_helpers_down()
-    {
-        const string helpers = "static Task Inner(Stream s, byte[] a, int n) => s.WriteAsync(a, 0, n); static Task Outer(Stream s, byte[] a, int n) { return Inner(s, a, n); }\n";
-        return Twins("POOL015", helpers + Method("var t = Outer(s, b, n);" + TooEarly + "await t; return n;"), helpers + Method("var t = Outer(s, b, n); await t;" + Back + "return n;"));
-    }
 
     /// <summary>The work says at its end that it has ended, and the body waits for that.</summary>
     [Theory]

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Analysis;
 using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Tests.Rules;

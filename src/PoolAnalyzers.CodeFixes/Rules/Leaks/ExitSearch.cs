@@ -19,14 +19,14 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
 {
     private const int MaxTurns = 24;
 
-    private readonly List<Site> _chosen = [];
-    private readonly HashSet<Site> _banned = [];
+    private readonly List<ReleasePlace> _chosen = [];
+    private readonly HashSet<ReleasePlace> _banned = [];
 
     /// <summary>The changes that repair the report, and the places they release at; null where no set of places does.</summary>
     /// <param name="candidates">Where a release may be put.</param>
     /// <param name="initial">Where one is put from the start.</param>
     /// <param name="removed">Releases that go away, because the new ones do their work.</param>
-    public async Task<(IReadOnlyList<TextChange> Changes, IReadOnlyList<Site> Sites)?> RunAsync(IReadOnlyList<Site> candidates, IReadOnlyList<Site> initial, IReadOnlyList<StatementSyntax> removed)
+    public async Task<(IReadOnlyList<TextChange> Changes, IReadOnlyList<ReleasePlace> Sites)?> RunAsync(IReadOnlyList<ReleasePlace> candidates, IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
     {
         _chosen.AddRange(initial);
         for (int turn = 0; turn < MaxTurns; turn++)
@@ -62,7 +62,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     }
 
     /// <summary>Leaves out what was put in on suspicion, where the analyzer can do without.</summary>
-    private async Task<(IReadOnlyList<TextChange>, IReadOnlyList<Site>)?> NarrowAsync(IReadOnlyList<TextChange> changes, IReadOnlyList<Site> candidates, IReadOnlyList<Site> initial, IReadOnlyList<StatementSyntax> removed)
+    private async Task<(IReadOnlyList<TextChange>, IReadOnlyList<ReleasePlace>)?> NarrowAsync(IReadOnlyList<TextChange> changes, IReadOnlyList<ReleasePlace> candidates, IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
     {
         foreach (var site in _chosen.Where(s => removed.Count == 0 && _chosen.Count > 1 && IsSilent(s)).ToList())
         {
@@ -80,12 +80,12 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         return (changes, _chosen);
     }
 
-    private (TextEdits Edits, List<(Site Site, IReadOnlyCollection<int> Positions)> Anchors) Plan(IReadOnlyList<StatementSyntax> removed)
+    private (TextEdits Edits, List<(ReleasePlace ReleasePlace, IReadOnlyCollection<int> Positions)> Anchors) Plan(IReadOnlyList<StatementSyntax> removed)
     {
         var edits = context.Edit();
         // Where a handler stays that only throws again, the trial refuses the whole.
         IdleClauses.Remove(edits, removed);
-        var anchors = new List<(Site, IReadOnlyCollection<int>)>();
+        var anchors = new List<(ReleasePlace, IReadOnlyCollection<int>)>();
         foreach (var site in _chosen)
         {
             int mark = edits.Count;
@@ -97,9 +97,9 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     }
 
     /// <summary>Takes in the exit that the analyzer names, or all those that it cannot name.</summary>
-    private bool Grow(IReadOnlyList<Site> candidates, SyntaxNode? exit)
+    private bool Grow(IReadOnlyList<ReleasePlace> candidates, SyntaxNode? exit)
     {
-        if (exit is not null && candidates.FirstOrDefault(c => c.Kind == SiteKind.Exit && c.Node.Span.Contains(exit.Span) && !_chosen.Contains(c)) is { } named && _banned.Contains(named) == false)
+        if (exit is not null && candidates.FirstOrDefault(c => c.Kind == ReleasePlaceKind.Exit && c.Node.Span.Contains(exit.Span) && !_chosen.Contains(c)) is { } named && _banned.Contains(named) == false)
         {
             _chosen.Add(named);
             return true;
@@ -110,17 +110,17 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         return silent.Count > 0;
     }
 
-    private static bool IsSilent(Site site) => site.Node is not ReturnStatementSyntax { Expression: not null };
+    private static bool IsSilent(ReleasePlace site) => site.Node is not ReturnStatementSyntax { Expression: not null };
 
     /// <summary>A release that is itself at fault, or the cause of a fault, is at the wrong place.</summary>
-    private bool Ban(Outcome outcome, List<(Site Site, IReadOnlyCollection<int> Positions)> anchors)
+    private bool Ban(TrialResult outcome, List<(ReleasePlace ReleasePlace, IReadOnlyCollection<int> Positions)> anchors)
     {
         bool any = false;
         foreach (var report in outcome.Reports.Where(r => r.Id != context.Id).Concat(outcome.Errors))
         {
             foreach (var location in new[] { report.Location }.Concat(report.AdditionalLocations))
             {
-                if (outcome.ChangeAt(location.SourceSpan.Start) is not { } start || anchors.FirstOrDefault(a => a.Positions.Contains(start)).Site is not { } site)
+                if (outcome.ChangeAt(location.SourceSpan.Start) is not { } start || anchors.FirstOrDefault(a => a.Positions.Contains(start)).ReleasePlace is not { } site)
                     continue;
                 if (_banned.Add(site))
                 {
@@ -135,7 +135,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         return any;
     }
 
-    private SyntaxNode? ExitAt(Outcome outcome)
+    private SyntaxNode? ExitAt(TrialResult outcome)
     {
         foreach (var report in outcome.Reports.Where(r => r.Id is "POOL001" or "POOL003" or "POOL004" && outcome.Unmap(r.Location.SourceSpan.Start) == variable.Call.SpanStart))
         {

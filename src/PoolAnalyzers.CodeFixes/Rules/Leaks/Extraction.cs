@@ -3,7 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
-using PoolAnalyzers.CodeFixes.Rentals;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Leaks;
 
@@ -59,7 +58,7 @@ internal sealed class Extraction(FixContext context)
     /// <summary>An expression body becomes a block.</summary>
     private bool IntoBody(TextEdits edits, ArrowExpressionClauseSyntax arrow, ExpressionSyntax rental, string declared, string wanted)
     {
-        if (arrow.Parent is not { } member || RentedVariable.IsNested(rental, RentedVariable.FunctionOf(arrow.Expression)))
+        if (arrow.Parent is not { } member || ScopeSyntax.IsNested(rental, ScopeSyntax.FunctionOf(arrow.Expression)))
             return false;
         var returns = member switch
         {

@@ -4,10 +4,8 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
-using PoolAnalyzers.Ownership;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Leaks;
 
@@ -37,9 +35,9 @@ internal sealed class LeakRepair(FixContext context)
         if (await InExistingFinallyAsync(variable, release, key).ConfigureAwait(false) is { } shared)
             return shared;
 
-        var exits = Site.ExitsOf(context, variable).ToList();
-        var overwrites = Site.OverwritesOf(variable).Where(o => !o.Node.Span.Contains(variable.Call.Span) || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
-        var detours = Site.DetoursOf(context, variable).ToList();
+        var exits = ReleasePlace.ExitsOf(context, variable).ToList();
+        var overwrites = ReleasePlace.OverwritesOf(variable).Where(o => !o.Node.Span.Contains(variable.Call.Span) || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
+        var detours = ReleasePlace.DetoursOf(context, variable).ToList();
         foreach (var guard in release.Guards())
         {
             if (await new ExitSearch(context, variable, release, guard).RunAsync(exits, [], []).ConfigureAwait(false) is { } atExits)
@@ -52,7 +50,7 @@ internal sealed class LeakRepair(FixContext context)
 
         // The releases that are there help on some ways only: let one at each exit take their place.
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (old.Count > 0 && old.All(s => s is not null && !RentedVariable.IsNested(s, variable.Function)))
+        if (old.Count > 0 && old.All(s => s is not null && !ScopeSyntax.IsNested(s, variable.Function)))
         {
             foreach (var guard in release.Guards())
             {
@@ -88,13 +86,13 @@ internal sealed class LeakRepair(FixContext context)
         var title = "Dispose the owner with 'using'";
         if (RentedVariable.Of(context, context.Node) is not { } variable)
             return IsOwner ? await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false) : null;
-        if (!context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+        if (!context.Pools.IsOwner(variable.Type))
             return null;
         if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } || TextEdits.IsEmbedded(declaration))
             return null;
         title = $"Dispose '{variable.Symbol.Name}' with 'using'";
         var releases = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (releases.Any(r => r is null || RentedVariable.IsNested(r, variable.Function)))
+        if (releases.Any(r => r is null || ScopeSyntax.IsNested(r, variable.Function)))
             return null;
         var edits = context.Edit();
         if (!IdleClauses.Remove(edits, [.. releases.Select(r => r!)]))
@@ -111,9 +109,9 @@ internal sealed class LeakRepair(FixContext context)
         return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
     }
 
-    private static string Where(IReadOnlyList<Site> sites)
+    private static string Where(IReadOnlyList<ReleasePlace> sites)
     {
-        if (sites is not [{ Kind: SiteKind.Exit, Node: var node }])
+        if (sites is not [{ Kind: ReleasePlaceKind.Exit, Node: var node }])
             return "";
         var word = node switch { ReturnStatementSyntax => "return", ContinueStatementSyntax => "continue", BreakStatementSyntax => "break", YieldStatementSyntax => "yield break", GotoStatementSyntax => "goto", _ => null };
         return word is null ? "" : $", before '{word}' in line {(node.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture)}";
@@ -166,7 +164,7 @@ internal sealed class LeakRepair(FixContext context)
         if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null)
             return false;
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (old.Any(s => s is null || RentedVariable.IsNested(s, variable.Function)) || !IdleClauses.Remove(edits, [.. old.Select(s => s!)]))
+        if (old.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)) || !IdleClauses.Remove(edits, [.. old.Select(s => s!)]))
             return false;
 
         if (isInline)
@@ -198,8 +196,8 @@ internal sealed class LeakRepair(FixContext context)
     /// <summary>The text behind the statement that rents, to the end of the scope.</summary>
     private (int Start, int End, StatementSyntax? First, bool IsInline)? Rest(TextEdits edits, RentedVariable variable)
     {
-        var statements = RentedVariable.StatementsOf(variable.Scope);
-        if (RentedVariable.StatementIn(variable.Scope, variable.Call) is not { } home || variable.Scope is SwitchSectionSyntax)
+        var statements = ScopeSyntax.StatementsOf(variable.Scope);
+        if (ScopeSyntax.StatementIn(variable.Scope, variable.Call) is not { } home || variable.Scope is SwitchSectionSyntax)
             return null;
         int index = statements.ToList().IndexOf(home);
         // A rental deep inside of its statement: the whole statement goes into the try, behind the declaration of the variable.

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
-using PoolAnalyzers.Ownership;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Scopes;
 
@@ -21,7 +21,7 @@ internal sealed class ScopeConversion(FixContext context)
     /// <summary>Declares the owner with <c>using</c>.</summary>
     public async Task<Remedy?> ToUsingAsync(string key)
     {
-        if (Variable() is not { Declaration: { } declaration } variable || !context.Engine.Types.Is(variable.Type, TypeTraits.Owner))
+        if (Variable() is not { Declaration: { } declaration } variable || !context.Pools.IsOwner(variable.Type))
             return null;
         var edits = context.Edit();
         edits.Insert(declaration.SpanStart, "using ");
@@ -66,7 +66,7 @@ internal sealed class ScopeConversion(FixContext context)
         && !TextEdits.IsEmbedded(declaration) && variable.Scope is not SwitchSectionSyntax ? variable : null;
 
     /// <summary>The method is left and entered again while the variable lives, which no ref struct outlasts. The compiler says so only when it writes the assembly.</summary>
-    private static bool IsInterrupted(RentedVariable variable) => variable.Scope.DescendantNodes().Any(n => n.SpanStart > variable.Call.SpanStart && !RentedVariable.IsNested(n, variable.Function)
+    private static bool IsInterrupted(RentedVariable variable) => variable.Scope.DescendantNodes().Any(n => n.SpanStart > variable.Call.SpanStart && !ScopeSyntax.IsNested(n, variable.Function)
         && (n is AwaitExpressionSyntax or YieldStatementSyntax || n.ChildTokens().Any(t => t.IsKind(SyntaxKind.AwaitKeyword))));
 
     private static SyntaxNode StatementAround(InvocationExpressionSyntax release)
@@ -79,7 +79,7 @@ internal sealed class ScopeConversion(FixContext context)
     }
 
     private bool IsShared(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Expression: var pool }
-        && context.Model.GetSymbolInfo(pool).Symbol is IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: var type } && context.Engine.Types.Is(type, TypeTraits.ArrayPool);
+        && context.Model.GetSymbolInfo(pool).Symbol is IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: var type } && context.Pools.IsArrayPool(type);
 
     /// <summary>Whether a return clears the array; null where that is decided elsewhere.</summary>
     private static bool? Clears(RentedVariable variable)
@@ -127,7 +127,7 @@ internal sealed class ScopeConversion(FixContext context)
         }
 
         if (use.Parent is not ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
-            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolTypes.IsFramework(method))
+            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolQueries.IsFramework(method))
             return false;
         // Methods of the framework that take an array, with a start and a count or without, have mostly one of the same name that takes a span.
         int at = arguments.IndexOf(argument);

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
-using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Scopes;
 
@@ -31,13 +31,13 @@ internal sealed class ScopeType
             return null;
         context.Reserve(context.Model.LookupNamespacesAndTypes(at).Select(t => t.Name));
         var name = context.FreeName(NameFor(element) + "Scope");
-        var attribute = (context.Model.LookupNamespacesAndTypes(at, name: GeneratedParts.Attribute + "Attribute").IsEmpty ? "PoolAnalyzers." : "") + GeneratedParts.Attribute;
+        var attribute = (context.Model.LookupNamespacesAndTypes(at, name: GeneratedScopes.Attribute + "Attribute").IsEmpty ? "PoolAnalyzers." : "") + GeneratedScopes.Attribute;
         var policy = !isExtra ? "" : $", Clear = {(context.Model.LookupNamespacesAndTypes(at, name: "ClearPolicy").IsEmpty ? "PoolAnalyzers." : "")}ClearPolicy.Always";
         return new ScopeType(context, home, name, $"[{attribute}(typeof({context.TypeText(element.WithNullableAnnotation(NullableAnnotation.NotAnnotated), at)}){policy})]");
     }
 
     /// <summary>The generator is there to complete a scope.</summary>
-    public static bool IsGenerated(FixContext context) => context.Model.Compilation.GetTypeByMetadataName("PoolAnalyzers." + GeneratedParts.Attribute + "Attribute") is not null;
+    public static bool IsGenerated(FixContext context) => context.Model.Compilation.GetTypeByMetadataName("PoolAnalyzers." + GeneratedScopes.Attribute + "Attribute") is not null;
 
     /// <summary>Adds the declaration, and lets it and the types around it have further parts. False where there is no place for it.</summary>
     public bool Declare(TextEdits edits)
@@ -54,7 +54,7 @@ internal sealed class ScopeType
         return true;
     }
 
-    private static bool Fits(INamedTypeSymbol type, ITypeSymbol element, bool clears) => type.GetAttributes().Any(a => a.AttributeClass is { Name: GeneratedParts.Attribute + "Attribute", ContainingNamespace.Name: "PoolAnalyzers" }
+    private static bool Fits(INamedTypeSymbol type, ITypeSymbol element, bool clears) => type.GetAttributes().Any(a => a.AttributeClass is { Name: GeneratedScopes.Attribute + "Attribute", ContainingNamespace.Name: "PoolAnalyzers" }
         && a.ConstructorArguments is [{ Value: ITypeSymbol of }] && SymbolEqualityComparer.Default.Equals(of, element) && a.NamedArguments.All(n => n.Key is "Clear" or "ThreadCache")
         && a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 1 }) == clears && !a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 2 }));
 

@@ -15,7 +15,7 @@ internal static class TryBlock
     public static bool RemoveReleases(TextEdits edits, RentedVariable variable)
     {
         var statements = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (statements.Any(s => s is null || RentedVariable.IsNested(s, variable.Function)))
+        if (statements.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)))
             return false;
         foreach (var attempt in variable.Scope.DescendantNodes().OfType<TryStatementSyntax>().Where(t => t.SpanStart > variable.Call.SpanStart))
         {
@@ -28,7 +28,7 @@ internal static class TryBlock
                     return false;
                 edits.Replace(TextSpan.FromBounds(edits.LineStart(cleanup.SpanStart) - edits.NewLine.Length, cleanup.Span.End), "");
             }
-            else if (attempt.Parent != variable.Scope || !Dissolve(edits, attempt))
+            else if (attempt.Parent != variable.Scope || !IdleClauses.Dissolve(edits, attempt))
             {
                 return false;
             }
@@ -38,24 +38,6 @@ internal static class TryBlock
 
         foreach (var statement in statements)
             edits.Remove(statement!);
-        return true;
-    }
-
-    /// <summary>The statements of the block, one level out, in the place of the whole. Not where a comment would go with the rest.</summary>
-    public static bool Dissolve(TextEdits edits, TryStatementSyntax attempt)
-    {
-        var (open, close) = (attempt.Block.OpenBraceToken, attempt.Block.CloseBraceToken);
-        int head = edits.EndOfLineBehind(open);
-        int end = edits.EndOfLineBehind(attempt.GetLastToken());
-        if (!edits.StartsLine(attempt.SpanStart) || !edits.StartsLine(close.SpanStart) || head < 0 || end < 0)
-            return false;
-        var first = TextSpan.FromBounds(edits.LineStart(attempt.SpanStart), edits.Text.Lines.GetLineFromPosition(head).EndIncludingLineBreak);
-        var rest = TextSpan.FromBounds(edits.LineStart(close.SpanStart), edits.Text.Lines.GetLineFromPosition(end).EndIncludingLineBreak);
-        if (attempt.DescendantTrivia().Any(t => IsComment(t) && (first.Contains(t.Span) || rest.Contains(t.Span))))
-            return false;
-        edits.Replace(first, "");
-        edits.Dedent(first.End, rest.Start, edits.Unit(attempt.Block));
-        edits.Replace(rest, "");
         return true;
     }
 

@@ -1,6 +1,7 @@
 using System.Text.Json;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Targets;
 
 namespace PoolAnalyzers.Scan.Engines.Builds;

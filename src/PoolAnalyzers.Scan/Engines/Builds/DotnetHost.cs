@@ -1,5 +1,5 @@
 using System.Diagnostics;
-using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Engines.Builds;
 

@@ -3,8 +3,9 @@ using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Targets;
 
 namespace PoolAnalyzers.Scan.Engines.Folders;

@@ -2,6 +2,7 @@ using System.Globalization;
 using System.Net;
 using System.Text;
 using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Text;
 
 namespace PoolAnalyzers.Scan.Reports.Html;
 

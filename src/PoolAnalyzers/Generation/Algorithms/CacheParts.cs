@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>Writes what the caches and depots of all algorithms have in common.</summary>
@@ -26,10 +28,11 @@ internal static class CacheParts
                     ThrowReturnedBefore();
                 }
             }
-            else if (--_returnsUntilAdoption == 0)
+            else if ({{(t.Pool.IsStrict ? "" : "Slot is null || ")}}--_returnsUntilAdoption == 0)
             {
                 _returnsUntilAdoption = ReturnsUntilAdoption;
-                {{(t.Pool.IsStrict ? $"Slot = {t.Name};\n    global::System.Threading.Volatile.Write(ref SlotIsOut, false);" : $"SlotIsOut = false;\n    Slot = {t.Name};")}}
+                Slot = {{t.Name}};
+                {{(t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref SlotIsOut, false);" : "SlotIsOut = false;")}}
                 {{leave}}
             }
 
@@ -65,29 +68,6 @@ internal static class CacheParts
             private readonly Padding _padding;
             #pragma warning restore CS0169
             """);
-
-    /// <summary>Writes the method by which a thread lets go of its cache.</summary>
-    /// <param name="writer">The text.</param>
-    /// <param name="t">The pool.</param>
-    /// <param name="magazines">The lines that take out what is in magazines; null for none.</param>
-    public static void Abandon(SourceWriter writer, PoolTemplate t, string? magazines)
-    {
-        var idle = t.Destroy is null ? "" : $"{t.IdleList} idle";
-        writer.Member($"/// <summary>Lets go of what the thread has at hand. The thread has no cache any more.</summary>");
-        writer.Open($"public void Abandon({idle})");
-        writer.Lines("global::System.GC.SuppressFinalize(this);");
-        if (t.Destroy is not null)
-        {
-            if (magazines is not null)
-                writer.Lines(magazines);
-            writer.Open($"if (!SlotIsOut && Slot is {{ }} {t.Name})");
-            writer.Lines($"idle.Add({t.Name});").Close().Lines("");
-        }
-
-        // Who is inside Return on this thread, further up, must not find the slot here.
-        writer.Lines("SlotIsOut = true;\nSlot = null;");
-        writer.Close();
-    }
 
     /// <summary>Writes the method by which a cache lets go of everything when its pool is gone; nothing for a static pool, which stays.</summary>
     /// <param name="writer">The text.</param>
@@ -127,14 +107,21 @@ internal static class CacheParts
     /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
     public static void DepotConstructor(SourceWriter writer, PoolTemplate t)
     {
+        if (!t.Pool.Metrics && !t.Pool.HasRuntimeLimits)
+            return;
+        RuntimeLimits.DepotField(writer, t);
+        writer.OpenMember($"public Depot({RuntimeLimits.DepotParameter(t)})");
+        if (t.Pool.HasRuntimeLimits)
+            writer.Lines("Capacity = capacity;\n_places = new Place[capacity];");
         if (t.Pool.Metrics)
-            writer.OpenMember("public Depot()").Lines("StartCounting();").Close();
+            writer.Lines("StartCounting();");
+        writer.Close();
     }
 
     /// <summary>Writes the methods that take and leave a lock of one word.</summary>
-    public static void SpinLock(SourceWriter writer) =>
+    public static void SpinLock(SourceWriter writer, string leave = "public void Exit()") =>
         writer.Member(
-            """
+            $$"""
             public void Enter()
             {
                 global::System.Threading.SpinWait spin = default;
@@ -148,7 +135,7 @@ internal static class CacheParts
                 }
             }
 
-            public void Exit()
+            {{leave}}
             {
                 global::System.Threading.Volatile.Write(ref _lock, 0);
             }

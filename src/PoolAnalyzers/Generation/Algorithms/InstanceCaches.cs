@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>
@@ -66,14 +68,17 @@ internal static class InstanceCaches
             $$"""
             private {{t.Static}}ThreadCache CreateCache()
             {
-                ThreadCache cache = new ThreadCache({{t.Depot}});
-                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}
+                ThreadCache cache = new ThreadCache({{t.Depot}});{{(t.Pool.Metrics ? $"\n    cache.Counts = {t.Depot}.CountsOf(cache);" : "")}}
+                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}{{(t.Pool.AutoTrim && t.Pool.IsStatic ? "\n    MemoryPressure.Watch();" : "")}}
                 return cache;
             }
             """);
 
     /// <summary>Writes the field through which a thread finds its cache: its own for a static pool, a table by the pool's number for others.</summary>
-    public static void CurrentField(SourceWriter writer, PoolTemplate t) =>
+    public static void CurrentField(SourceWriter writer, PoolTemplate t)
+    {
+        if (t.Pool.Metrics)
+            writer.Member("// What the thread has rented and returned; only it writes there.\npublic ThreadCounts Counts = null!;");
         writer.Member(
             t.Pool.IsStatic
                 ? "[global::System.ThreadStatic]\npublic static ThreadCache? Current;"
@@ -102,6 +107,7 @@ internal static class InstanceCaches
                     return true;
                 }
                 """);
+    }
 
     public static void Ticket(SourceWriter writer, PoolTemplate t)
     {
@@ -185,7 +191,7 @@ internal static class InstanceCaches
                         _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(
                             pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
                         Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
-                        global::System.GC.ReRegisterForFinalize(this);
+                        global::System.GC.ReRegisterForFinalize(this);{{(t.Pool.AutoTrim ? "\n            MemoryPressure.Watch(pool);" : "")}}
                     }
 
                     ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();

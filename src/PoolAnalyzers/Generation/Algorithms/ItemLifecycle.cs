@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>Writes where the code of others comes in: what makes, judges, resets and disposes what is pooled.</summary>
@@ -16,6 +18,7 @@ internal static class ItemLifecycle
             Drop(writer, t);
         if (t.Destroy is not null)
             DisposeAll(writer, t);
+        DisposableItems.Emit(writer, t);
     }
 
     /// <summary>Writes the beginning of a slow return, up to the point where what comes back is to be given to the cache.</summary>
@@ -32,6 +35,12 @@ internal static class ItemLifecycle
                     ThreadCache.ThrowReturnedBefore();
                 }
 
+                """);
+            if (t.Pool.Metrics)
+                writer.Lines("CountReturned();");
+            PoolEvents.Returned(writer, t);
+            writer.Lines(
+                $$"""
                 if (MakeReady({{t.Name}}))
                 {
                     GiveBack({{t.Name}});
@@ -43,9 +52,12 @@ internal static class ItemLifecycle
             writer.Open($"private {t.Static}void GiveBack({t.Item} {t.Name})");
             writer.Lines($"ThreadCache? cache = {t.Cache};");
         }
-        else if (t.Clear is not null && !PoolEmitter.IsPoisoned(t))
+        else
         {
-            writer.Lines(t.Clear);
+            if (t.Clear is not null && !PoolEmitter.IsPoisoned(t))
+                writer.Lines(t.Clear);
+            // Who listens may have used the pool, and so have made this thread's cache.
+            PoolEvents.Returned(writer, t, $"cache = {t.Cache};");
         }
     }
 
@@ -58,10 +70,14 @@ internal static class ItemLifecycle
     /// <param name="after">The lines after that, when another thread may fill; empty for none.</param>
     public static void Making(SourceWriter writer, PoolTemplate t, string fill, string begin = "", string end = "", string after = "")
     {
-        writer.OpenMember($"public {(t.Pool.Metrics ? "" : "static ")}{t.Item} Create()");
-        writer.Lines($"{(t.Pool.Metrics ? $"{t.Item} {t.Name} =" : "return")} {t.Create};");
+        DisposableItems.Field(writer, t);
+        writer.OpenMember($"public {(t.Pool.IsObserved ? "" : "static ")}{t.Item} Create({PoolEvents.ReasonParameter(t)})");
+        writer.Lines($"{(t.Pool.IsObserved ? $"{t.Item} {t.Name} =" : "return")} {t.Create};");
         if (t.Pool.Metrics)
-            writer.Lines($"CountCreated();\nreturn {t.Name};");
+            writer.Lines("CountCreated();");
+        PoolEvents.Created(writer, t);
+        if (t.Pool.IsObserved)
+            writer.Lines($"return {t.Name};");
         writer.Close();
         if (!t.Pool.Preallocate || t.Pool.Capacity == 0)
             return;
@@ -144,7 +160,7 @@ internal static class ItemLifecycle
         }
 
         writer.Close();
-        writer.Open("finally").Open("if (!isReady)").Lines($"Drop({t.Name});").Close().Close();
+        writer.Open("finally").Open("if (!isReady)").Lines($"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Rejected)});").Close().Close();
         writer.Lines("\nreturn isReady;").Close();
     }
 
@@ -153,7 +169,7 @@ internal static class ItemLifecycle
     private static void Drop(SourceWriter writer, PoolTemplate t)
     {
         writer.Member($"/// <summary>Ends one that the pool does not keep{(t.KnowsItsOwn ? ", and frees its place" : "")}.</summary>");
-        writer.Open($"private {t.Static}void Drop({t.Item} {t.Name})");
+        writer.Open($"private {t.Static}void Drop({t.Item} {t.Name}{(t.Pool.Events ? ", string reason" : "")})");
         if (t.KnowsItsOwn)
         {
             writer.Lines(
@@ -168,6 +184,7 @@ internal static class ItemLifecycle
 
         if (t.Pool.Metrics)
             writer.Lines($"{t.Depot}.CountDropped();");
+        PoolEvents.Dropped(writer, t, "reason", isLast: !t.KnowsItsOwn && t.Destroy is null);
         if (t.KnowsItsOwn && t.Destroy is not null)
         {
             writer.Open("try").Lines(t.Destroy).Close();
@@ -190,14 +207,14 @@ internal static class ItemLifecycle
             $$"""
             /// <summary>Disposes all of them, whatever becomes of each.</summary>
             /// <exception cref="global::System.AggregateException">Some could not be disposed.</exception>
-            private static void DisposeAll({{t.IdleList}} idle)
+            private static void DisposeAll({{t.IdleList}} idle{{(t.TracksEnds ? ", PendingEnds ends" : "")}})
             {
                 global::System.Collections.Generic.List<global::System.Exception>? failures = null;
                 foreach ({{t.Item}} {{t.Name}} in idle)
                 {
                     try
                     {
-                        {{t.Destroy}}
+                        {{t.DestroyWith("ends")}}
                     }
                     catch (global::System.Exception failure)
                     {

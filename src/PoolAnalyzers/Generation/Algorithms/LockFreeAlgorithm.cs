@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>
@@ -21,45 +23,59 @@ internal static class LockFreeAlgorithm
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
+        var create = $"{(t.Pool.IsObserved ? t.Depot : "Depot")}.Create({PoolEvents.Reason(t, PoolEvents.Empty)})";
+        if (t.IsRevocable)
+        {
+            RevocableSlowPaths(writer, t, create);
+            return;
+        }
+
         writer.Member(
             $$"""
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
             {
-                return cache is not null && cache.HasSpare ? cache.TakeSpare() : RentAnew(cache);
+                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? RentAnew(cache);
             }
 
             {{GeneratedCode.NeverInline}}
             private {{t.Static}}{{t.Item}} RentAnew(ThreadCache? cache)
             {
-                return TakeFurther(cache) ?? {{(t.Pool.Metrics ? t.Depot : "Depot")}}.Create();
+                return TakeFurther(cache) ?? {{create}};
             }
 
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
             {
-                return cache is not null && cache.HasSpare ? cache.TakeSpare() : TakeFurther(cache);
+                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? TakeFurther(cache);
             }
             """);
         writer.OpenMember($"private {t.Static}{t.Item}? TakeFurther(ThreadCache? cache)");
         ItemLifecycle.EnsureFilled(writer, t);
-        if (t.Destroy is not null)
-        {
-            writer.Lines(
-                $$"""
-                if (cache is not null && cache.IsOutOfDate)
-                {
-                    {{t.IdleList}} idle = new {{t.IdleList}}();
-                    cache.LetGoOfPrevious(idle);
-                    DisposeAll(idle);
-                    // What was disposed may have used the pool.
-                    cache = {{t.Cache}};
-                }
-
-                """);
-        }
-
         writer.Lines("return (cache ?? CreateCache()).TakeFromPreviousOrDepot();").Close();
+        ReturnSlowly(writer, t);
+    }
+
+    private static void RevocableSlowPaths(SourceWriter writer, PoolTemplate t, string create)
+    {
+        writer.Member(
+            $$"""
+            {{t.SlowPath}}
+            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache, bool isClaimed)
+            {
+                return TakeSlowly(cache, isClaimed) ?? {{create}};
+            }
+            """);
+        writer.Member(
+            $"""
+            /// <param name="cache">This thread's cache, null before its first use.</param>
+            /// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
+            {t.SlowPath}
+            """);
+        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache, bool isClaimed)");
+        writer.Open($"if (isClaimed && cache!.TakeClaimed() is {{ }} claimed)").Lines("return claimed;").Close().Lines("");
+        ItemLifecycle.EnsureFilled(writer, t);
+        writer.Lines("return (cache ?? CreateCache()).Take();").Close();
         ReturnSlowly(writer, t);
     }
 
@@ -71,7 +87,7 @@ internal static class LockFreeAlgorithm
         if (t.Drops)
         {
             writer.Open($"if (!(cache ?? CreateCache()).Return({t.Name}))");
-            writer.Lines($"Drop({t.Name});").Close().Close();
+            writer.Lines($"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Full)});").Close().Close();
             return;
         }
 
@@ -94,51 +110,36 @@ internal static class LockFreeAlgorithm
     {
         writer.Member(
             $"""
-            /// <summary>What one thread has at hand. No other thread touches it, but the finalizer's when the thread is gone.</summary>
+            /// <summary>What one thread has at hand. Other threads only trim it, and the finalizer's empties it when the thread is gone.</summary>
             {GeneratedCode.Attribute}
             """);
         writer.Open("private sealed class ThreadCache");
+        SoftCaches.Slot(writer, t);
         writer.Member(
-            $"""
-            // Idle in the slot if and only if SlotIsOut is false. A slot keeps its reference while what it holds is rented, so that renting
-            // and returning write a flag only, which the garbage collector need not know of.
-            public {t.Item}? Slot;
-            public bool SlotIsOut;
-            public {t.ReadOnlyInStatic}Depot Depot;
-
+            """
             private Magazine _loaded = new Magazine();
             private Magazine _previous = new Magazine();
-            private int _trims;
             """);
+        SoftCaches.MagazineFields(writer, t);
         CacheParts.AdoptionFields(writer);
         CacheParts.PaddingField(writer);
         InstanceCaches.CurrentField(writer, t);
         writer.Member(
-            $$"""
+            """
             public ThreadCache(Depot depot)
             {
                 Depot = depot;
-                SlotIsOut = true;
-                _trims = depot.Trims;
+                depot.Register(this);
             }
             """);
         if (t.OutlivesThread)
             Finalizer(writer, t);
-        writer.Member(
-            $$"""
-            public bool HasSpare => !_loaded.IsEmpty;
-
-            {{GeneratedCode.Inline}}
-            public {{t.Item}} TakeSpare()
-            {
-                return _loaded.Pop();
-            }
-            """);
+        Take(writer, t);
         Give(writer, t);
         TakeFurther(writer, t);
         CacheParts.EmptySlot(writer, t);
         CacheParts.ReturnedBefore(writer, t);
-        CacheParts.Abandon(writer, t, "_loaded.MoveTo(idle);\n_previous.MoveTo(idle);");
+        SoftCaches.LetGo(writer, t, hasMagazines: true);
         CacheParts.Empty(writer, t, "_loaded = null!;\n_previous = null!;");
         writer.Close();
     }
@@ -150,7 +151,15 @@ internal static class LockFreeAlgorithm
         writer.Lines(GeneratedCode.Inline);
         writer.Open($"public {kind} Return({t.Item} {t.Name})");
         CacheParts.TryAdopt(writer, t, yes);
-        writer.Lines($"{(t.Drops ? "return " : "")}Put({t.Name});").Close();
+        if (t.IsRevocable)
+        {
+            writer.Lines("BeginUse();").Open("try").Lines($"return Put({t.Name});").Close().Open("finally").Lines("EndUse();").Close().Close();
+        }
+        else
+        {
+            writer.Lines($"_isUsed = true;\n{(t.Drops ? "return " : "")}Put({t.Name});").Close();
+        }
+
         writer.Member(GeneratedCode.Inline);
         writer.Open($"private {kind} Put({t.Item} {t.Name})");
         writer.Lines("Magazine loaded = _loaded;");
@@ -160,6 +169,21 @@ internal static class LockFreeAlgorithm
 
         writer.Member(GeneratedCode.NeverInline);
         writer.Open($"private {kind} PutIntoPreviousOrDepot({t.Item} {t.Name})");
+        if (!t.IsRevocable)
+        {
+            writer.Lines(
+                """
+                if (global::System.Threading.Volatile.Read(ref _hasGaps))
+                {
+                    // A trim has put nulls in, which must not fill the depot.
+                    _hasGaps = false;
+                    _loaded.CloseGaps();
+                    _previous.CloseGaps();
+                }
+
+                """);
+        }
+
         writer.Lines("(_loaded, _previous) = (_previous, _loaded);");
         writer.Open("if (_loaded.IsFull && !Depot.TryDeposit(ref _loaded))");
         if (!t.Drops)
@@ -169,48 +193,86 @@ internal static class LockFreeAlgorithm
         writer.Close();
     }
 
-    private static void TakeFurther(SourceWriter writer, PoolTemplate t)
+    private static void Take(SourceWriter writer, PoolTemplate t)
     {
-        writer.Member(GeneratedCode.NeverInline);
-        writer.Open($"public {t.Item}? TakeFromPreviousOrDepot()");
-        if (t.Destroy is null)
-        {
-            writer.Lines(
-                """
-                if (_trims != Depot.Trims)
-                {
-                    // What this thread kept was to be let go.
-                    _trims = Depot.Trims;
-                    _previous.Clear();
-                }
-
-                """);
-        }
-
-        writer.Lines(
-            """
-            (_loaded, _previous) = (_previous, _loaded);
-            return _loaded.Count > 0 || Depot.TryWithdraw(ref _loaded) ? _loaded.Pop() : null;
-            """).Close();
-        if (t.Destroy is not null)
+        if (t.IsRevocable)
         {
             writer.Member(
                 $$"""
-                /// <summary>Whether the pool was trimmed, so that what this thread kept is to be let go.</summary>
-                public bool IsOutOfDate => _trims != Depot.Trims;
-
-                public void LetGoOfPrevious({{t.IdleList}} idle)
+                /// <summary>Takes one from a magazine or the depot; null when there is none.</summary>
+                public {{t.Item}}? Take()
                 {
-                    _trims = Depot.Trims;
-                    _previous.MoveTo(idle);
+                    BeginUse();
+                    try
+                    {
+                        return _loaded.IsEmpty ? TakeFromPreviousOrDepot() : _loaded.Pop();
+                    }
+                    finally
+                    {
+                        EndUse();
+                    }
                 }
                 """);
+            return;
         }
+
+        writer.Member(
+            $$"""
+            public bool HasSpare => !_loaded.IsEmpty;
+
+            /// <summary>Takes one from the magazine; null where a trim was quicker.</summary>
+            {{GeneratedCode.Inline}}
+            public {{t.Item}}? TakeSpare()
+            {
+                _isUsed = true;
+                return _loaded.Pop();
+            }
+            """);
+    }
+
+    private static void TakeFurther(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(GeneratedCode.NeverInline);
+        if (t.IsRevocable)
+        {
+            writer.Lines(
+                $$"""
+                private {{t.Item}}? TakeFromPreviousOrDepot()
+                {
+                    (_loaded, _previous) = (_previous, _loaded);
+                    return _loaded.Count > 0 || Depot.TryWithdraw(ref _loaded) ? _loaded.Pop() : null;
+                }
+                """);
+            return;
+        }
+
+        writer.Lines(
+            $$"""
+            public {{t.Item}}? TakeFromPreviousOrDepot()
+            {
+                _isUsed = true;
+                {{t.Item}}? {{t.Name}} = _loaded.PopAny();
+                if ({{t.Name}} is null)
+                {
+                    (_loaded, _previous) = (_previous, _loaded);
+                    {{t.Name}} = _loaded.PopAny();
+                    while ({{t.Name}} is null && Depot.TryWithdraw(ref _loaded))
+                    {
+                        {{t.Name}} = _loaded.PopAny();
+                    }
+                }
+
+                return {{t.Name}};
+            }
+            """);
     }
 
     private static void Finalizer(SourceWriter writer, PoolTemplate t)
     {
-        var put = t.Pool.Metrics ? "if (!SlotIsOut && !Put(Slot!))\n    {\n        Depot.CountDropped();\n    }" : "if (!SlotIsOut)\n    {\n        Put(Slot!);\n    }";
+        var told = (t.Pool.Metrics ? "Depot.CountDropped();\n" : "") + PoolEvents.DroppedByCache(t);
+        var put = t.Pool.IsObserved
+            ? $"if (!SlotIsOut && Slot is {{ }} {t.Name} && !Put({t.Name}))\n    {{\n        {told.TrimEnd().Replace("\n", "\n        ")}\n    }}"
+            : $"if (!SlotIsOut && Slot is {{ }} {t.Name})\n    {{\n        Put({t.Name});\n    }}";
         writer.Member(
             $$"""
             // The thread is gone: what it had goes to the others.

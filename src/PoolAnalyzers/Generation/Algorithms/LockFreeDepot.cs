@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>What the threads of a lock-free pool share: full magazines, which they exchange for empty ones.</summary>
@@ -35,25 +37,19 @@ internal static class LockFreeDepot
                 }
 
                 {{GeneratedCode.Inline}}
-                public {{t.Item}} Pop()
+                public {{(t.IsRevocable ? t.Item : t.Item + "?")}} Pop()
                 {
                     int last = _count - 1;
                     ref {{t.Item}}? round = ref _rounds[last];
-                    {{t.Item}} {{t.Name}} = round!;
+                    {{(t.IsRevocable ? $"{t.Item} {t.Name} = round!;" : $"{t.Item}? {t.Name} = round;")}}
                     round = null;
                     _count = last;
                     return {{t.Name}};
                 }
 
-                public void {{(t.Destroy is null ? "Clear()" : $"MoveTo({t.IdleList} idle)")}}
-                {
-                    while (_count > 0)
-                    {
-                        {{(t.Destroy is null ? "Pop();" : "idle.Add(Pop());")}}
-                    }
-                }
+                {{Trimming(t)}}
 
-                [global::System.Runtime.CompilerServices.InlineArray({{size}})]
+                {{(PoolMetrics.CountsIdle(t) ? PoolMetrics.IdleInMagazine(size).Replace("\n", "\n    ") + "\n\n    " : "")}}[global::System.Runtime.CompilerServices.InlineArray({{size}})]
                 private struct Rounds
                 {
                     private {{t.Item}}? _first;
@@ -62,11 +58,67 @@ internal static class LockFreeDepot
             """);
     }
 
+    private static string Trimming(PoolTemplate t) => (t.IsRevocable
+        ? $$"""
+        public void MoveTo({{t.IdleParameter}})
+        {
+            while (_count > 0)
+            {
+                idle.Add(Pop());
+            }
+        }
+        """
+        : $$"""
+        /// <summary>Takes what is left; null when there is nothing, or a trim was quicker.</summary>
+        public {{t.Item}}? PopAny()
+        {
+            {{t.Item}}? {{t.Name}} = null;
+            while ({{t.Name}} is null && _count > 0)
+            {
+                {{t.Name}} = Pop();
+            }
+
+            return {{t.Name}};
+        }
+
+        /// <summary>Drops what is in the rounds, and leaves their number. On any thread, while the owner uses the magazine.</summary>
+        public void DropAll()
+        {
+            for (int i = 0; i < {{t.Pool.MagazineSize}}; i++)
+            {
+                _rounds[i] = null;
+            }
+        }
+
+        /// <summary>Closes the gaps that <see cref="DropAll"/> has left.</summary>
+        public void CloseGaps()
+        {
+            int count = 0;
+            for (int i = 0; i < _count; i++)
+            {
+                {{t.Item}}? {{t.Name}} = _rounds[i];
+                _rounds[i] = null;
+                if ({{t.Name}} is not null)
+                {
+                    _rounds[count++] = {{t.Name}};
+                }
+            }
+
+            _count = count;
+        }
+
+        public void Clear()
+        {
+            DropAll();
+            _count = 0;
+        }
+        """).Replace("\n", "\n    ").Replace("\n    \n", "\n\n");
+
     // A magazine is given to the depot when it is full, and with what is in it when making the next one throws.
     private static void Making(SourceWriter writer, PoolTemplate t) =>
         ItemLifecycle.Making(
             writer, t,
-            """
+            $$"""
             if (magazine.IsFull && !TryDeposit(ref magazine))
             {
                 // Others have returned so many meanwhile that the depot is full.
@@ -74,7 +126,7 @@ internal static class LockFreeDepot
                 return;
             }
 
-            magazine.Push(Create());
+            magazine.Push(Create({{PoolEvents.Reason(t, PoolEvents.Preallocate)}}));
             _filled++;
             """,
             begin: "Magazine magazine = new Magazine();",
@@ -88,36 +140,58 @@ internal static class LockFreeDepot
                 {
                     {{t.IdleList}} idle = new {{t.IdleList}}();
                     magazine.MoveTo(idle);
-                    DisposeAll(idle);
+                    {{t.DisposeIdleInDepot}}
                 }
                 """);
 
     private static void Depot(SourceWriter writer, PoolTemplate t)
     {
-        var cells = (t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize;
         writer.Member(
             $"""
             /// <summary>Full magazines that any thread may exchange for an empty one, and the other way round. Lock-free.</summary>
             /// <remarks>
-            /// Each cell is in one of two stacks, or in the hands of the one thread that took it from there: with a full magazine in
-            /// "full", with an empty one or none in "vacant". The exchange that moves the head of a stack is a full fence, which publishes
+            /// Each cell is in one stack, or in the hands of the one thread that took it from there: with a full magazine in
+            /// "full" or "old", with an empty one or none in "vacant". The exchange that moves the head of a stack is a full fence, which publishes
             /// what was written into a magazine to whoever takes it out.
             /// </remarks>
             {GeneratedCode.Attribute}
             """);
         writer.Open("private sealed class Depot");
-        writer.Lines(
-            $"""
-            private const int CellCount = {cells};
-
-            private readonly Cell[] _cells = new Cell[CellCount];
-            private Heads _heads;
-            private int _trims;
-            """);
-        writer.OpenMember("public Depot()");
-        writer.Lines(
+        Construction(writer, t);
+        Making(writer, t);
+        Exchange(writer, t);
+        SoftCaches.Registry(writer, t);
+        Trim(writer, t);
+        PoolMetrics.Idle(
+            writer, t,
             """
-            for (int cell = CellCount - 1; cell >= 0; cell--)
+            foreach (Cell cell in _cells)
+            {
+                count += cell.Content?.CountIdle() ?? 0;
+            }
+            """);
+        CacheParts.SpinLock(writer);
+        Stacks(writer);
+        PoolMetrics.Emit(writer, t);
+        Cells(writer, t);
+        writer.Close();
+    }
+
+    private static void Construction(SourceWriter writer, PoolTemplate t)
+    {
+        var hasLimits = t.Pool.HasRuntimeLimits;
+        writer.Lines(hasLimits
+            ? $"private const int MagazineSize = {t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells;"
+            : $"private const int CellCount = {(t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells = new Cell[CellCount];");
+        writer.Lines("private Heads _heads;\nprivate int _lock;");
+        SoftCaches.RegistryFields(writer);
+        RuntimeLimits.DepotField(writer, t);
+        writer.OpenMember($"public Depot({RuntimeLimits.DepotParameter(t)})");
+        if (hasLimits)
+            writer.Lines("Capacity = capacity;\n// Rounded down, so that full magazines never hold more than the capacity.\n_cells = new Cell[capacity / MagazineSize];");
+        writer.Lines(
+            $$"""
+            for (int cell = {{(hasLimits ? "_cells.Length" : "CellCount")}} - 1; cell >= 0; cell--)
             {
                 Push(ref _heads.Vacant, cell);
             }
@@ -125,23 +199,11 @@ internal static class LockFreeDepot
         if (t.Pool.Metrics)
             writer.Lines("\nStartCounting();");
         writer.Close();
-        writer.Member(
-            """
-            /// <summary>How often the pool was trimmed; a cache that has seen fewer is out of date.</summary>
-            public int Trims => global::System.Threading.Volatile.Read(ref _trims);
-            """);
-        Making(writer, t);
-        Exchange(writer);
-        Trim(writer, t);
-        Stacks(writer);
-        PoolMetrics.Emit(writer, t);
-        Cells(writer);
-        writer.Close();
     }
 
-    private static void Cells(SourceWriter writer) =>
+    private static void Cells(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
-            """
+            $$"""
             private struct Cell
             {
                 public Magazine? Content;
@@ -155,7 +217,7 @@ internal static class LockFreeDepot
             private struct Heads
             {
                 private readonly Padding _before;
-                public long Full;
+                public long Full;{{(t.Pool.TrimsUnused ? "\n    public long Old;" : "")}}
                 private readonly Padding _between;
                 public long Vacant;
                 private readonly Padding _after;
@@ -163,9 +225,9 @@ internal static class LockFreeDepot
             #pragma warning restore CS0169
             """);
 
-    private static void Exchange(SourceWriter writer) =>
+    private static void Exchange(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
-            """
+            $$"""
             /// <summary>Takes a magazine with something in it, and leaves an empty one. False when the depot is full.</summary>
             public bool TryDeposit(ref Magazine magazine)
             {
@@ -187,7 +249,7 @@ internal static class LockFreeDepot
             public bool TryWithdraw(ref Magazine magazine)
             {
                 int cell = Pop(ref _heads.Full);
-                if (cell < 0)
+                if (cell < 0{{(t.Pool.TrimsUnused ? " && (cell = Pop(ref _heads.Old)) < 0" : "")}})
                 {
                     return false;
                 }
@@ -199,19 +261,63 @@ internal static class LockFreeDepot
             }
             """);
 
-    private static void Trim(SourceWriter writer, PoolTemplate t) =>
+    private static void Trim(SourceWriter writer, PoolTemplate t)
+    {
+        var (parameter, first, rest) = (t.IdleParameter, t.IdleArgument, t.Destroy is null ? "" : ", idle");
+        writer.OpenMember($"public void Trim({parameter})");
+        writer.Lines($"LetGo(true{rest});\nDrain(ref _heads.Full{rest});");
+        if (t.Pool.TrimsUnused)
+            writer.Lines($"Drain(ref _heads.Old{rest});");
+        writer.Close();
         writer.Member(
             $$"""
-            public void Trim({{(t.Destroy is null ? "" : $"{t.IdleList} idle")}})
+            private void Drain(ref long head{{(t.Destroy is null ? "" : ", " + parameter)}})
             {
-                global::System.Threading.Interlocked.Increment(ref _trims);
-                Magazine magazine = new Magazine();
-                while (TryWithdraw(ref magazine))
+                for (int cell = Pop(ref head); cell >= 0; cell = Pop(ref head))
                 {
-                    magazine.{{(t.Destroy is null ? "Clear()" : "MoveTo(idle)")}};
+                    _cells[cell].Content!.{{(t.Destroy is null ? "Clear" : "MoveTo")}}({{first}});
+                    Push(ref _heads.Vacant, cell);
                 }
             }
             """);
+        if (!t.Pool.TrimsUnused)
+            return;
+        writer.Member(
+            $$"""
+            /// <summary>Lets go of what nobody used since the last call, and of the whole reserve if that is asked for.</summary>
+            /// <remarks>
+            /// The stacks give out last what has been in them longest. What is in "full" now and still in "old" at the next call was surplus
+            /// all the while, as in the working-set policy of Bonwick and Adams. One call at a time: nobody else puts anything into "old".
+            /// </remarks>
+            public void TrimUnused(bool reserve{{(t.Destroy is null ? "" : ", " + parameter)}})
+            {
+                LetGo(false{{rest}});
+                Drain(ref _heads.Old{{rest}});
+                if (reserve)
+                {
+                    Drain(ref _heads.Full{{rest}});
+                    return;
+                }
+
+                while (true)
+                {
+                    long seen = global::System.Threading.Volatile.Read(ref _heads.Full);
+                    if (unchecked((int)seen) == 0)
+                    {
+                        return;
+                    }
+
+                    if (global::System.Threading.Interlocked.CompareExchange(ref _heads.Full, Tagged(seen, 0), seen) == seen)
+                    {
+                        // The cells keep their links: the whole stack moves.
+                        long old = global::System.Threading.Volatile.Read(ref _heads.Old);
+                        global::System.Threading.Volatile.Write(ref _heads.Old, Tagged(old, unchecked((int)seen)));
+                        return;
+                    }
+                }
+            }
+            """);
+    }
 
     private static void Stacks(SourceWriter writer) =>
         writer.Member(

@@ -1,3 +1,7 @@
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.RuntimeSupport;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>Writes the members that every pool has, and around them the algorithm that its options choose.</summary>
@@ -8,6 +12,7 @@ internal static class PoolEmitter
         Fields(writer, template);
         Rent(writer, template);
         TryRent(writer, template);
+        WaitingRentals.Emit(writer, template);
         Return(writer, template);
         Trim(writer, template);
         ItemLifecycle.Emit(writer, template);
@@ -18,6 +23,9 @@ internal static class PoolEmitter
         }
 
         InstanceCaches.CreateCache(writer, template);
+        MemoryPressure.Emit(writer, template);
+        PoolMetrics.OfPool(writer, template);
+        PoolDisposal.Emit(writer, template);
 
         if (template.Pool.IsStrict)
             StrictAlgorithm.Emit(writer, template);
@@ -33,6 +41,12 @@ internal static class PoolEmitter
     private static void Fields(SourceWriter writer, PoolTemplate t)
     {
         var meaning = t.Pool.IsStrict ? $"How many {t.Names} exist at most." : $"How many idle {t.Names} the pool keeps for all threads, beside the few that each thread has at hand.";
+        if (t.Pool.HasRuntimeLimits)
+        {
+            RuntimeLimits.Emit(writer, t, meaning);
+            return;
+        }
+
         writer.Member(
             $"""
             /// <summary>{meaning}</summary>
@@ -47,15 +61,16 @@ internal static class PoolEmitter
 
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
-        var @throws = t.Pool.IsStrict ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
-        var how = t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
+        var @throws = RentFailure(t);
+        var how = t.Pool.WhenEmpty == WhenEmpty.Wait ? ", and blocks the thread while all are rented" : t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{how}.</summary>
             /// <returns>{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</returns>{@throws}
             """);
         writer.Lines(GeneratedCode.Attribute);
-        if (t.Settings.Checked)
+        var isWatched = t.Settings.Checked || t.Pool.Events;
+        if (isWatched)
         {
             writer.Open($"public {t.Static}{t.Item} Rent()");
             writer.Lines($"{t.Item} {t.Name} = RentUntracked();");
@@ -66,19 +81,36 @@ internal static class PoolEmitter
         }
 
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"{(t.Settings.Checked ? "private" : "public")} {t.Static}{t.Item} {(t.Settings.Checked ? "RentUntracked" : "Rent")}()");
-        RentFromSlot(writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest, t.Pool.IsStatic ? "" : " && cache.Depot == _depot");
+        writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{t.Item} {(isWatched ? "RentUntracked" : "Rent")}()");
+        RentFromSlot(
+            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
+            t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t));
         if (!t.Pool.IsStatic)
         {
             writer.Lines("\nreturn RentPastLatest(cache);").Close();
             writer.Member(GeneratedCode.NeverInline);
             writer.Open($"private {t.Item} RentPastLatest(ThreadCache? cache)");
+            PoolDisposal.ThrowIfDisposed(writer, t);
             RentFromSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines($"\nreturn {InstanceCaches.WhileAlive(t, t.Pool.IsStrict ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)")};");
+        var slowly = t.HasClaims ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)";
+        if (t.Pool.CanEnd)
+        {
+            // The name of the item is that of a local of the fast path.
+            writer.Lines($"\n{t.Item} rented = {slowly};");
+            PoolDisposal.CheckRented(writer, t, "rented");
+            writer.Lines($"return {Counted(t, "rented")};").Close();
+            return;
+        }
+
+        writer.Lines($"\nreturn {InstanceCaches.WhileAlive(t, Counted(t, slowly))};");
         writer.Close();
     }
+
+    /// <summary>The line of documentation that says when renting fails; empty when it does not.</summary>
+    public static string RentFailure(PoolTemplate t) =>
+        t.Pool.WhenEmpty == WhenEmpty.Throw ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
 
     private const string LookAtLatest = "ThreadCache? cache = ThreadCache.Latest;";
 
@@ -95,24 +127,33 @@ internal static class PoolEmitter
     {
         writer.Lines(look);
         writer.Open($"if (cache is not null{condition} && !cache.SlotIsOut)");
-        if (t.Pool.IsStrict)
+        if (t.HasClaims)
         {
             writer.Lines(
                 $$"""
                 // The mark is written before the revocation is read. A thief does it the other way round, with a barrier for all
                 // threads between: so either it sees the mark and leaves the slot alone, or the revocation is seen here.
-                global::System.Threading.Volatile.Write(ref cache.SlotIsOut, true);
+                {{MarkSlot(t)}}
                 if (!global::System.Threading.Volatile.Read(ref cache.IsRevoked))
-                {
+                {{{(t.Pool.Metrics ? "\n    cache.Counts.Rented++;" : "")}}
                     return {{InstanceCaches.WhileAlive(t, "cache.Slot!")}};
                 }
 
-                return {{InstanceCaches.WhileAlive(t, "RentSlowly(cache, isClaimed: true)")}};
+                return {{InstanceCaches.WhileAlive(t, Counted(t, "RentSlowly(cache, isClaimed: true)"))}};
                 """);
         }
         else
         {
-            writer.Lines($"cache.SlotIsOut = true;\nreturn {InstanceCaches.WhileAlive(t, "cache.Slot!")};");
+            writer.Lines(
+                $$"""
+                cache.SlotIsOut = true;
+                {{t.Item}}? {{t.Name}} = cache.Slot;
+                // Another thread's trim may have taken it.
+                if ({{t.Name}} is not null)
+                {{{(t.Pool.Metrics ? "\n    cache.Counts.Rented++;" : "")}}
+                    return {{InstanceCaches.WhileAlive(t, t.Name)}};
+                }
+                """);
         }
 
         writer.Close();
@@ -131,30 +172,34 @@ internal static class PoolEmitter
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Open($"public {t.Static}bool TryRent([global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");
+        PoolDisposal.ThrowIfDisposed(writer, t);
         writer.Lines($"ThreadCache? cache = {t.Cache};");
         writer.Open("if (cache is not null && !cache.SlotIsOut)");
-        if (t.Pool.IsStrict)
+        if (t.HasClaims)
         {
-            writer.Lines("global::System.Threading.Volatile.Write(ref cache.SlotIsOut, true);");
+            writer.Lines(MarkSlot(t));
             writer.Lines($"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache, isClaimed: true) : cache.Slot;");
             writer.Close().Open("else");
             writer.Lines($"{t.Name} = TakeSlowly(cache, isClaimed: false);");
         }
         else
         {
-            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot;");
+            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot ?? TakeSlowly(cache);");
             writer.Close().Open("else");
             writer.Lines($"{t.Name} = TakeSlowly(cache);");
         }
 
         writer.Close();
-        if (t.Settings.Checked)
+        PoolDisposal.CheckRented(writer, t, t.Name, $"{t.Name} is not null && ");
+        if (t.Settings.Checked || t.Pool.Events)
         {
             writer.Lines("").Open($"if ({t.Name} is not null)");
-            Track(writer, t);
+            Track(writer, t, isLast: true);
             writer.Close();
         }
 
+        if (t.Pool.Metrics)
+            writer.Lines("").Open($"if ({t.Name} is not null)").Lines("CountRented();").Close();
         writer.Lines($"{InstanceCaches.KeepAlive(t)}\nreturn {t.Name} is not null;").Close();
     }
 
@@ -169,34 +214,41 @@ internal static class PoolEmitter
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"public {t.Static}void Return({t.Item} {t.Name})");
+        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name})");
         if (t.Settings.Checked)
         {
             writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});");
             writer.Lines(CheckedReturn(t));
         }
 
-        ReturnToSlot(writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest, t.Pool.IsStatic ? "" : " && cache.Depot == _depot");
+        ReturnToSlot(
+            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
+            t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t));
         if (!t.Pool.IsStatic)
         {
             writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
             writer.Member(GeneratedCode.NeverInline);
             writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
+            PoolDisposal.DropReturned(writer, t);
             ReturnToSlot(writer, t, LookFurther, "");
         }
 
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});{InstanceCaches.KeepAlive(t)}");
+        var count = t.Pool.Metrics && !t.HasAuthorCode ? "\nCountReturned();" : "";
+        writer.Lines($"\nReturnSlowly(cache, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
-        var clearFlag = t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);" : "cache.SlotIsOut = false;";
+        var clearFlag = t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictAlgorithm.LookForWaiters(t, "cache.") : "cache.SlotIsOut = false;";
         writer.Lines(look);
         // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
         writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
+        if (t.Pool.Metrics)
+            writer.Lines("cache.Counts.Returned++;");
         if (t.HasAuthorCode)
         {
+            PoolEvents.Returned(writer, t);
             writer.Lines(
                 $$"""
                 if (!MakeReady({{t.Name}}))
@@ -205,14 +257,14 @@ internal static class PoolEmitter
                 }
                 else if (object.ReferenceEquals(cache.Slot, {{t.Name}}) && cache.SlotIsOut)
                 {
-                    {{clearFlag}}
+                    {{clearFlag.Replace("\n", "\n        ")}}
                 }
                 else
                 {
                     // What made it ready has used the pool, and with it the slot.
                     GiveBack({{t.Name}});
                 }
-
+                {{PoolDisposal.CheckReturned(t)}}
                 return;
                 """);
             writer.Close();
@@ -221,43 +273,49 @@ internal static class PoolEmitter
 
         if (t.Clear is not null && !IsPoisoned(t))
             writer.Lines(t.Clear);
-        writer.Lines(clearFlag);
+        writer.Lines(clearFlag + PoolEvents.ReturnedToSlot(t) + PoolDisposal.CheckReturned(t));
         writer.Lines("return;").Close();
     }
+
+    private static string Counted(PoolTemplate t, string rental) => t.Pool.Metrics ? $"Counted({rental})" : rental;
+
+    // The property of a soft pool's cache writes with release.
+    private static string MarkSlot(PoolTemplate t) =>
+        t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, true);" : "cache.SlotIsOut = true;";
 
     private static void Trim(SourceWriter writer, PoolTemplate t)
     {
         var failure = t.Destroy is null ? "" : $"\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
+        var isSoft = t.Destroy is not null && !t.Pool.IsStrict;
+        var idleBefore = PoolEvents.BeforeTrim(t);
         writer.Member(
             $"""
-            /// <summary>Lets go of the idle {t.Names} that can be reached from here{(t.Pool.IsStrict ? "; as many can be made again" : "; what other threads have at hand follows when they next run out")}.</summary>{failure}
+            /// <summary>Lets go of all idle {t.Names}: of the reserve, and of what each thread has at hand.</summary>{failure}
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Open($"public {t.Static}void Trim()");
-        var idle = t.Destroy is null ? "" : "idle";
-        if (t.Destroy is not null && !t.Pool.IsStrict)
+        if (isSoft)
             writer.Lines($"{t.IdleList} idle = new {t.IdleList}();");
-        if (!t.Pool.IsStrict)
-        {
-            writer.Lines(
-                $$"""
-                ThreadCache? cache = {{t.Cache}};
-                if (cache is not null)
-                {
-                    {{(t.Pool.IsStatic ? "ThreadCache.Current = null;" : "ThreadCache.Table![_ticket.Number] = null;\n    ThreadCache.Latest = null;")}}
-                    cache.Abandon({{idle}});
-                }
-
-                """);
-        }
-
-        writer.Lines($"{t.Depot}.Trim({(t.Pool.IsStrict ? "" : idle)});{InstanceCaches.KeepAlive(t)}");
-        if (t.Destroy is not null && !t.Pool.IsStrict)
-            writer.Lines("DisposeAll(idle);");
+        writer.Lines($"{idleBefore}{t.Depot}.Trim({(t.Pool.IsStrict ? "" : t.IdleArgument)});{PoolEvents.AfterTrim(t)}{InstanceCaches.KeepAlive(t)}");
+        if (isSoft)
+            writer.Lines(t.DisposeIdle);
         writer.Close();
     }
 
-    private static void Track(SourceWriter writer, PoolTemplate t)
+    /// <summary>Writes the lines that tell of a rental: to the checked build, and as an event.</summary>
+    /// <param name="writer">The text.</param>
+    /// <param name="t">The pool.</param>
+    /// <param name="pool">The variable with the pool where that is not <c>this</c>.</param>
+    /// <param name="isLast">Whether nothing follows in the block.</param>
+    public static void Track(SourceWriter writer, PoolTemplate t, string? pool = null, bool isLast = false)
+    {
+        if (t.Settings.Checked)
+            TrackChecked(writer, t, pool);
+        PoolEvents.Rented(writer, t, pool, isLast);
+    }
+
+    /// <summary>Writes the lines that tell the checked build of a rental.</summary>
+    public static void TrackChecked(SourceWriter writer, PoolTemplate t, string? pool)
     {
         if (IsPoisoned(t))
         {
@@ -266,7 +324,7 @@ internal static class PoolEmitter
                 writer.Lines(t.Clear);
         }
 
-        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, CheckedPool(t)));
+        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, pool ?? CheckedPool(t)));
     }
 
     private static string CheckedReturn(PoolTemplate t) =>

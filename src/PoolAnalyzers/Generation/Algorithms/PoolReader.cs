@@ -1,5 +1,7 @@
 using Microsoft.CodeAnalysis;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Emit;
 
 namespace PoolAnalyzers.Generation.Algorithms;
 
@@ -13,25 +15,31 @@ internal static class PoolReader
     {
         var (type, arguments, problems) = (declaration.Type, declaration.Arguments, declaration.Problems);
         if (type is not { TypeKind: TypeKind.Class, IsRecord: false })
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a class: a pool is shared, not copied");
+            problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a class: a pool is shared, not copied");
         else if (!type.IsStatic && !type.IsSealed)
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");
+            problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");
         else if (!type.IsStatic && !mayDerive && type.BaseType is { SpecialType: not SpecialType.System_Object })
-            problems.Add(GenerationDescriptors.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
+            problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
         else if (!type.IsStatic)
-            declaration.RequireRoomForFields(hasConstructors: false);
+            declaration.RequireRoomForFields(hasConstructors: arguments.Flag("RuntimeLimits"));
 
         var capacity = declaration.RequireRange(
-            GenerationDescriptors.WrongCapacity, "Capacity", arguments.Number("Capacity", PoolModel.UsualCapacity), 0, PoolModel.GreatestCapacity, "it counts what is kept");
+            ProblemKind.WrongCapacity, "Capacity", arguments.Number("Capacity", PoolModel.UsualCapacity), 0, PoolModel.GreatestCapacity, "it counts what is kept");
         var preallocate = arguments.Flag("Preallocate");
         var whenEmpty = arguments.Choice<WhenEmpty>("WhenEmpty");
-        if (whenEmpty == WhenEmpty.Throw && capacity == 0)
-            problems.Add(GenerationDescriptors.Conflict, "WhenEmpty", "A pool that holds none and makes none could only throw");
+        if (whenEmpty != WhenEmpty.Allocate && capacity == 0)
+            problems.Add(ProblemKind.Conflict, "WhenEmpty", whenEmpty == WhenEmpty.Throw ? "A pool that holds none and makes none could only throw" : "A pool that holds none and makes none could only wait");
         if (preallocate && itemBytes * capacity > MostPreallocated)
-            problems.Add(GenerationDescriptors.Conflict, "Preallocate", $"{Numbers.Grouped(capacity)} times {Numbers.Grouped(itemBytes)} bytes are more than can be allocated at first use");
+            problems.Add(ProblemKind.Conflict, "Preallocate", $"{Numbers.Grouped(capacity)} times {Numbers.Grouped(itemBytes)} bytes are more than can be allocated at first use");
 
         return new PoolModel(
-            type.IsStatic, capacity, arguments.Choice<PoolSync>("Sync"), preallocate, whenEmpty, arguments.Flag("Metrics"), PoolModel.ChooseMagazineSize(itemBytes, capacity));
+            type.IsStatic, capacity, arguments.Choice<PoolSync>("Sync"), preallocate, whenEmpty, arguments.Flag("Metrics"),
+            AutoTrim: arguments.Flag("AutoTrim", otherwise: true), PoolModel.ChooseMagazineSize(itemBytes, capacity))
+        {
+            Events = arguments.Flag("Events"),
+            End = PoolDisposal.Read(type),
+            HasRuntimeLimits = RuntimeLimits.Read(declaration),
+        };
     }
 
     /// <summary>64 GiB: more is a mistake in a unit.</summary>

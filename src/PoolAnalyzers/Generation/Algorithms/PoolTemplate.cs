@@ -1,3 +1,6 @@
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Models;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>The words that differ between pools, for the templates of the algorithms.</summary>
@@ -30,8 +33,32 @@ internal sealed record PoolTemplate(
     /// <summary>Whether <see cref="Reset"/> is a condition that is false for an object that is not to be kept.</summary>
     public bool ResetDecides { get; init; }
 
+    /// <summary>The expression for the size of what is pooled, in bytes; null where it is not known.</summary>
+    public string? BytesPerItem { get; init; }
+
+    /// <summary>Whether <c>Return</c> is that of a base class.</summary>
+    public bool OverridesReturn { get; init; }
+
+    /// <summary>How an object that is dropped ends.</summary>
+    public ItemEnd ItemEnd { get; init; }
+
     /// <summary>The statement that ends an object that is dropped: code of the object's author. Null for none.</summary>
-    public string? Destroy { get; init; }
+    public string? Destroy => DestroyWith(Pending);
+
+    /// <summary>Whether the pool remembers which objects are not disposed yet, to wait for them.</summary>
+    public bool TracksEnds => ItemEnd == ItemEnd.Track;
+
+    /// <summary>The expression for those that are not disposed yet, in a member of the pool.</summary>
+    public string Pending => Depot + "." + PendingInDepot;
+
+    /// <summary>The same in a member of the depot.</summary>
+    public const string PendingInDepot = "Ends";
+
+    /// <summary>The statement that disposes a list of idle ones, in a member of the pool.</summary>
+    public string DisposeIdle => DisposeIdleWith(Pending);
+
+    /// <summary>The same in a member of the depot.</summary>
+    public string DisposeIdleInDepot => DisposeIdleWith(PendingInDepot);
 
     /// <summary>Whether what is pooled are objects with a life of their own, rather than arrays.</summary>
     public bool IsObject { get; init; }
@@ -63,6 +90,21 @@ internal sealed record PoolTemplate(
     /// <summary>How the slow paths are compiled: where a method that looks up the cache stands between them and the caller, that one is not inlined.</summary>
     public string SlowPath => Pool.IsStatic ? GeneratedCode.NeverInline : GeneratedCode.Inline;
 
+    /// <summary>
+    /// Whether a trim takes what is idle back from a thread as a strict pool does, so that nothing that is disposed can be in use. Without an end of their own,
+    /// references are only dropped: the owner that takes one at the same moment has it, or finds nothing.
+    /// </summary>
+    public bool IsRevocable => !Pool.IsStrict && Destroy is not null;
+
+    /// <summary>Whether the owner of a slot marks it as out before it looks whether another thread has revoked it.</summary>
+    public bool HasClaims => Pool.IsStrict || IsRevocable;
+
+    /// <summary>The parameter that gets what is to be disposed; empty when references are only dropped.</summary>
+    public string IdleParameter => Destroy is null ? "" : $"{IdleList} idle";
+
+    /// <summary>The argument for <see cref="IdleParameter"/>.</summary>
+    public string IdleArgument => Destroy is null ? "" : "idle";
+
     /// <summary>The plural of <see cref="Name"/>.</summary>
     public string Names => Name + "s";
 
@@ -76,6 +118,11 @@ internal sealed record PoolTemplate(
     /// </summary>
     public bool OutlivesThread => !IsObject;
 
-    /// <summary>Whether something is to be done about one that is not kept. A strict pool keeps all but those that its author's code refuses.</summary>
-    public bool Drops => Pool.IsStrict ? HasAuthorCode : Pool.Metrics || Destroy is not null;
+    /// <summary>Whether something is to be done about one that is not kept. A strict pool keeps all but those that its author's code refuses, and those that come back when it is disposed.</summary>
+    public bool Drops => Pool.IsStrict ? HasAuthorCode || (Pool.CanEnd && Destroy is not null) : Pool.IsObserved || Destroy is not null;
+
+    /// <summary>The statement that ends one, where <paramref name="pending"/> are those that are not disposed yet. Null for none.</summary>
+    public string? DestroyWith(string pending) => DisposableItems.Statement(ItemEnd, Name, pending);
+
+    private string DisposeIdleWith(string pending) => TracksEnds ? $"DisposeAll(idle, {pending});" : "DisposeAll(idle);";
 }

@@ -1,3 +1,6 @@
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>
@@ -15,19 +18,36 @@ internal static class StrictAlgorithm
         SlowPaths(writer, t);
         ThreadCache(writer, t);
         StrictDepot.Emit(writer, t);
+        StrictWaiter.Emit(writer, t);
         CacheParts.Padding(writer);
     }
+
+    /// <summary>The lines of a return to the slot that follow the clearing of the mark.</summary>
+    /// <param name="t">The pool.</param>
+    /// <param name="cache">How the cache is named, with its point; empty inside of it.</param>
+    public static string LookForWaiters(PoolTemplate t, string cache) =>
+        $$"""
+        if (global::System.Threading.Volatile.Read(ref {{cache}}IsRevoked))
+        {
+            // Somebody may wait for what is idle now. The mark is cleared before the revocation is read, as when renting.
+            {{cache}}ServeWaiters();{{(cache.Length == 0 ? "" : InstanceCaches.KeepAlive(t).Replace("\n", "\n    "))}}
+        }
+
+        """;
 
     private static bool HasMagazines(PoolTemplate t) => t.Pool.Sync == PoolSync.LockFree;
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
+        var orElse = t.Pool.WhenEmpty == WhenEmpty.Wait
+            ? $"{t.Depot}.Wait(global::System.Threading.Timeout.Infinite, default)!;"
+            : $"throw new global::System.InvalidOperationException(\"All \" + Capacity + \" {t.Names} of {t.Shape.DisplayName} are rented.\");";
         writer.Member(
             $$"""
             {{t.SlowPath}}
             private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache, bool isClaimed)
             {
-                return TakeSlowly(cache, isClaimed) ?? throw new global::System.InvalidOperationException("All " + Capacity + " {{t.Names}} of {{t.Shape.DisplayName}} are rented.");
+                return TakeSlowly(cache, isClaimed) ?? {{orElse}}
             }
             """);
         writer.Member(
@@ -39,7 +59,9 @@ internal static class StrictAlgorithm
         writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache, bool isClaimed)");
         // Not with a claim that has to be settled first: making all may throw.
         ItemLifecycle.EnsureFilled(writer, t, "!isClaimed && ");
-        writer.Lines("return (cache ?? CreateCache()).Take(isClaimed);").Close();
+        writer.Lines(t.Pool.Metrics
+            ? $"{t.Item}? {t.Name} = (cache ?? CreateCache()).Take(isClaimed);\nif ({t.Name} is null)\n{{\n    {t.Depot}.CountWait();\n}}\n\nreturn {t.Name};"
+            : "return (cache ?? CreateCache()).Take(isClaimed);").Close();
 
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
@@ -67,6 +89,7 @@ internal static class StrictAlgorithm
         if (HasMagazines(t))
             Busy(writer);
         Surrender(writer, t);
+        ServeWaiters(writer);
         CacheParts.Empty(writer, t, HasMagazines(t) ? "_count = 0;\n_rounds = default;" : null);
         if (!t.OutlivesThread)
             WriteOff(writer, t);
@@ -177,7 +200,7 @@ internal static class StrictAlgorithm
             if (mayCreate)
             {
                 // Outside the lock, which code of others must not run in.
-                taken = Depot.CreateReserved();
+                taken = Depot.CreateReserved({{PoolEvents.Reason(t, PoolEvents.Empty)}});
             }
 
             return taken;
@@ -196,6 +219,12 @@ internal static class StrictAlgorithm
                 // The thief came too late, or was content with less: the slot is still this thread's.
                 Rearm();
                 return Slot;
+            }
+
+            if (Depot.HasWaiters)
+            {
+                // They came first: what is on its way back is theirs.
+                return null;
             }
 
             {{t.Item}}? {{t.Name}} = Depot.Pop();
@@ -246,10 +275,11 @@ internal static class StrictAlgorithm
     private static void Rearm(SourceWriter writer) =>
         writer.Member(
             $$"""
-            // Only when the thread has been patient, so that a pool which is always nearly empty does not pay for a barrier each time.
+            // Only when the thread has been patient, so that a pool which is always nearly empty does not pay for a barrier each time; and not while
+            // somebody waits, who must see what is returned.
             private void Rearm()
             {
-                if (IsRevoked && --_patience == 0)
+                if (IsRevoked && !Depot.HasWaiters && --_patience == 0)
                 {
                     _patience = Patience;
                     global::System.Threading.Volatile.Write(ref IsRevoked, false);
@@ -262,7 +292,7 @@ internal static class StrictAlgorithm
         var size = t.Pool.MagazineSize;
         writer.OpenMember($"public void Return({t.Item} {t.Name})");
         // Filling the slot needs no lock: it is out, so that no thief touches it before the mark is cleared.
-        CacheParts.TryAdopt(writer, t, "return;");
+        CacheParts.TryAdopt(writer, t, LookForWaiters(t, "").Replace("\n", "\n    ").Replace("\n    \n", "\n\n") + "return;");
         if (HasMagazines(t))
         {
             writer.Lines(
@@ -363,6 +393,27 @@ internal static class StrictAlgorithm
             """);
         writer.Close();
     }
+
+    private static void ServeWaiters(SourceWriter writer) =>
+        writer.Member(
+            """
+            /// <summary>Gives what is idle to those who wait, if anybody does. The cache is revoked.</summary>
+            public void ServeWaiters()
+            {
+                if (!Depot.HasWaiters)
+                {
+                    return;
+                }
+
+                Depot.Enter();
+                if (Depot.HasWaiters)
+                {
+                    Surrender();
+                }
+
+                Depot.Exit();
+            }
+            """);
 
     private static void WriteOff(SourceWriter writer, PoolTemplate t)
     {

@@ -1,3 +1,5 @@
+using PoolAnalyzers.Generation.Emit;
+
 namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>What the threads of a pool with a strict bound share: a stack behind a lock, the number of those that exist, and who may have borrowed.</summary>
@@ -16,9 +18,13 @@ internal static class StrictDepot
         Making(writer, t);
         Places(writer, t);
         Trim(writer, t);
+        if (t.Pool.TrimsUnused)
+            TrimUnused(writer, t);
         RevokeAll(writer, t);
         Stack(writer, t);
-        CacheParts.SpinLock(writer);
+        CacheParts.SpinLock(writer, leave: "private void Unlock()");
+        StrictWaiters.OfDepot(writer, t);
+        PoolMetrics.IdleOfExisting(writer, t);
         PoolMetrics.Emit(writer, t);
         CacheParts.Place(writer, t);
         if (!t.OutlivesThread)
@@ -29,7 +35,7 @@ internal static class StrictDepot
     private static void Fields(SourceWriter writer, PoolTemplate t)
     {
         writer.Lines(
-            """
+            $"""
             // Padded on both sides: the lock word is what all threads write.
             #pragma warning disable CS0169
             private readonly Padding _before;
@@ -38,9 +44,11 @@ internal static class StrictDepot
             private int _existing;
             private readonly Padding _after;
             #pragma warning restore CS0169
-            private readonly Place[] _places = new Place[Capacity];
+            {RuntimeLimits.Places(t)}
 
             """);
+        if (t.Pool.TrimsUnused)
+            writer.Lines("// The least that was in the stack since it was last trimmed: so many were of no use.\nprivate int _least;\n");
         writer.Lines(t.OutlivesThread
             ? """
             // Weak, so that a thread's end shows; and beyond finalization, so that what it had can be taken even before its finalizer runs.
@@ -49,6 +57,7 @@ internal static class StrictDepot
             : """
             private readonly global::System.Collections.Generic.List<Borrower> _caches = new global::System.Collections.Generic.List<Borrower>();
             """);
+        StrictWaiters.Fields(writer, t);
         if (t.KnowsItsOwn)
         {
             writer.Lines(
@@ -74,7 +83,7 @@ internal static class StrictDepot
                 return;
             }
 
-            {{t.Item}} {{t.Name}} = CreateReserved();
+            {{t.Item}} {{t.Name}} = CreateReserved({{PoolEvents.Reason(t, PoolEvents.Preallocate)}});
             Enter();
             Push({{t.Name}});
             Exit();
@@ -83,12 +92,15 @@ internal static class StrictDepot
 
     private static void Places(SourceWriter writer, PoolTemplate t)
     {
+        var reason = t.Pool.Events ? "reason" : "";
         writer.Member(
             $$"""
             public void Register(ThreadCache cache)
             {
                 {{(t.OutlivesThread ? "global::System.WeakReference<ThreadCache> borrower = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true)" : "Borrower borrower = new Borrower(cache)")}};
                 Enter();
+                // While somebody waits, all caches are revoked.
+                cache.IsRevoked = HasWaiters;
                 _caches.Add(borrower);
                 Exit();
             }
@@ -106,11 +118,11 @@ internal static class StrictDepot
             }
 
             /// <summary>Makes the one that was counted. The caller does not hold the lock.</summary>
-            public {{t.Item}} CreateReserved()
+            public {{t.Item}} CreateReserved({{PoolEvents.ReasonParameter(t)}})
             {
                 try
                 {
-                    {{(t.KnowsItsOwn ? $"{t.Item} {t.Name} = Create();\n        _own.Add({t.Name}, this);\n        return {t.Name};" : "return Create();")}}
+                    {{(t.KnowsItsOwn ? $"{t.Item} {t.Name} = Create({reason});\n        _own.Add({t.Name}, this);\n        return {t.Name};" : $"return Create({reason});")}}
                 }
                 catch
                 {
@@ -130,7 +142,7 @@ internal static class StrictDepot
             public void Forget()
             {
                 Enter();
-                _existing--;
+                FreePlaces(1);
                 Exit();
             }
             """);
@@ -151,66 +163,68 @@ internal static class StrictDepot
                 """);
         }
 
-        if (!t.OutlivesThread)
-        {
-            writer.Member(
-                """
-                /// <summary>Takes note that so many are gone, so that others may be made. The caller holds the lock.</summary>
-                public void FreePlaces(int count)
+        writer.Member(
+            """
+            /// <summary>Takes note that so many are gone, so that others may be made: by those who wait, if there are any. The caller holds the lock.</summary>
+            public void FreePlaces(int count)
+            {
+                for (; count > 0 && HasWaiters; count--)
                 {
-                    _existing -= count;
+                    Serve(null);
                 }
-                """);
-        }
+
+                _existing -= count;
+            }
+            """);
     }
 
     private static void Trim(SourceWriter writer, PoolTemplate t)
     {
         writer.OpenMember("public void Trim()");
-        if (t.Destroy is null && !t.KnowsItsOwn)
-        {
-            writer.Lines(
-                """
-                Enter();
-                RevokeAll();
-                while (Pop() is not null)
-                {
-                    _existing--;
-                }
+        Drop(writer, t, "RevokeAll();", "", "");
+        writer.Close();
+    }
 
-                Exit();
-                """);
-            writer.Close();
-            return;
-        }
-
-        // Their places are free when they are gone, so that never more than the capacity exist.
-        writer.Lines(
-            $$"""
-            {{t.IdleList}} idle = new {{t.IdleList}}(Capacity);
-            Enter();
-            RevokeAll();
-            while (Pop() is { } {{t.Name}})
-            {
-                idle.Add({{t.Name}});
-            }
-
-            Exit();
+    private static void TrimUnused(SourceWriter writer, PoolTemplate t)
+    {
+        writer.OpenMember(
+            """
+            /// <summary>Lets go of what nobody used since the last call, or of the whole reserve if that is asked for.</summary>
+            /// <remarks>
+            /// What threads have idle comes to the stack; those who use it fetch it from there. As many as were in the stack all the while are surplus, as in the
+            /// working-set policy of Bonwick and Adams.
+            /// </remarks>
+            public void TrimUnused(bool reserve)
             """);
+        Drop(writer, t, "int surplus = reserve ? _count : _least;\nRevokeAll();", "surplus-- > 0 && ", "_least = _count;");
+        writer.Close();
+    }
+
+    // Their places are free when they are gone, so that never more than the capacity exist.
+    private static void Drop(SourceWriter writer, PoolTemplate t, string before, string condition, string after)
+    {
+        var hasEnd = t.Destroy is not null || t.KnowsItsOwn;
+        var counts = t.Pool.Events && !hasEnd;
+        if (counts)
+            writer.Lines("int count = 0;");
+        writer.Lines(hasEnd ? $"{t.IdleList} idle = new {t.IdleList}(Capacity);\nEnter();\n{before}" : $"Enter();\n{before}");
+        writer.Open(hasEnd ? $"while ({condition}Pop() is {{ }} {t.Name})" : $"while ({condition}Pop() is not null)");
+        writer.Lines(hasEnd ? $"idle.Add({t.Name});" : counts ? "_existing--;\ncount++;" : "_existing--;").Close();
+        writer.Lines(after.Length > 0 ? $"\n{after}\nExit();" : "\nExit();");
+        PoolEvents.Trimmed(writer, t, hasEnd ? "idle.Count" : "count", isLast: !hasEnd);
+        if (!hasEnd)
+            return;
         if (t.KnowsItsOwn)
             writer.Open($"foreach ({t.Item} {t.Name} in idle)").Lines($"Disown({t.Name});").Close().Lines("");
-        const string Free = "Enter();\n_existing -= idle.Count;\nExit();";
+        const string Free = "Enter();\nFreePlaces(idle.Count);\nExit();";
         if (t.Destroy is null)
         {
             writer.Lines(Free);
-        }
-        else
-        {
-            writer.Open("try").Lines("DisposeAll(idle);").Close();
-            writer.Open("finally").Lines(Free).Close();
+            return;
         }
 
-        writer.Close();
+        writer.Open("try").Lines(t.DisposeIdleInDepot).Close();
+        writer.Open("finally").Lines(Free).Close();
     }
 
     private static void RevokeAll(SourceWriter writer, PoolTemplate t)
@@ -236,7 +250,8 @@ internal static class StrictDepot
                 // From here on, whoever marks its slot or itself as busy sees that it is revoked; and the marks of those who did not see it
                 // are visible here. A cache that was revoked before has been through this: its owner can have returned to its slot since, but
                 // not have rented from it.
-                if (isNew)
+                // The same for those who wait, and are looked for by who returns to the slot of a revoked cache.
+                if (isNew || HasWaiters)
                 {
                     global::System.Threading.Interlocked.MemoryBarrierProcessWide();
                 }
@@ -283,13 +298,19 @@ internal static class StrictDepot
 
                 ref Place place = ref _places[--_count];
                 {{t.Item}}? {{t.Name}} = place.Item;
-                place.Item = null;
+                place.Item = null;{{(t.Pool.TrimsUnused ? "\n    _least = global::System.Math.Min(_least, _count);" : "")}}
                 return {{t.Name}};
             }
 
-            /// <summary>Puts one on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
+            /// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
             public bool Push({{t.Item}} {{t.Name}})
             {
+                if (HasWaiters)
+                {
+                    Serve({{t.Name}});
+                    return true;
+                }
+
                 if (_count == _places.Length)
                 {
                     return false;

@@ -7,5 +7,6 @@ internal static class AttributeNames
     public const string ArrayPoolScope = "PoolAnalyzers.ArrayPoolScopeAttribute";
     public const string ArrayPoolOwner = "PoolAnalyzers.ArrayPoolOwnerAttribute";
     public const string FixedLengthPool = "PoolAnalyzers.FixedLengthPoolAttribute";
+    public const string PooledWriter = "PoolAnalyzers.PooledWriterAttribute";
     public const string ObjectPool = "PoolAnalyzers.ObjectPoolAttribute";
 }

@@ -59,8 +59,14 @@ internal static class AttributeSources
                 /// <summary>Makes a new one. The capacity bounds what the pool keeps, not what exists.</summary>
                 Allocate = 0,
 
-                /// <summary>Throws <see cref="global::System.InvalidOperationException"/>. Never more than the capacity exist.</summary>
+                /// <summary>
+                /// <c>Rent</c> throws <see cref="global::System.InvalidOperationException"/>; <c>RentAsync</c> and overloads with a time limit wait.
+                /// Never more than the capacity exist.
+                /// </summary>
                 Throw = 1,
+
+                /// <summary>As <see cref="Throw"/>, but <c>Rent</c> blocks the thread until something is returned.</summary>
+                Wait = 2,
             }
 
             /// <summary>Makes a <c>ref partial struct</c> a scope: it rents an array when it is created and gives it back at the end of its <c>using</c>.</summary>
@@ -116,6 +122,46 @@ internal static class AttributeSources
                 public ClearPolicy Clear { get; set; }
             }
 
+            /// <summary>Makes a <c>sealed partial class</c>, or a <c>ref partial struct</c>, a writer that keeps what is written in rented memory.</summary>
+            [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.AttributeUsage(global::System.AttributeTargets.Class | global::System.AttributeTargets.Struct)]
+            internal sealed class PooledWriterAttribute : global::System.Attribute
+            {
+                /// <summary>The element type is the only type parameter of the type.</summary>
+                public PooledWriterAttribute()
+                {
+                }
+
+                /// <summary>The element type is <paramref name="elementType"/>.</summary>
+                public PooledWriterAttribute(global::System.Type elementType)
+                {
+                }
+
+                /// <summary>An expression, seen from the type, for the <c>ArrayPool</c> to rent from. Without it that is <c>ArrayPool.Shared</c>.</summary>
+                public string Pool { get; set; }
+
+                /// <summary>
+                /// Whether a class grows by one block after the other, so that nothing is copied. What was written is then a sequence of blocks. Without
+                /// it, what was written is in one array, which is copied to a longer one when it is full.
+                /// </summary>
+                public bool Segments { get; set; }
+
+                /// <summary>
+                /// How many elements each block is asked to have, from 1 on, with <see cref="Segments"/>: the length of the arrays, if they come from a pool of
+                /// arrays of one length. Without it, blocks double up to 64 KiB, or to what one call needs.
+                /// </summary>
+                public int BlockLength { get; set; }
+
+                /// <summary>How many elements the writer takes at most. Writing more throws, and keeps what was written before.</summary>
+                public int MaxLength { get; set; }
+
+                /// <summary>
+                /// When rented arrays are cleared: before they are returned, the whole array, and when the writer is cleared, what was written. A buffer of
+                /// the caller's is never cleared. The default clears references.
+                /// </summary>
+                public ClearPolicy Clear { get; set; }
+            }
+
             /// <summary>Makes a <c>static partial class</c>, or a <c>sealed partial class</c>, a pool of arrays that all have the same length.</summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             [global::System.AttributeUsage(global::System.AttributeTargets.Class)]
@@ -134,7 +180,7 @@ internal static class AttributeSources
                 /// <summary>The length of every array, in elements.</summary>
                 public int Length { get; set; }
 
-                /// <summary>How many arrays the pool keeps, or, with <see cref="WhenEmpty.Throw"/>, how many exist at most. 256 when it is not given.</summary>
+                /// <summary>How many arrays the pool keeps, or, unless <see cref="WhenEmpty"/> is <see cref="WhenEmpty.Allocate"/>, how many exist at most. 256 when it is not given.</summary>
                 public int Capacity { get; set; }
 
                 /// <summary>How threads take turns.</summary>
@@ -152,8 +198,29 @@ internal static class AttributeSources
                 /// <summary>Whether the garbage collector never moves the arrays.</summary>
                 public bool Pinned { get; set; }
 
-                /// <summary>Whether the pool counts what it makes, keeps and drops with the meter <c>PoolAnalyzers</c>.</summary>
+                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
                 public bool Metrics { get; set; }
+
+                /// <summary>
+                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
+                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
+                /// </summary>
+                public bool Events { get; set; }
+
+                /// <summary>
+                /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
+                /// not given. What <see cref="Preallocate"/> made stays until memory is short.
+                /// </summary>
+                public bool AutoTrim { get; set; } = true;
+
+                /// <summary>
+                /// Whether a sealed class gets a constructor that takes the bounds, as <c>Limits</c>, which a configuration can fill. <see cref="Capacity"/>
+                /// is their default.
+                /// </summary>
+                public bool RuntimeLimits { get; set; }
+
+                /// <summary>Whether the pool has a property <c>AsMemoryPool</c>, for code that takes a <c>MemoryPool</c>.</summary>
+                public bool AsMemoryPool { get; set; }
             }
 
             /// <summary>Makes a <c>static partial class</c>, or a <c>sealed partial class</c>, a pool of objects.</summary>
@@ -171,7 +238,7 @@ internal static class AttributeSources
                 {
                 }
 
-                /// <summary>How many objects the pool keeps, or, with <see cref="WhenEmpty.Throw"/>, how many exist at most. 256 when it is not given.</summary>
+                /// <summary>How many objects the pool keeps, or, unless <see cref="WhenEmpty"/> is <see cref="WhenEmpty.Allocate"/>, how many exist at most. 256 when it is not given.</summary>
                 public int Capacity { get; set; }
 
                 /// <summary>How threads take turns.</summary>
@@ -192,8 +259,26 @@ internal static class AttributeSources
                 /// <summary>Which objects the pool keeps: a condition over members of the object, as <c>"Capacity &lt;= 4096"</c>, or a static method of the pool that takes it. Others are dropped.</summary>
                 public string MaxRetained { get; set; }
 
-                /// <summary>Whether the pool counts what it makes, keeps and drops with the meter <c>PoolAnalyzers</c>.</summary>
+                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
                 public bool Metrics { get; set; }
+
+                /// <summary>
+                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
+                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
+                /// </summary>
+                public bool Events { get; set; }
+
+                /// <summary>
+                /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
+                /// not given. What <see cref="Preallocate"/> made stays until memory is short.
+                /// </summary>
+                public bool AutoTrim { get; set; } = true;
+
+                /// <summary>
+                /// Whether a sealed class gets a constructor that takes the bounds, as <c>Limits</c>, which a configuration can fill. <see cref="Capacity"/>
+                /// is their default.
+                /// </summary>
+                public bool RuntimeLimits { get; set; }
             }
 
             /// <summary>What is given back, read from a property, or put out, is a rental: who gets it has to release it.</summary>

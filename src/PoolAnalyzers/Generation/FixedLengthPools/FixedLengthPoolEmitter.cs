@@ -1,4 +1,9 @@
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Leases;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.FixedLengthPools;
 
@@ -12,7 +17,10 @@ internal static class FixedLengthPoolEmitter
         var element = model.Element.Name;
         var template = new PoolTemplate(
             model.Pool, model.Shape, settings, TypeNames.ArrayOf(element), "array", Create(model), Check(model), ClearLines(model),
-            CanBePoisoned: model.Element.References == References.No);
+            CanBePoisoned: model.Element.References == References.No)
+        {
+            BytesPerItem = $"(long)Length * global::System.Runtime.CompilerServices.Unsafe.SizeOf<{element}>()",
+        };
         return model.Shape.Write(Remarks(model), "", scope: null, writer =>
         {
             writer.Lines(
@@ -24,10 +32,12 @@ internal static class FixedLengthPoolEmitter
             PoolEmitter.Emit(writer, template);
             Refuse(writer, model);
             RentScope(writer, model);
+            PoolLeases.Emit(writer, template, model.Element);
             if (model.IsArrayPool)
                 Overrides(writer, element, "override ");
             else
                 Adapter(writer, model);
+            MemoryPoolAdapter.Emit(writer, model);
         });
     }
 

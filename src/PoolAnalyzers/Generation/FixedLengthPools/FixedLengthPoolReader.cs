@@ -1,7 +1,8 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Generation.Algorithms;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
 
 namespace PoolAnalyzers.Generation.FixedLengthPools;
 
@@ -17,17 +18,25 @@ internal static class FixedLengthPoolReader
         declaration.RequirePartial();
         var element = declaration.RequireElement("elements");
         var shape = element is null ? null : ElementShape.Of(element);
-        var length = declaration.RequireRange(GenerationDescriptors.WrongLength, "Length", arguments.Number("Length", 0), 1, GreatestLength, "it is the number of elements of every array");
+        var length = declaration.RequireRange(ProblemKind.WrongLength, "Length", arguments.Number("Length", 0), 1, GreatestLength, "it is the number of elements of every array");
         // Without an element, the base class is not the one that is wrong.
-        var isArrayPool = IsArrayPoolOf(type.BaseType, element ?? type.BaseType?.TypeArguments.FirstOrDefault());
-        var pool = PoolReader.Read(declaration, (long)length * (shape?.Size ?? 1), mayDerive: isArrayPool);
+        var pooled = element ?? type.BaseType?.TypeArguments.FirstOrDefault();
+        var (isArrayPool, isMemoryPool) = (IsBuffersPoolOf(type.BaseType, "ArrayPool", pooled), IsBuffersPoolOf(type.BaseType, "MemoryPool", pooled));
+        var pool = PoolReader.Read(declaration, (long)length * (shape?.Size ?? 1), mayDerive: isArrayPool || isMemoryPool);
+        var hasMemoryPool = arguments.Flag("AsMemoryPool");
+        if (hasMemoryPool && isMemoryPool)
+            problems.Add(ProblemKind.Conflict, "AsMemoryPool", $"'{type.Name}' is a MemoryPool already");
         if (shape is null)
             return null;
         var clear = declaration.ReadClearPolicy(shape);
-        return problems.Any ? null : new FixedLengthPoolModel(TypeShape.Of(type), shape, length, pool, clear, arguments.Flag("Pinned"), isArrayPool);
+        return problems.Any ? null : new FixedLengthPoolModel(TypeShape.Of(type), shape, length, pool, clear, arguments.Flag("Pinned"), isArrayPool)
+        {
+            IsMemoryPool = isMemoryPool,
+            HasMemoryPool = hasMemoryPool,
+        };
     }
 
-    private static bool IsArrayPoolOf(INamedTypeSymbol? type, ITypeSymbol? element) =>
-        type is { Name: "ArrayPool", Arity: 1, ContainingNamespace: { Name: "Buffers", ContainingNamespace.Name: "System" } }
+    private static bool IsBuffersPoolOf(INamedTypeSymbol? type, string name, ITypeSymbol? element) =>
+        type is { Arity: 1, ContainingNamespace: { Name: "Buffers", ContainingNamespace.Name: "System" } } && type.Name == name
         && SymbolEqualityComparer.Default.Equals(type.TypeArguments[0], element);
 }

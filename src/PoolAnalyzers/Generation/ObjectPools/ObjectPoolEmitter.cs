@@ -1,4 +1,7 @@
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Leases;
+using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.Texts;
 
 namespace PoolAnalyzers.Generation.ObjectPools;
@@ -16,12 +19,15 @@ internal static class ObjectPoolEmitter
             Keep = model.Keep,
             Reset = model.Reset,
             ResetDecides = model.ResetDecides,
-            Destroy = model.IsDisposable ? $"((global::System.IDisposable){MemberTexts.Item}).Dispose();" : null,
+            ItemEnd = model.ItemEnd,
+            OverridesReturn = model.IsMicrosoftPool,
         };
         return model.Shape.Write(Remarks(model), "", model.Texts.Scope, writer =>
         {
             PoolEmitter.Emit(writer, template);
+            MicrosoftObjectPool.Emit(writer, model);
             RentScope(writer, model);
+            PoolLeases.Emit(writer, template, element: null);
             model.Texts.Write(writer);
         });
     }
@@ -31,7 +37,7 @@ internal static class ObjectPoolEmitter
         var keeps = model.Pool.IsStrict
             ? $"Never more than {Numbers.Grouped(model.Pool.Capacity)} of them exist."
             : $"It keeps up to {Numbers.Grouped(model.Pool.Capacity)} of them, and beside that a few for each thread that uses it.";
-        var drops = model.IsDisposable ? " Those that it drops are disposed." : "";
+        var drops = model.ItemEnd != ItemEnd.None ? " Those that it drops are disposed." : "";
         return
             $"""
             /// <remarks>

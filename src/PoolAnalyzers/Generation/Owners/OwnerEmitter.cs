@@ -1,4 +1,8 @@
-using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Leases;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.RuntimeSupport;
+using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Owners;
 
@@ -21,14 +25,13 @@ internal static class OwnerEmitter
             """;
         return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>", model.Texts.Scope, writer =>
         {
-            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;");
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;\nprivate {model.Shape.Reference}? _next;\nprivate int _place;");
             if (model.RemembersPool)
                 writer.Lines($"private {PoolType(model)}? _pool;");
             Construction(writer, model, settings);
             Views(writer, model);
             Disposal(writer, model, settings);
-            Lease(writer, model);
-            Shells(writer, model);
+            Leases(writer, model);
             model.Texts.Write(writer);
         });
     }
@@ -64,7 +67,7 @@ internal static class OwnerEmitter
                 {{model.Shape.Reference}} shell = Shells.Rent();
                 {{(model.RemembersPool ? "shell._pool = pool;\n    " : "")}}shell._array = array;
                 shell._length = length;
-                return new Lease(shell, shell._use);
+                return {{LeaseTemplate.New("length")}};
             }
             """);
         writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray({(model.RemembersPool ? $"{PoolType(model)} pool, " : "")}int length)");
@@ -88,6 +91,15 @@ internal static class OwnerEmitter
             /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
             {{GeneratedCode.Attribute}}
             public global::System.Span<{{element}}> Span => new global::System.Span<{{element}}>(Array, 0, _length);
+
+            /// <summary>How many elements were asked for.</summary>
+            {{GeneratedCode.Attribute}}
+            public int Length => _length;
+
+            /// <summary>The rented elements, as a part of their array.</summary>
+            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
+            {{GeneratedCode.Attribute}}
+            public global::System.ArraySegment<{{element}}> Segment => new global::System.ArraySegment<{{element}}>(Array, 0, _length);
 
             private {{TypeNames.ArrayOf(element)}} Array =>
                 _array ?? throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}", "The array was given back.");
@@ -122,110 +134,13 @@ internal static class OwnerEmitter
         writer.Lines($"{(model.RemembersPool ? "_pool!" : Pool(model))}.Return(array);").Close();
     }
 
-    private static void Lease(SourceWriter writer, OwnerModel model)
-    {
-        var element = model.Element.Name;
-        writer.Member(
-            $"""
-            /// <summary>One use of a rented array. Copies are the same use: when one is disposed, all are.</summary>
-            {GeneratedCode.Attribute}
-            """);
-        writer.Open($"public readonly struct Lease : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>, global::System.IEquatable<Lease>");
-        writer.Member(
-            $$"""
-            private readonly {{model.Shape.Reference}}? _shell;
-            private readonly int _use;
-
-            internal Lease({{model.Shape.Reference}} shell, int use)
+    private static void Leases(SourceWriter writer, OwnerModel model) =>
+        LeaseEmitter.Emit(
+            writer,
+            new LeaseTemplate(model.Shape, model.Shape.Reference, TypeNames.ArrayOf(model.Element.Name), "array", "_array", "shell.ReturnArray(array);\nShells.Return(shell);")
             {
-                _shell = shell;
-                _use = use;
-            }
-
-            /// <summary>The rented elements, exactly as many as were asked for.</summary>
-            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
-            public global::System.Memory<{{element}}> Memory => Shell.Memory;
-
-            /// <summary>The rented elements, exactly as many as were asked for.</summary>
-            /// <exception cref="global::System.ObjectDisposedException">The array was given back.</exception>
-            public global::System.Span<{{element}}> Span => Shell.Span;
-
-            private {{model.Shape.Reference}} Shell
-            {
-                get
-                {
-                    {{model.Shape.Reference}}? shell = _shell;
-                    if (shell is null || shell._use != _use)
-                    {
-                        throw new global::System.ObjectDisposedException("{{model.Shape.DisplayName}}.Lease", "The array was given back.");
-                    }
-
-                    return shell;
-                }
-            }
-
-            /// <summary>Gives the array back. A second call does nothing, also when it comes from another thread at the same time.</summary>
-            public void Dispose()
-            {
-                // The number of the use moves on once: whoever moves it gives the array and the shell back.
-                {{model.Shape.Reference}}? shell = _shell;
-                if (shell is not null && global::System.Threading.Interlocked.CompareExchange(ref shell._use, unchecked(_use + 1), _use) == _use)
-                {
-                    shell.Dispose();
-                    Shells.Return(shell);
-                }
-            }
-            """);
-        Equality(writer);
-        writer.Close();
-    }
-
-    private static void Equality(SourceWriter writer) =>
-        writer.Member(
-            """
-            /// <summary>Whether both are the same use of the same array.</summary>
-            public bool Equals(Lease other)
-            {
-                return object.ReferenceEquals(_shell, other._shell) && _use == other._use;
-            }
-
-            /// <inheritdoc/>
-            public override bool Equals(object? obj)
-            {
-                return obj is Lease other && Equals(other);
-            }
-
-            /// <inheritdoc/>
-            public override int GetHashCode()
-            {
-                return global::System.HashCode.Combine(_shell, _use);
-            }
-
-            /// <summary>Whether both are the same use of the same array.</summary>
-            public static bool operator ==(Lease left, Lease right)
-            {
-                return left.Equals(right);
-            }
-
-            /// <summary>Whether they are different uses.</summary>
-            public static bool operator !=(Lease left, Lease right)
-            {
-                return !left.Equals(right);
-            }
-            """);
-
-    private static void Shells(SourceWriter writer, OwnerModel model)
-    {
-        const int Capacity = 1024;
-        var pool = new PoolModel(IsStatic: true, Capacity, PoolSync.LockFree, Preallocate: false, WhenEmpty.Allocate, Metrics: false, PoolModel.ChooseMagazineSize(0, Capacity));
-        var template = new PoolTemplate(
-            pool, model.Shape, Settings: default, model.Shape.Reference, "shell", $"new {model.Shape.Reference}()",
-            "global::System.ArgumentNullException.ThrowIfNull(shell);", Clear: null, CanBePoisoned: false);
-        writer.Member($"/// <summary>The owners that leases use, over and over.</summary>\n{GeneratedCode.Attribute}");
-        writer.Open("private static class Shells");
-        PoolEmitter.Emit(writer, template);
-        writer.Close();
-    }
+                Element = model.Element,
+            });
 
     private static string PoolType(OwnerModel model) => $"global::System.Buffers.ArrayPool<{model.Element.Name}>";
 

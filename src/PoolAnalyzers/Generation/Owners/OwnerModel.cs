@@ -1,4 +1,5 @@
-using PoolAnalyzers.Generation.Texts;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Models;
 
 namespace PoolAnalyzers.Generation.Owners;
 

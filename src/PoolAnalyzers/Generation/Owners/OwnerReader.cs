@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.Texts;
-using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation.Owners;
 

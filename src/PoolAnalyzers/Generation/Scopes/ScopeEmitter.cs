@@ -1,3 +1,8 @@
+using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.RuntimeSupport;
+using PoolAnalyzers.Generation.Symbols;
+
 namespace PoolAnalyzers.Generation.Scopes;
 
 /// <summary>Writes the members of a scope.</summary>

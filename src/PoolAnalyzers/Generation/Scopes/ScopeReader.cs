@@ -1,6 +1,7 @@
-using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Symbols;
 using PoolAnalyzers.Generation.Texts;
-using PoolAnalyzers.Rules.Generation;
 
 namespace PoolAnalyzers.Generation.Scopes;
 
@@ -25,7 +26,7 @@ internal static class ScopeReader
         var takesPool = arguments.Flag("PoolArgument");
         var threadCache = arguments.Flag("ThreadCache");
         if (threadCache && (takesPool || pool is not null))
-            problems.Add(GenerationDescriptors.Conflict, "ThreadCache", "A scope with arrays of its own per thread takes no other pool");
+            problems.Add(ProblemKind.Conflict, "ThreadCache", "A scope with arrays of its own per thread takes no other pool");
         if (element is null)
             return null;
         var shape = ElementShape.Of(element);

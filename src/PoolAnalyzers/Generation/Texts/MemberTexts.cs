@@ -3,7 +3,10 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Texts;
 
@@ -187,10 +190,10 @@ internal sealed class MemberTexts(Declaration declaration)
         return false;
     }
 
-    private void Report(string place, string message) => declaration.Problems.Add(GenerationDescriptors.WrongMember, place, message);
+    private void Report(string place, string message) => declaration.Problems.Add(ProblemKind.WrongMember, place, message);
 
     private bool IsGenerated(ITypeSymbol type) =>
-        SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, declaration.Compilation.Assembly) && type.GetAttributes().Any(GeneratedKinds.IsKind);
+        SymbolEqualityComparer.Default.Equals(type.ContainingAssembly, declaration.Compilation.Assembly) && type.GetAttributes().Any(KindAttributes.Is);
 
     private static string Body(ExpressionSyntax expression) => $"({expression.WithoutTrivia()})";
 

@@ -7,7 +7,8 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
-using PoolAnalyzers.Rules.Generation;
+using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Generation.Models;
 
 namespace PoolAnalyzers.Generation.Texts;
 
@@ -28,12 +29,12 @@ internal static class TextProbe
     {
         if (members.All(m => m.IsPlain) || declaration.Compilation.SyntaxTrees.FirstOrDefault()?.Options is not CSharpParseOptions options)
             return null;
-        var (source, places) = Write(Surroundings.Complete(TypeShape.Of(declaration.Type), declaration), members, scope);
+        var (source, places) = Write(FilePreamble.Complete(TypeShape.Of(declaration.Type), declaration), members, scope);
         var cancellationToken = declaration.CancellationToken;
         var probe = CSharpSyntaxTree.ParseText(source, options, cancellationToken: cancellationToken);
         var compilation = declaration.Compilation.AddSyntaxTrees(probe);
         var errors = Errors(compilation, probe, cancellationToken);
-        if (errors.Any(e => IndexAt(places, e) >= 0) && Completed(compilation, probe, cancellationToken) is { Count: > 0 } files)
+        if (errors.Any(e => IndexAt(places, e) >= 0) && Completed(declaration, compilation, probe) is { Count: > 0 } files)
         {
             compilation = compilation.AddSyntaxTrees(files.Select(f => CSharpSyntaxTree.ParseText(f, options, cancellationToken: cancellationToken)));
             errors = Errors(compilation, probe, cancellationToken);
@@ -45,7 +46,7 @@ internal static class TextProbe
             if (IndexAt(places, error) is >= 0 and var index && reported.Add(index))
             {
                 declaration.Problems.Add(
-                    GenerationDescriptors.WrongMember, members[index].Argument,
+                    ProblemKind.WrongMember, members[index].Argument,
                     $"'{members[index].Text}' does not compile in '{declaration.Type.Name}': {error.GetMessage(CultureInfo.InvariantCulture).TrimEnd('.')}");
             }
         }
@@ -77,8 +78,9 @@ internal static class TextProbe
     /// <summary>
     /// What is generated, texts apart, into the type itself and into the types that the probe names, where that is not in the compilation yet.
     /// </summary>
-    private static List<string> Completed(Compilation compilation, SyntaxTree probe, CancellationToken cancellationToken)
+    private static List<string> Completed(Declaration declaration, Compilation compilation, SyntaxTree probe)
     {
+        var cancellationToken = declaration.CancellationToken;
         var model = compilation.GetSemanticModel(probe);
         var types = new HashSet<INamedTypeSymbol>(SymbolEqualityComparer.Default);
         foreach (var node in probe.GetRoot(cancellationToken).DescendantNodes())
@@ -96,7 +98,7 @@ internal static class TextProbe
         var files = new List<string>();
         foreach (var type in types)
         {
-            if (GeneratedKinds.Complete(type, compilation, cancellationToken) is { } file)
+            if (declaration.Complete(type, compilation, cancellationToken) is { } file)
                 files.Add(file);
         }
 

@@ -1,0 +1,48 @@
+namespace PipeRpc;
+
+/// <summary>Time as one side of a connection has lived it, in milliseconds. All members are safe for concurrent use.</summary>
+/// <remarks>
+/// The limits for the other side are measured with it. While this side stands still (its thread pool is out of threads, the process or the whole machine is
+/// suspended), what the other side has sent lies unread, and must not count as its silence. So a gap between two ticks counts as no more than one long step,
+/// and there are several steps to each limit: what has arrived meanwhile is read before the limit is reached.
+/// </remarks>
+internal sealed class TickClock
+{
+    private readonly long _longestStep;
+    private long _tickedAt = Environment.TickCount64;
+    private long _lost;
+    private long _latest;
+
+    /// <summary>A clock for the limits of one side.</summary>
+    /// <param name="longestStep">What a gap between two ticks counts as at most, in milliseconds. Ticks come more often than that.</param>
+    public TickClock(long longestStep)
+    {
+        _longestStep = longestStep;
+        _latest = _tickedAt + longestStep;
+    }
+
+    /// <summary>The time, which stands still when ticks do not come.</summary>
+    public long Now => Math.Min(Environment.TickCount64 - Interlocked.Read(ref _lost), Interlocked.Read(ref _latest));
+
+    /// <summary>A quarter of the shortest limit, and no more than a second, in milliseconds.</summary>
+    public static long StepFor(params ReadOnlySpan<TimeSpan> limits)
+    {
+        var shortest = limits[0];
+        foreach (var limit in limits)
+            shortest = limit < shortest ? limit : shortest;
+        return (long)Math.Clamp(shortest.TotalMilliseconds / 4, 10, 1000);
+    }
+
+    /// <summary>Moves the time on.</summary>
+    /// <returns>The new time.</returns>
+    public long Tick()
+    {
+        var now = Environment.TickCount64;
+
+        // Ticks may overlap where threads were short: a gap counts once.
+        var gap = now - Interlocked.Exchange(ref _tickedAt, now);
+        var lost = gap > _longestStep ? Interlocked.Add(ref _lost, gap - _longestStep) : Interlocked.Read(ref _lost);
+        Interlocked.Exchange(ref _latest, now - lost + _longestStep);
+        return now - lost;
+    }
+}

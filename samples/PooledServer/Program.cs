@@ -1,0 +1,3 @@
+using PooledServer;
+
+await PooledServerApplication.Build(args).RunAsync();

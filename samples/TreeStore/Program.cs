@@ -1,0 +1,1 @@
+return await TreeStores.ServiceCommand.RunAsync(args);

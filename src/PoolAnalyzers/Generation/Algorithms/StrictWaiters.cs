@@ -1,0 +1,270 @@
+using PoolAnalyzers.Generation.Emit;
+
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>Writes the queue of those who wait for a strict pool.</summary>
+/// <remarks>
+/// One queue under the depot's lock, first in, first out. Whoever brings something back, or frees a place, serves the first one there and then; so while somebody
+/// waits, the depot has nothing idle and no free place, and nobody else can take what a waiter should get. While somebody waits all caches are revoked, so that
+/// what is returned comes by. The first one who waits publishes that, revokes, issues a barrier for all threads and then takes what caches have idle; who returns
+/// clears the mark of the slot and then looks for the revocation: so either the one sees what is idle, or the other sees the one who waits. What a waiter gets, a
+/// cancellation, the end of its time or the disposal of the pool take it out of the queue under the same lock: exactly one does. It is told after the lock is left.
+/// </remarks>
+internal static class StrictWaiters
+{
+    /// <summary>Writes what the depot has of it.</summary>
+    public static void OfDepot(SourceWriter writer, PoolTemplate t)
+    {
+        Queue(writer, t);
+        Waits(writer, t);
+        Service(writer, t);
+        Exit(writer);
+        End(writer, t);
+    }
+
+    /// <summary>Writes the fields of the depot.</summary>
+    public static void Fields(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Lines(
+            """
+
+            // Those who wait, in the order in which they came; who is served and not told yet; and waiters to use again. All of them under the lock.
+            private Waiter? _firstWaiting;
+            private Waiter? _lastWaiting;
+            private Waiter? _firstServed;
+            private Waiter? _lastServed;
+            private Waiter? _idleWaiter;
+            private int _idleWaiters;
+            """);
+        if (t.Pool.CanEnd)
+            writer.Lines("\n// Set under the lock when the pool is disposed: from then on nobody waits.\nprivate bool _hasEnded;");
+    }
+
+    private static void Queue(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            private const int MostIdleWaiters = 64;
+
+            /// <summary>Whether somebody waits. Who asks without the lock may be told so too late, as with every mark: see <see cref="RevokeAll"/>.</summary>
+            public bool HasWaiters => global::System.Threading.Volatile.Read(ref _firstWaiting) is not null;
+
+            // The caller holds the lock. What is to be had is had at once, which Exit then tells.
+            private void Enqueue(Waiter waiter)
+            {
+                waiter.State = Waiter.Waiting;
+                waiter.Previous = _lastWaiting;
+                if (_lastWaiting is not null)
+                {
+                    // Others came first, and nothing is to be had as long as they wait.
+                    _lastWaiting.Next = waiter;
+                    _lastWaiting = waiter;
+                    return;
+                }
+
+                _lastWaiting = waiter;
+                global::System.Threading.Volatile.Write(ref _firstWaiting, waiter);{{(t.Pool.CanEnd ? "\n    if (_hasEnded)\n    {\n        Dismiss(waiter, Waiter.Ended);\n        return;\n    }\n" : "")}}
+                {{t.Item}}? {{t.Name}} = Pop();
+                if ({{t.Name}} is not null || TryReserve())
+                {
+                    Serve({{t.Name}});
+                    return;
+                }
+
+                // What caches have idle is pushed, and that serves.
+                RevokeAll();
+            }
+
+            // The caller holds the lock.
+            private void Remove(Waiter waiter)
+            {
+                if (waiter.Previous is null)
+                {
+                    _firstWaiting = waiter.Next;
+                }
+                else
+                {
+                    waiter.Previous.Next = waiter.Next;
+                }
+
+                if (waiter.Next is null)
+                {
+                    _lastWaiting = waiter.Previous;
+                }
+                else
+                {
+                    waiter.Next.Previous = waiter.Previous;
+                }
+
+                waiter.Next = null;
+                waiter.Previous = null;
+            }
+            """);
+
+    private static void Waits(SourceWriter writer, PoolTemplate t)
+    {
+        var pool = t.Pool.IsStatic ? "" : $", {t.Shape.Reference} pool";
+        var (isServed, throwEnded) = t.Pool.CanEnd
+            ? ("waiter.State != Waiter.Waiting", $"\n\n    if (waiter.State == Waiter.Ended)\n    {{\n        throw {PoolDisposal.Exception(t)};\n    }}")
+            : ("waiter.State == Waiter.Served", "");
+        var waited = PoolEvents.Waited(t).Replace("\n", "\n    ").Replace("\n    \n", "\n\n");
+        writer.Member(
+            $$"""
+            public global::System.Threading.Tasks.ValueTask<{{t.Item}}> WaitAsync(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{pool}})
+            {
+                {{waited}}Enter();
+                Waiter waiter = _idleWaiter ?? new Waiter(this);
+                if (_idleWaiter is not null)
+                {
+                    _idleWaiter = waiter.Next;
+                    _idleWaiters--;
+                    waiter.Next = null;
+                }
+
+                waiter.Begin(milliseconds, cancellationToken{{(t.Pool.IsStatic ? "" : ", pool")}});
+                Enqueue(waiter);
+                Exit();
+                waiter.Watch(milliseconds, cancellationToken);
+                return new global::System.Threading.Tasks.ValueTask<{{t.Item}}>(waiter, waiter.Version);
+            }
+
+            /// <summary>Blocks the thread until there is one. Null when the time is over.</summary>
+            public {{t.Item}}? Wait(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
+            {
+                {{waited}}// Not one that is used again: it may be told that it is served when it has found that out by itself, and has gone on.
+                Waiter waiter = new Waiter(this);
+                global::System.Threading.ManualResetEventSlim told = new global::System.Threading.ManualResetEventSlim();
+                waiter.Told = told;
+                Enter();
+                Enqueue(waiter);
+                Exit();
+                try
+                {
+                    if (!told.Wait(milliseconds, cancellationToken) && !IsServed(waiter))
+                    {
+                        return null;
+                    }
+                }
+                catch (global::System.Exception failure) when (failure is global::System.OperationCanceledException or global::System.Threading.ThreadInterruptedException)
+                {
+                    if (!IsServed(waiter))
+                    {
+                        throw;
+                    }
+                }{{throwEnded}}
+
+                return waiter.Item ?? CreateReserved({{PoolEvents.Reason(t, PoolEvents.Empty)}});
+            }
+
+            // Ends the wait if nobody {{(t.Pool.CanEnd ? "else has ended it" : "has served the waiter")}}.
+            private bool IsServed(Waiter waiter)
+            {
+                Enter();
+                bool isServed = {{isServed}};
+                if (!isServed)
+                {
+                    waiter.State = Waiter.Idle;
+                    Remove(waiter);
+                }
+
+                Exit();
+                return isServed;
+            }
+
+            /// <summary>Keeps a waiter whose wait is over for another one.</summary>
+            public void Recycle(Waiter waiter)
+            {
+                Enter();
+                waiter.State = Waiter.Idle;
+                if (_idleWaiters < MostIdleWaiters)
+                {
+                    waiter.Next = _idleWaiter;
+                    _idleWaiter = waiter;
+                    _idleWaiters++;
+                }
+
+                Exit();
+            }
+            """);
+    }
+
+    private static void Service(SourceWriter writer, PoolTemplate t)
+    {
+        // Here and not where the task is awaited: a rental whose task nobody awaits is lost, and must show as one. A blocked thread counts for itself.
+        var countsServed = t.Pool.Metrics ? $"\n    if ({t.Name} is not null && waiter.Told is null)\n    {{\n        CountHandedOver();\n    }}\n" : "";
+        writer.Member(
+            $$"""
+            // Gives the first one who waits what is there for it, or with null a place for one more. The caller holds the lock.
+            private void Serve({{t.Item}}? {{t.Name}})
+            {
+                Waiter waiter = _firstWaiting!;
+                waiter.Item = {{t.Name}};{{countsServed}}
+                Dismiss(waiter, Waiter.Served);
+            }
+
+            /// <summary>Ends a wait. <see cref="Exit"/> tells the waiter. The caller holds the lock.</summary>
+            public void Dismiss(Waiter waiter, int state)
+            {
+                Remove(waiter);
+                waiter.State = state;
+                if (_lastServed is null)
+                {
+                    _firstServed = waiter;
+                }
+                else
+                {
+                    _lastServed.Next = waiter;
+                }
+
+                _lastServed = waiter;
+            }
+            """);
+    }
+
+    private static void Exit(SourceWriter writer) =>
+        writer.Member(
+            """
+            /// <summary>Leaves the lock, and then tells those whose wait has ended: that may run code of others.</summary>
+            public void Exit()
+            {
+                Waiter? waiter = _firstServed;
+                if (waiter is null)
+                {
+                    Unlock();
+                    return;
+                }
+
+                _firstServed = null;
+                _lastServed = null;
+                Unlock();
+                while (waiter is not null)
+                {
+                    // Once it is told, it may be used again.
+                    Waiter? next = waiter.Next;
+                    waiter.Next = null;
+                    waiter.Tell();
+                    waiter = next;
+                }
+            }
+            """);
+
+    private static void End(SourceWriter writer, PoolTemplate t)
+    {
+        if (!t.Pool.CanEnd)
+            return;
+        writer.Member(
+            """
+            /// <summary>Ends all waits, those that begin later too: the pool is disposed.</summary>
+            public void EndWaits()
+            {
+                Enter();
+                _hasEnded = true;
+                while (_firstWaiting is { } waiter)
+                {
+                    Dismiss(waiter, Waiter.Ended);
+                }
+
+                Exit();
+            }
+            """);
+    }
+}

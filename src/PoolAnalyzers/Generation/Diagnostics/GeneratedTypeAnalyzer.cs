@@ -1,0 +1,78 @@
+using System.Collections.Immutable;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Declarations;
+
+namespace PoolAnalyzers.Generation.Diagnostics;
+
+/// <summary>POOL1xx: reports what is wrong with a declaration that asks for a generated type, at the argument that is wrong.</summary>
+/// <remarks>It reads declarations with the generator's own readers, so that the two cannot disagree.</remarks>
+[DiagnosticAnalyzer(LanguageNames.CSharp)]
+public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
+{
+    /// <inheritdoc/>
+    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
+    [
+        GenerationDescriptors.NotPartial,
+        GenerationDescriptors.WrongKind,
+        GenerationDescriptors.WrongElement,
+        GenerationDescriptors.WrongLength,
+        GenerationDescriptors.WrongCapacity,
+        GenerationDescriptors.WrongMember,
+        GenerationDescriptors.Conflict,
+        GenerationDescriptors.SeveralKinds,
+        GenerationDescriptors.Unsupported,
+        GenerationDescriptors.KeepsReferences,
+        GenerationDescriptors.NameIsTaken,
+    ];
+
+    /// <inheritdoc/>
+    public override void Initialize(AnalysisContext context)
+    {
+        context.EnableConcurrentExecution();
+        // What a tool has written is not analyzed. Reports are not checked for standing in it, which would read every token of a file that has one.
+        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.ReportDiagnostics);
+        context.RegisterSymbolAction(AnalyzeType, SymbolKind.NamedType);
+    }
+
+    private static void AnalyzeType(SymbolAnalysisContext context)
+    {
+        var type = (INamedTypeSymbol)context.Symbol;
+        foreach (var attribute in type.GetAttributes())
+        {
+            if (!KindAttributes.Is(attribute))
+                continue;
+            var problems = new Problems();
+            var declaration = new Declaration(type, attribute, context.Compilation, GeneratedKinds.Complete, problems, context.CancellationToken);
+            GeneratedKinds.Check(declaration);
+            if (!problems.Any && !GeneratedKinds.IsComplete(type) && declaration.Arguments.FirstText is { } text)
+            {
+                problems.Add(
+                    ProblemKind.WrongMember, text.Argument,
+                    $"'{text.Text}' names what another source generator adds, which cannot be seen while '{type.Name}' is generated: "
+                    + $"use it in a static member of '{type.Name}' and name that member");
+            }
+
+            foreach (var problem in problems.Found)
+            {
+                var place = problem.At ?? Place(type, attribute, problem.Place, context.CancellationToken);
+                context.ReportDiagnostic(Diagnostic.Create(GenerationDescriptors.Of(problem.Kind), place, problem.Message));
+            }
+        }
+    }
+
+    private static Location Place(INamedTypeSymbol type, AttributeData attribute, string place, CancellationToken cancellationToken)
+    {
+        if (attribute.ApplicationSyntaxReference?.GetSyntax(cancellationToken) is not AttributeSyntax syntax)
+            return type.Locations[0];
+        if (place == Problem.Type)
+            return syntax.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.GetLocation() ?? type.Locations[0];
+        var argument = syntax.ArgumentList?.Arguments
+            .FirstOrDefault(a => place == Problem.Element ? a.NameEquals is null : a.NameEquals?.Name.Identifier.ValueText == place);
+        return (argument ?? (SyntaxNode)syntax).GetLocation();
+    }
+}

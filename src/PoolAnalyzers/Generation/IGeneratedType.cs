@@ -1,8 +1,0 @@
-namespace PoolAnalyzers.Generation;
-
-/// <summary>A model from which one file is written.</summary>
-internal interface IGeneratedType
-{
-    /// <summary>Where the type stands, and what its file is called.</summary>
-    TypeShape Shape { get; }
-}

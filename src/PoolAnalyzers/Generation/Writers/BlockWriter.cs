@@ -1,0 +1,392 @@
+using PoolAnalyzers.Generation.Emit;
+
+namespace PoolAnalyzers.Generation.Writers;
+
+/// <summary>Writes the members of a class that keeps what is written in blocks, which stay where they are.</summary>
+/// <remarks>
+/// The current block's array and count are fields of the writer, so that the usual call looks no further. A block ends when the next one is entered: only
+/// then does it get its length and the next its place in the sequence. Blocks after the current one are empty, and left from before the last clearing.
+/// </remarks>
+internal static class BlockWriter
+{
+    /// <summary>Blocks that nobody asked to be longer have so many bytes at most, so that they stay off the large object heap.</summary>
+    private const int BlockBytes = 64 * 1024;
+
+    /// <summary>The first block has room for so many elements: a writer of little has one block.</summary>
+    private const int FirstLength = 1024;
+
+    public static void Write(SourceWriter writer, WriterTerms terms)
+    {
+        writer.Lines(
+            $"private {terms.Array}? _array = {terms.EmptyArray};\nprivate int _count;{(terms.Model.MaxLength is null ? "" : "\nprivate int _end;")}\n"
+            + "private long _before;\nprivate long _capacity;\nprivate Block? _first;\nprivate Block? _current;");
+        if (terms.Model.RemembersPool)
+            writer.Lines($"private readonly {terms.PoolType} _pool = {terms.Pool};");
+        ArrayWriter.Construction(writer, terms);
+        Views(writer, terms);
+        WriterEmitter.Room(writer, terms);
+        Growth(writer, terms);
+        NextBlock(writer, terms);
+        Copies(writer, terms);
+        Ends(writer, terms);
+        Disposal(writer, terms);
+        Block(writer, terms);
+    }
+
+    private static void Views(SourceWriter writer, WriterTerms terms) =>
+        writer.Member(
+            $$"""
+            /// <summary>What was written. It stays valid when more is written, until the writer is cleared, detached or disposed.</summary>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            public {{terms.Sequence}} WrittenSequence
+            {
+                get
+                {
+                    _ = Held;
+                    return _current is null ? {{terms.Sequence}}.Empty : new {{terms.Sequence}}(_first!, 0, _current, _count);
+                }
+            }
+
+            /// <summary>How many elements were written.</summary>
+            {{GeneratedCode.Attribute}}
+            public long WrittenCount => _before + _count;
+
+            /// <summary>How many elements there is room for in all blocks together.</summary>
+            {{GeneratedCode.Attribute}}
+            public long Capacity => _capacity;
+            """);
+
+    private static void Growth(SourceWriter writer, WriterTerms terms)
+    {
+        var limit = (string room) => terms.Model.MaxLength is null ? "" : $"\nif ({room} > {terms.Limit} - _before - _count)\n{{\n    throw {terms.BeyondLimit};\n}}\n";
+        writer.Member(GeneratedCode.NeverInline);
+        writer.Open($"private {terms.Array} MakeRoom(int sizeHint)");
+        writer.Lines(
+            $$"""
+            {{terms.Array}} array = Held;
+            global::System.ArgumentOutOfRangeException.ThrowIfNegative(sizeHint);
+            int room = global::System.Math.Max(sizeHint, 1);
+            if (room <= {{terms.End}} - _count)
+            {
+                return array;
+            }
+            {{limit("room")}}
+            Block next = BlockFor(room);
+            if (_count == 0 && _current is not null)
+            {
+                // The current block is too short and empty. It would be an empty segment: the two trade their arrays.
+                _current.Trade(next);
+                Use(_current);
+            }
+            else
+            {
+                Enter(next);
+            }
+
+            return _array!;
+            """).Close();
+        writer.Member(GeneratedCode.NeverInline);
+        writer.Open($"private void WriteOn({terms.ReadOnlySpan} value)");
+        if (terms.Model.BlockLength is not null)
+        {
+            writer.Lines(
+                $$"""
+                {{terms.Array}} array = Held;{{limit("value.Length")}}
+                int free = array.Length - _count;
+                Reserve(value.Length - free);
+                while (value.Length > free)
+                {
+                    value.Slice(0, free).CopyTo(new {{terms.Span}}(_array, _count, free));
+                    _count += free;
+                    value = value.Slice(free);
+                    Enter(_current is null ? _first! : _current.Following!);
+                    free = _array!.Length;
+                }
+
+                value.CopyTo(_array);
+                _count = value.Length;
+                """).Close();
+            return;
+        }
+
+        writer.Lines(
+            $$"""
+            {{terms.Array}} array = Held;{{limit("value.Length")}}
+            int free = array.Length - _count;
+            Block next = BlockFor(value.Length - free);
+            value.Slice(0, free).CopyTo(new {{terms.Span}}(array, _count, free));
+            _count += free;
+            Enter(next);
+            value.Slice(free).CopyTo(_array);
+            _count = value.Length - free;
+            """).Close();
+    }
+
+    private static void NextBlock(SourceWriter writer, WriterTerms terms)
+    {
+        var length = terms.Model.BlockLength is { } fixedLength
+            ? $"const int length = {Numbers.Plain(fixedLength)};"
+            : $"int most = global::System.Math.Max({BlockBytes} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{terms.Element}>(), {FirstLength});\n"
+                + $"    int length = (int)global::System.Math.Clamp(_capacity, {FirstLength}, most);";
+        writer.Member(
+            $$"""
+            // The block after the current one: one that is left from before, if it is long enough, or a new one before it. Nothing else changes.
+            private Block BlockFor(int room)
+            {
+                Block? following = _current is null ? _first : _current.Following;
+                if (following is not null && following.Array.Length >= room)
+                {
+                    return following;
+                }
+
+                {{length}}
+                return Insert(_current, global::System.Math.Max(length, room));
+            }
+
+            // Rents a block, which then follows another one; null for none.
+            private Block Insert(Block? before, int length)
+            {
+                Block block = new Block(RentArray({{terms.PoolArgument("_pool")}}length));
+                if (before is null)
+                {
+                    block.Link(_first);
+                    _first = block;
+                }
+                else
+                {
+                    block.Link(before.Following);
+                    before.Link(block);
+                }
+
+                _capacity += block.Array.Length;
+                return block;
+            }
+
+            private void Enter(Block next)
+            {
+                if (_current is not null)
+                {
+                    _current.End(_count);
+                    _before += _count;
+                }
+
+                _current = next;
+                _count = 0;
+                Use(next);
+            }
+            """);
+        if (terms.Model.BlockLength is { } each)
+            Reservation(writer, each);
+        writer.OpenMember("private void Use(Block block)");
+        writer.Lines("block.Start(_before);\n_array = block.Array;");
+        if (terms.Model.MaxLength is not null)
+            writer.Lines($"_end = (int)global::System.Math.Min(block.Array.Length, {terms.Limit} - _before);");
+        writer.Close();
+    }
+
+    private static void Reservation(SourceWriter writer, int length) =>
+        writer.Member(
+            $$"""
+            // Rents what is missing of the blocks after the current one, before anything is written: when the pool throws, the writer has what it had.
+            private void Reserve(int room)
+            {
+                Block? last = _current;
+                while (room > 0)
+                {
+                    last = (last is null ? _first : last.Following) ?? Insert(last, {{Numbers.Plain(length)}});
+                    room -= last.Array.Length;
+                }
+            }
+            """);
+
+    private static void Copies(SourceWriter writer, WriterTerms terms) =>
+        writer.Member(
+            $$"""
+            /// <summary>An array of what was written, which no pool knows.</summary>
+            /// <exception cref="global::System.OverflowException">There is more than fits into an array.</exception>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            public {{terms.Array}} ToArray()
+            {
+                _ = Held;
+                {{terms.Array}} result = global::System.GC.AllocateUninitializedArray<{{terms.Element}}>(checked((int)WrittenCount));
+                CopyTo(result);
+                return result;
+            }
+
+            /// <summary>Copies what was written.</summary>
+            /// <param name="destination">Gets it, from its start on.</param>
+            /// <exception cref="global::System.ArgumentException"><paramref name="destination"/> is too short. Nothing was copied.</exception>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            public void CopyTo({{terms.Span}} destination)
+            {
+                if (!TryCopyTo(destination))
+                {
+                    throw new global::System.ArgumentException("It is too short.", nameof(destination));
+                }
+            }
+
+            /// <summary>Copies what was written, if there is room for it.</summary>
+            /// <param name="destination">Gets it, from its start on.</param>
+            /// <returns>Whether there was room. If not, nothing was copied.</returns>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            public bool TryCopyTo({{terms.Span}} destination)
+            {
+                _ = Held;
+                if (WrittenCount > destination.Length)
+                {
+                    return false;
+                }
+
+                for (Block? block = _current is null ? null : _first; block is not null; block = block == _current ? null : block.Following)
+                {
+                    int count = block == _current ? _count : block.Memory.Length;
+                    new {{terms.ReadOnlySpan}}(block.Array, 0, count).CopyTo(destination);
+                    destination = destination.Slice(count);
+                }
+
+                return true;
+            }
+            """);
+
+    private static void Ends(SourceWriter writer, WriterTerms terms)
+    {
+        writer.Member(
+            $$"""
+            /// <summary>Forgets what was written, and keeps the blocks for what comes.</summary>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            """);
+        writer.Open("public void Clear()").Lines("_ = Held;");
+        const string ClearBlocks =
+            """
+            for (Block? block = _current is null ? null : _first; block is not null; block = block == _current ? null : block.Following)
+            {
+                global::System.Array.Clear(block.Array, 0, block == _current ? _count : block.Memory.Length);
+            }
+            """;
+        if (terms.IfCleared(ClearBlocks) is { Length: > 0 } clear)
+            writer.Lines(clear);
+        writer.Lines(
+            """
+            _before = 0;
+            _count = 0;
+            if (_current != _first)
+            {
+                _current = _first!;
+                Use(_current);
+            }
+            """).Close();
+
+        writer.Member(
+            $$"""
+            /// <summary>Hands what was written over to an owner, which returns the blocks when it is disposed. The writer is empty, and can be used again.</summary>
+            /// <returns>The owner, one object.</returns>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            """);
+        writer.Open("public Owner DetachOwner()");
+        writer.Open("if (WrittenCount == 0)").Lines($"_ = Held;\nreturn new Owner({terms.PoolArgument("_pool")}{terms.Sequence}.Empty);").Close();
+        writer.Lines(
+            $$"""
+
+            Owner owner = new Owner({{terms.PoolArgument("_pool")}}WrittenSequence);
+
+            // Blocks that were not used this time stay with the writer.
+            Block? left = _current!.Following;
+            _current.Link(null);
+            Forget();
+            _array = {{terms.EmptyArray}};
+            _first = left;
+            for (; left is not null; left = left.Following)
+            {
+                _capacity += left.Array.Length;
+            }
+
+            return owner;
+            """).Close();
+    }
+
+    private static void Disposal(SourceWriter writer, WriterTerms terms)
+    {
+        writer.Member(
+            $$"""
+            /// <summary>Returns the blocks. A second call does nothing.</summary>
+            {{GeneratedCode.Attribute}}
+            public void Dispose()
+            {
+                Block? first = _first;
+                Forget();
+                ReturnBlocks({{terms.PoolArgument("_pool")}}first);
+            }
+
+            private void Forget()
+            {
+                _array = null;
+                _count = 0;{{(terms.Model.MaxLength is null ? "" : "\n    _end = 0;")}}
+                _before = 0;
+                _capacity = 0;
+                _first = null;
+                _current = null;
+            }
+
+            private static void ReturnBlocks({{terms.PoolParameter}}Block? first)
+            {
+                for (Block? block = first; block is not null; block = block.Following)
+                {
+                    ReturnArray({{terms.PoolArgument("pool")}}block.Take());
+                }
+            }
+            """);
+    }
+
+    private static void Block(SourceWriter writer, WriterTerms terms) =>
+        writer.Member(
+            $$"""
+            private sealed class Block : global::System.Buffers.ReadOnlySequenceSegment<{{terms.Element}}>
+            {
+                public Block({{terms.Array}} array)
+                {
+                    Array = array;
+                }
+
+                public {{terms.Array}} Array { get; private set; }
+
+                public Block? Following { get; private set; }
+
+                public void Link(Block? following)
+                {
+                    Following = following;
+                    Next = following;
+                }
+
+                public void Start(long before)
+                {
+                    RunningIndex = before;
+                    Memory = Array;
+                }
+
+                public void End(int count)
+                {
+                    Memory = new global::System.ReadOnlyMemory<{{terms.Element}}>(Array, 0, count);
+                }
+
+                public void Trade(Block other)
+                {
+                    (Array, other.Array) = (other.Array, Array);
+                }
+
+                // A sequence that somebody still has gets nothing of what the next user of the array writes.
+                public {{terms.Array}} Take()
+                {
+                    {{terms.Array}} array = Array;
+                    Array = {{terms.EmptyArray}};
+                    Memory = default;
+                    return array;
+                }
+            }
+            """);
+}

@@ -1,0 +1,371 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership.Domain;
+
+// Where paths meet: which of them are one, and what is known of it.
+internal sealed partial class AbstractState
+{
+    /// <summary>True when both paths agree about ownership; they may differ in conditions and in ordinary values.</summary>
+    public bool SameOwnership(AbstractState other)
+    {
+        if (Rentals.Length != other.Rentals.Length)
+            return false;
+        for (int i = 0; i < Rentals.Length; i++)
+        {
+            if (!ReferenceEquals(Rentals[i], other.Rentals[i]) && !Rentals[i].SamePathState(other.Rentals[i]))
+                return false;
+        }
+
+        if (!_slots.IsSameAs(other._slots) && !(HasOwnershipOf(other) && other.HasOwnershipOf(this)))
+            return false;
+        return Equals(Returned, other.Returned) || (Returned is not { IsOwnership: true } && other.Returned is not { IsOwnership: true });
+    }
+
+    /// <summary>Every slot of the other that holds a rental, or something made of one, holds the same here.</summary>
+    private bool HasOwnershipOf(AbstractState other)
+    {
+        for (int i = 0; i < other._slots.Count; i++)
+        {
+            if (other._slots.ValueAt(i) is { IsOwnership: true } value && !value.Equals(this[other._slots.SlotAt(i)]))
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Something that was given is neither released nor kept on this path.</summary>
+    public bool HasLentParameter() => Rentals.Any(r => r.Site.Symbol is IParameterSymbol && r.IsOnlyLent);
+
+    /// <summary>Both cannot be the same run.</summary>
+    public bool Contradicts(AbstractState other)
+    {
+        foreach (var fact in Facts)
+        {
+            foreach (var theirs in other.Facts)
+            {
+                if (theirs.Truth != fact.Truth && theirs.Condition.Equals(fact.Condition))
+                    return true;
+            }
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// One of them knows something of a rental, or is taken more readily, and a variable that a later branch asks for says which of them it is.
+    /// </summary>
+    /// <param name="other">A path that agrees about ownership.</param>
+    /// <param name="decidesBranches">Whether a later branch depends on a slot.</param>
+    public bool IsMarkedApart(AbstractState other, Func<int, bool> decidesBranches)
+    {
+        if (_slots.IsSameAs(other._slots) || (IsImplausible == other.IsImplausible
+            && (Facts.Equals(other.Facts) || !(KnowsMoreOfRentals(other) || other.KnowsMoreOfRentals(this)))))
+            return false;
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i) is ConstantValue own && other[_slots.SlotAt(i)] is ConstantValue theirs && !own.Equals(theirs)
+                && decidesBranches(_slots.SlotAt(i)))
+                return true;
+        }
+
+        return false;
+    }
+
+    private bool KnowsMoreOfRentals(AbstractState other)
+    {
+        foreach (var fact in Facts)
+        {
+            if (!fact.Condition.Rentals.IsEmpty && Fact.IndexIn(other.Facts, fact) < 0)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot and of whether it
+    /// is a pool.
+    /// </summary>
+    /// <param name="constants">The numbers that a slot is set to: what neither path has, the merged value is not.</param>
+    /// <returns>True when this changed. Facts only shrink, but for those about a value that was not merged before, and slots only go towards merged or unknown,
+    /// so repeated merging ends.</returns>
+    public bool Join(AbstractState other, Func<int, bool, SymbolicValue?> merged, Func<int, IReadOnlyCollection<object>> constants)
+    {
+        int before = Version;
+        AbsorbThrower(other);
+        JoinDoubts(other);
+        Touch(other);
+        if (!_slots.IsSameAs(other._slots))
+        {
+            Align(ref other);
+            ForgetEarlier(ref other, merged);
+            for (int i = 0; i < _slots.Count;)
+            {
+                int slot = _slots.SlotAt(i);
+                Merge(slot, _slots.ValueAt(i), ref other, merged, constants);
+                // The slot itself may be empty now, and others with it.
+                i = i < _slots.Count && _slots.SlotAt(i) == slot ? i + 1 : _slots.PositionOf(slot + 1);
+            }
+        }
+
+        if (Returned is not null && !Equals(Returned, other.Returned))
+        {
+            Returned = null;
+            Version++;
+        }
+
+        foreach (var rental in other.Rentals)
+            KeepAll(rental);
+        JoinFacts(other);
+        return Version != before;
+    }
+
+    /// <summary>What has a rental on one of two paths may have it behind both.</summary>
+    private void KeepAll(Rental theirs)
+    {
+        foreach (var keeper in theirs.Containers)
+            Keep(keeper, ImmutableArray.Create(theirs.Id));
+    }
+
+    /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>
+    private const int MaxLearningJoins = 4;
+
+    private int _joins;
+
+    /// <summary>What both know, and, of what each knows alone, that one of the two holds: behind <c>if (a || b)</c> that is all there is to know.</summary>
+    private void JoinFacts(AbstractState other)
+    {
+        if (Facts.Equals(other.Facts))
+            return;
+        AbstractValue? first = null, second = null;
+        if (_joins++ < MaxLearningJoins)
+        {
+            first = EitherOf.Paths(this, other);
+            second = EitherOf.Paths(other, this);
+        }
+
+        KeepCommonFacts(other);
+        foreach (var neither in new[] { first, second })
+        {
+            if (neither is not null && Conditions.Decide(this, neither) is null)
+                AddFact(neither, false);
+        }
+    }
+
+    private void Merge(int slot, AbstractValue own, ref AbstractState other, Func<int, bool, SymbolicValue?> merged,
+        Func<int, IReadOnlyCollection<object>> constants)
+    {
+        if (own.Equals(other[slot]))
+            return;
+        // Both ways it is true, each for its own reason.
+        if (Conditions.Decided(this, own) is ConstantValue { Content: bool } decided && decided.Equals(Conditions.Decided(other, other[slot])))
+        {
+            this[slot] = decided;
+            return;
+        }
+
+        var sym = merged(slot, IsPool(own) && IsPool(other[slot]));
+        var neither = sym is null ? [] : HeldByNeither(own, other, other[slot], constants(slot));
+        if (ReferenceEquals(own, sym))
+        {
+            if (neither.Count > 0)
+                (other = other.Clone()).Exclude(sym!, neither);
+            return;
+        }
+
+        var condition = sym is null ? null : Conditions.OfBoth(this, own, other, other[slot], sym);
+        if (condition is not null && condition.Equals(own))
+            return;
+        if (sym is not null && AnyMention(sym))
+        {
+            ForgetMerged(sym, slot, other);
+            Forget(sym);
+        }
+
+        this[slot] = condition ?? sym;
+        if (sym is null)
+            return;
+        if (!sym.Equals(other[slot]) && condition?.Mentions(sym) != false)
+            Forget(sym, ref other);
+        if (condition is not null)
+            return;
+        // Which of two numbers it is may go with something else that one of the paths knows.
+        bool areNumbers = own is ConstantValue { Content: int } && other[slot] is ConstantValue { Content: int } && _joins < MaxLearningJoins;
+        if (neither.Count == 0 && !areNumbers)
+            return;
+        other = other.Clone();
+        Exclude(sym, neither);
+        other.Exclude(sym, neither);
+        if (areNumbers && Conditions.Equal(sym, own) is { } here && Conditions.Equal(sym, other[slot]!) is { } there)
+        {
+            AddFact(here, true);
+            other.AddFact(there, true);
+        }
+    }
+
+    /// <summary>
+    /// An older value of a slot that is merged here may still be known elsewhere in the other state, under the same symbol: it is not this one. Before any slot
+    /// is merged, since that may take over what the other state has.
+    /// </summary>
+    private void ForgetEarlier(ref AbstractState other, Func<int, bool, SymbolicValue?> merged)
+    {
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i) is TermValue or SymbolicValue { Kind: SymbolicKind.Merge or SymbolicKind.MergedPool } && _slots.ValueAt(i) is var own
+                && _slots.SlotAt(i) is var slot && !own.Equals(other[slot])
+                && merged(slot, IsPool(own) && IsPool(other[slot])) is { } sym && own.Mentions(sym))
+                Forget(sym, ref other);
+        }
+    }
+
+    /// <summary>
+    /// What this path alone makes of a symbol that is about to be forgotten does not hold for both: slots that come before the one that is merged are not
+    /// compared again.
+    /// </summary>
+    private void ForgetMerged(SymbolicValue sym, int end, AbstractState other)
+    {
+        for (int i = _slots.PositionOf(end) - 1; i >= 0; i--)
+        {
+            if (_slots.SlotAt(i) is var slot && _slots.ValueAt(i) is var value and not AllocatedArray && value.Mentions(sym)
+                && !(Conditions.Decided(this, value) is ConstantValue decided && decided.Equals(Conditions.Decided(other, other[slot]))))
+                this[slot] = null;
+        }
+    }
+
+    private static void Forget(SymbolicValue sym, ref AbstractState state)
+    {
+        if (state.AnyMention(sym))
+            (state = state.Clone()).Forget(sym);
+    }
+
+    private static bool IsPool(AbstractValue? value) => value switch
+    {
+        TermValue { Kind: TermKind.SharedPool } or SymbolicValue { Kind: SymbolicKind.Creation or SymbolicKind.MergedPool } => true,
+        TermValue { Kind: TermKind.Member, Key: IFieldSymbol { Type.Name: var field } } => field is "ArrayPool",
+        TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Type.Name: var property } } => property is "ArrayPool",
+        SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { Type.Name: var parameter } } => parameter is "ArrayPool",
+        _ => false,
+    };
+
+    private List<object> HeldByNeither(AbstractValue own, AbstractState other, AbstractValue? theirs, IReadOnlyCollection<object> constants)
+    {
+        var found = new List<object>();
+        foreach (var constant in constants)
+        {
+            var number = new ConstantValue(constant);
+            if (theirs is not null && Conditions.Decide(this, Conditions.Equal(own, number)) == false
+                && Conditions.Decide(other, Conditions.Equal(theirs, number)) == false)
+                found.Add(constant);
+        }
+
+        return found;
+    }
+
+    private void Exclude(SymbolicValue sym, List<object> constants)
+    {
+        foreach (var constant in constants)
+        {
+            if (Conditions.Equal(sym, new ConstantValue(constant)) is { } condition && Conditions.Decide(this, condition) is null)
+                AddFact(condition, false);
+        }
+    }
+
+    /// <summary>States that come from one share most of their facts, in the same order: those are found without a search.</summary>
+    public void KeepCommonFacts(AbstractState other)
+    {
+        var theirs = other.Facts;
+        if (Facts.Equals(theirs))
+            return;
+        ImmutableArray<Fact>.Builder? kept = null;
+        int next = 0;
+        for (int i = 0; i < Facts.Length; i++)
+        {
+            int at = next < theirs.Length && ReferenceEquals(theirs[next], Facts[i]) ? next : Fact.IndexIn(theirs, Facts[i]);
+            if (at >= 0)
+            {
+                next = at + 1;
+                kept?.Add(Facts[i]);
+            }
+            else if (Facts[i] is { Truth: false, Condition: TermValue { Kind: TermKind.And } either } && Conditions.Decide(other, either) == false)
+            {
+                // That one of two holds is known there too, because it is known which.
+                kept?.Add(Facts[i]);
+            }
+            else if (kept is null)
+            {
+                kept = ImmutableArray.CreateBuilder<Fact>(Facts.Length);
+                kept.AddRange(Facts, i);
+            }
+        }
+
+        if (kept is null)
+            return;
+        Facts = kept.ToImmutable();
+        Version++;
+    }
+
+    private bool AnyMention(SymbolicValue sym)
+    {
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i).Mentions(sym))
+                return true;
+        }
+
+        foreach (var fact in Facts)
+        {
+            if (fact.Condition.Mentions(sym))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>How many rentals two states see differently: the less, the less is lost by joining them.</summary>
+    public int Distance(AbstractState other)
+    {
+        int distance = 0;
+        foreach (var rental in Rentals)
+            distance += other.Find(rental.Id) is { } o && o.SamePathState(rental) ? 0 : 1;
+        foreach (var rental in other.Rentals)
+            distance += Find(rental.Id) is null ? 1 : 0;
+        return distance;
+    }
+
+    /// <summary>Joins a state that disagrees about ownership: what differs becomes unknown and is never the ground of a report.</summary>
+    public bool Widen(AbstractState other)
+    {
+        int before = Version;
+        AbsorbThrower(other);
+        Touch(other);
+        for (int i = _slots.Count - 1; i >= 0; i--)
+        {
+            int slot = _slots.SlotAt(i);
+            if (!_slots.ValueAt(i).Equals(other[slot]))
+                this[slot] = null;
+        }
+
+        foreach (var rental in Rentals)
+        {
+            if (rental.Status != RentalStatus.Unknown && !(other.Find(rental.Id) is { } o && o.SamePathState(rental)))
+                Put(new Rental(rental.Id, rental.Site, RentalStatus.Unknown));
+        }
+
+        foreach (var rental in other.Rentals)
+        {
+            if (Find(rental.Id) is not { } own)
+                Put(new Rental(rental.Id, rental.Site, RentalStatus.Unknown));
+            else if (own.Status != RentalStatus.Unknown)
+                KeepAll(rental);
+        }
+
+        if (!Equals(Returned, other.Returned))
+            Returned = null;
+        KeepCommonFacts(other);
+        return Version != before;
+    }
+}

@@ -1,0 +1,55 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+
+namespace PoolAnalyzers.Ownership.Domain;
+
+internal enum LossKind
+{
+    /// <summary>No variable ever held the rental.</summary>
+    Discarded,
+    /// <summary>The last variable that held it gets another value.</summary>
+    Overwritten,
+    /// <summary>A <c>return</c> or <c>yield break</c> leaves the body.</summary>
+    Returned,
+    /// <summary>The end of the body is reached.</summary>
+    BodyEnded,
+    /// <summary>The next iteration of a loop begins without it.</summary>
+    IterationEnded,
+    /// <summary>A <c>break</c> leaves the loop in which its variable is declared.</summary>
+    LoopLeft,
+    /// <summary>The end of the block in which its variable is declared is reached.</summary>
+    ScopeEnded,
+}
+
+/// <summary>The place at which a rental is out of reach for good.</summary>
+/// <param name="Word">The keyword of the statement that goes elsewhere, where there is one.</param>
+internal sealed record Loss(LossKind Kind, Location Place, string? Word = null);
+
+/// <summary>A way out of a basic block.</summary>
+internal sealed record BlockExit(BasicBlock Block, ControlFlowBranch Branch);
+
+/// <summary>The branches that a path had taken, and what had thrown on it, when something happened.</summary>
+internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, BranchTrace? Trail, IOperation? Thrower)
+{
+    /// <summary>The overwriting value is what the same call produced in a later iteration of a loop.</summary>
+    public bool IsByItself { get; init; }
+}
+
+/// <summary>
+/// How the variables of a path came to hold a rental no more. Like the trail it tells the story of a leak, and says nothing about equality of states.
+/// </summary>
+/// <param name="Born">The block in which the rental was produced.</param>
+internal sealed record Holding(BasicBlock Born)
+{
+    /// <summary>The slot of the variable that held it last; negative where none did.</summary>
+    public int LastSlot { get; init; } = -1;
+
+    /// <summary>That variable held a view of it, not the rental.</summary>
+    public bool IsView { get; init; }
+
+    /// <summary>Where the path last went back to the start of a loop around its producing call.</summary>
+    public Occasion? NextIteration { get; init; }
+
+    /// <summary>Where it was lost.</summary>
+    public Occasion? Lost { get; init; }
+}

@@ -1,0 +1,87 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.IO;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Ownership.Options;
+
+namespace PoolAnalyzers.Ownership.Facts;
+
+/// <summary>
+/// What the package knows of other libraries: ownership files of its own, which are read where a compilation has a type that they speak of. A type is known by
+/// its full name, whatever its version and wherever it is declared.
+/// </summary>
+internal static class LibraryFacts
+{
+    /// <summary>A file with the types that it speaks of.</summary>
+    private sealed record Library(SourceText Text, ImmutableArray<string> Types);
+
+    private static readonly Lazy<ImmutableArray<Library>> s_libraries = new(Load);
+
+    /// <summary>The files that speak of a type which the compilation has.</summary>
+    public static IEnumerable<SourceText> Of(Compilation compilation) =>
+        s_libraries.Value.Where(library => library.Types.Any(type =>
+            compilation.GetTypesByMetadataName(type).Any(t => compilation.IsSymbolAccessibleWithin(t, compilation.Assembly)))).Select(library => library.Text);
+
+    private static ImmutableArray<Library> Load()
+    {
+        var assembly = typeof(LibraryFacts).Assembly;
+        var libraries = ImmutableArray.CreateBuilder<Library>();
+        foreach (var name in assembly.GetManifestResourceNames().Where(EngineOptions.IsOwnershipFile).OrderBy(n => n, StringComparer.Ordinal))
+        {
+            using var stream = assembly.GetManifestResourceStream(name)!;
+            using var reader = new StreamReader(stream);
+            var text = reader.ReadToEnd();
+            libraries.Add(new(SourceText.From(text), [.. text.Split('\n').Select(TypeIn).Where(t => t.Length > 0).Distinct()]));
+        }
+
+        return libraries.ToImmutable();
+    }
+
+    /// <summary>The type of the member that a line declares.</summary>
+    private static string TypeIn(string line)
+    {
+        if (!line.StartsWith("M:", StringComparison.Ordinal))
+            return "";
+        int end = line.IndexOfAny(['(', ' ']);
+        var member = line.Substring(2, end - 2);
+        return member.Substring(0, member.LastIndexOf('.'));
+    }
+}
+
+/// <summary>Types of other libraries whose objects have to be disposed of, because a file says of a member that it rents them, and what such an object can
+/// be seen as.</summary>
+internal sealed class LibraryOwners
+{
+    public static readonly LibraryOwners None = new([]);
+
+    private readonly HashSet<ITypeSymbol> _types = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<ITypeSymbol> _bases = new(SymbolEqualityComparer.Default);
+
+    /// <param name="types">The types, as declared.</param>
+    public LibraryOwners(IEnumerable<INamedTypeSymbol> types)
+    {
+        foreach (var type in types)
+        {
+            _types.Add(type.OriginalDefinition);
+            for (var above = type.BaseType; above is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) }; above = above.BaseType)
+                _bases.Add(above.OriginalDefinition);
+            foreach (var contract in type.AllInterfaces)
+            {
+                if (contract.Name is "IBufferWriter" or "IDisposable" or "IAsyncDisposable")
+                    _bases.Add(contract.OriginalDefinition);
+            }
+        }
+    }
+
+    public bool Any => _types.Count > 0;
+
+    public IEnumerable<string> Names => _types.Select(t => t.Name);
+
+    public bool Has(ITypeSymbol? type) => Any && type is not null && _types.Contains(type.OriginalDefinition);
+
+    /// <summary>A variable of the type can have such an object.</summary>
+    public bool IsBase(ITypeSymbol type) => Any && _bases.Contains(type.OriginalDefinition);
+}

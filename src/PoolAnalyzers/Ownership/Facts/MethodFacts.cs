@@ -1,0 +1,197 @@
+using System;
+using System.Collections.Immutable;
+
+namespace PoolAnalyzers.Ownership.Facts;
+
+/// <summary>What a line of the tables says of a value that goes into a call. Several can hold of one parameter.</summary>
+[Flags]
+internal enum ArgumentFacts
+{
+    None = 0,
+    /// <summary>The callee looks at it, or hands it through, and keeps nothing.</summary>
+    Lent = 1 << 0,
+    /// <summary>Only its reference is looked at.</summary>
+    Compared = 1 << 1,
+    /// <summary>The callee releases it some time.</summary>
+    Taken = 1 << 2,
+    /// <summary>Nobody can tell who releases it.</summary>
+    MaybeTaken = 1 << 3,
+    /// <summary>The same, of a memory or segment over it as well, since it can be had back from the object.</summary>
+    Held = 1 << 4,
+    /// <summary>All of it is taken as data, so that zeros at its end make a difference.</summary>
+    Data = 1 << 5,
+    /// <summary>All of it is looked at, but zeros at its end make no difference.</summary>
+    Values = 1 << 6,
+}
+
+/// <summary>What a line of the tables says of a call as a whole.</summary>
+[Flags]
+internal enum CallTraits
+{
+    None = 0,
+    /// <summary>The call changes nothing that a path may know.</summary>
+    Pure = 1 << 0,
+    /// <summary>The call goes through a collection, and changes nothing in it.</summary>
+    Enumerates = 1 << 1,
+    /// <summary>What has to be true is true behind the call.</summary>
+    Asserts = 1 << 2,
+    /// <summary>The call waits until something else has ended.</summary>
+    Blocks = 1 << 3,
+    /// <summary>Copies between memory, where it is given an array or span, and from or to streams elsewhere.</summary>
+    Copies = 1 << 4,
+    /// <summary>Sorts by code of the user's, unless the elements have an order that the runtime brings.</summary>
+    Sorts = 1 << 5,
+    /// <summary>Computes something from numbers, unless it is given a stream.</summary>
+    Computes = 1 << 6,
+    /// <summary>Fails only where a number is wrong: one that stands in the code is right.</summary>
+    ChecksNumbers = 1 << 7,
+    /// <summary>An object that is given is read as a text, which is copied.</summary>
+    CopiesText = 1 << 8,
+    /// <summary>What is returned reads from what was given.</summary>
+    ReturnsView = 1 << 9,
+    /// <summary>The array that is returned is a new one.</summary>
+    ReturnsNewArray = 1 << 10,
+    /// <summary>The array that is returned is one that was there before.</summary>
+    ReturnsOldArray = 1 << 11,
+    /// <summary>Of numbers, only those that flags are kept in are followed.</summary>
+    ExchangesFlags = 1 << 12,
+    /// <summary>A collection or channel has one thing more.</summary>
+    Adds = 1 << 13,
+    /// <summary>Work is started that goes on behind the call.</summary>
+    StartsWork = 1 << 14,
+    /// <summary>A thread may have ended when the call comes back.</summary>
+    MayWaitForThreads = 1 << 15,
+    /// <summary>All of the memory that is given is written to, or the call does not come back.</summary>
+    Fills = 1 << 16,
+    /// <summary>What is returned does not change while the program runs, where nothing is given.</summary>
+    ReturnsConstant = 1 << 17,
+    /// <summary>What is returned depends on what is given alone.</summary>
+    ReturnsComputed = 1 << 18,
+    /// <summary>The reference that is given comes out.</summary>
+    ReturnsSame = 1 << 19,
+}
+
+/// <summary>What the memory that a call gives is over.</summary>
+internal enum MemorySource
+{
+    None,
+    /// <summary>Its first argument; a part where further ones say from where, or how much.</summary>
+    OfFirst,
+    /// <summary>All of its first argument.</summary>
+    AllOfFirst,
+    /// <summary>What begins at the place that is its first argument.</summary>
+    FromFirst,
+    /// <summary>A part of what it is called on.</summary>
+    PartOfThis,
+}
+
+/// <summary>What a call does with a task, or with other work that goes on beside the body.</summary>
+internal enum TaskRole
+{
+    None,
+    /// <summary>Gives the task in another form.</summary>
+    Same,
+    /// <summary>Waits for the task and gives its result.</summary>
+    Result,
+    /// <summary>Waits for the task, perhaps only for a time.</summary>
+    Waits,
+    /// <summary>The wait for the task is a task, which may end before.</summary>
+    WaitsInTime,
+    /// <summary>Begins when the task has ended.</summary>
+    Continues,
+    /// <summary>Starts the thread or task.</summary>
+    Starts,
+    /// <summary>The thread, timer or registration has ended behind the call.</summary>
+    Ends,
+    /// <summary>A task that has ended, with the result that is given.</summary>
+    Done,
+    /// <summary>Runs a function, and gives the task that the function gives.</summary>
+    Runs,
+    /// <summary>Runs a function; the task that the function gives is in the result.</summary>
+    StartsInner,
+    /// <summary>A task of all, and a wait for all.</summary>
+    All, WaitsAll,
+    /// <summary>A task of the first one that ends, and a wait for that.</summary>
+    First, WaitsFirst,
+    /// <summary>Runs a function some time, and nobody is told when.</summary>
+    Queues,
+    /// <summary>Runs a function for each element; an asynchronous one may go on behind the call.</summary>
+    Each,
+    /// <summary>Waits until a condition holds.</summary>
+    Until,
+    /// <summary>Runs a function when something happens, until that is undone.</summary>
+    Registers,
+    /// <summary>Writes into a channel.</summary>
+    Writes,
+}
+
+/// <summary>What a call does with the memory of a pipe or of a buffer writer.</summary>
+internal enum PipeRole
+{
+    None,
+    /// <summary>Gives what a reader has, good until the reader is advanced.</summary>
+    Read,
+    /// <summary>The same by an <c>out</c> parameter, if there is something.</summary>
+    TryRead,
+    /// <summary>Ends what a reader gave.</summary>
+    Advance,
+    /// <summary>Gives memory of a writer to write into, and ends what the writer gave before.</summary>
+    Fill,
+    /// <summary>Ends the memory that a writer gave.</summary>
+    Commit,
+    /// <summary>Writes into the memory of a writer that is an argument.</summary>
+    Write,
+}
+
+/// <summary>When a call throws.</summary>
+internal enum ThrowFact
+{
+    /// <summary>Nothing is said.</summary>
+    Unknown,
+    /// <summary>Where the world is not as it should be, or code of the user's throws.</summary>
+    Anything,
+    /// <summary>Where its arguments are wrong, or memory is used up.</summary>
+    Misuse,
+    Never,
+}
+
+/// <summary>What is known of a method without reading its body: made once for each method and compilation.</summary>
+internal sealed record MethodFacts
+{
+    /// <summary>Of what is no part of the framework, and has no role.</summary>
+    public static readonly MethodFacts None = new();
+
+    /// <summary>Of a method of the framework of which nothing else is known.</summary>
+    public static readonly MethodFacts OfFramework = new() { IsFramework = true };
+
+    /// <summary>Declared in metadata, below <c>System</c> or <c>Microsoft</c>.</summary>
+    public bool IsFramework { get; init; }
+
+    public CallRole Role { get; init; }
+
+    public ThrowFact Throws { get; init; }
+
+    /// <summary>Fails only where its arguments are wrong, if at all; what depends on type arguments is asked at the call.</summary>
+    public bool CannotThrow { get; init; }
+
+    public CallTraits Traits { get; init; }
+
+    /// <summary>By the parameter's position; empty where nothing is said of any.</summary>
+    public ImmutableArray<ArgumentFacts> Arguments { get; init; } = [];
+
+    /// <summary>The positions of parameters that are taken whole as data; <see cref="ConsumingSinks.Receiver"/> is the instance.</summary>
+    public ImmutableArray<int> Sinks { get; init; } = [];
+
+    /// <summary>Zeros behind the data make a difference.</summary>
+    public bool SeesZeros { get; init; }
+
+    /// <summary>
+    /// Threads are waited for by events, locks, counters, or somewhere in code that is not the framework's: which of them waits for which thread is not
+    /// followed.
+    /// </summary>
+    public bool MayWaitForThreads => !IsFramework || (Has(CallTraits.MayWaitForThreads) && !Has(CallTraits.StartsWork));
+
+    public bool Has(CallTraits trait) => (Traits & trait) != 0;
+
+    public bool Has(int position, ArgumentFacts facts) => position < Arguments.Length && (Arguments[position] & facts) != 0;
+}

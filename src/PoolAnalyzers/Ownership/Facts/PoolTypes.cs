@@ -1,0 +1,178 @@
+using System.Collections.Concurrent;
+using Microsoft.CodeAnalysis;
+
+namespace PoolAnalyzers.Ownership.Facts;
+
+/// <summary>What the engine needs to know of a type; computed once a type and compilation.</summary>
+[System.Flags]
+internal enum TypeTraits
+{
+    None = 0,
+    ArrayPool = 1 << 0,
+    MemoryPool = 1 << 1,
+    ObjectPool = 1 << 2,
+    /// <summary><c>IMemoryOwner&lt;T&gt;</c> or an implementation of it.</summary>
+    Owner = 1 << 3,
+    /// <summary>A value that looks at memory which it does not own: spans, memories, segments, sequences, ref structs, pointers.</summary>
+    View = 1 << 4,
+    /// <summary>A reference type of the framework that reads or writes through to what it was built over (streams, readers, writers, contents).</summary>
+    Wrapper = 1 << 5,
+    Task = 1 << 6,
+    Array = 1 << 7,
+    /// <summary>A lazily evaluated sequence: what it was built over is read when it is enumerated.</summary>
+    Lazy = 1 << 8,
+    Delegate = 1 << 9,
+    Framework = 1 << 10,
+    PipeReader = 1 << 11,
+    /// <summary><c>IBufferWriter&lt;T&gt;</c> or an implementation of it.</summary>
+    BufferWriter = 1 << 12,
+}
+
+/// <summary>Recognises the types that matter by namespace and metadata name, so that polyfilled duplicates count too.</summary>
+/// <remarks>One instance a compilation; safe for concurrent use.</remarks>
+internal sealed class PoolTypes
+{
+    private readonly ConcurrentDictionary<ITypeSymbol, TypeTraits> _traits = new(SymbolEqualityComparer.Default);
+
+    /// <summary>Types of other libraries whose objects are rentals: set once, before the first type is asked for.</summary>
+    public LibraryOwners LibraryOwners { get; set; } = LibraryOwners.None;
+
+    private PoolTypes()
+    {
+    }
+
+    /// <summary>Null when no pool type is referenced: then there is nothing to analyze.</summary>
+    public static PoolTypes? TryCreate(Compilation compilation)
+    {
+        foreach (var name in new[] { "System.Buffers.ArrayPool`1", "System.Buffers.MemoryPool`1", "System.Buffers.IMemoryOwner`1",
+            "Microsoft.Extensions.ObjectPool.ObjectPool`1" })
+        {
+            if (!compilation.GetTypesByMetadataName(name).IsEmpty)
+                return new PoolTypes();
+        }
+
+        return null;
+    }
+
+    public bool Is(ITypeSymbol? type, TypeTraits traits) => type is not null && (Of(type) & traits) != 0;
+
+    public TypeTraits Of(ITypeSymbol type)
+    {
+        if (type is INamedTypeSymbol { IsGenericType: true } named)
+            type = named.OriginalDefinition;
+        if (_traits.TryGetValue(type, out var known))
+            return known;
+        var traits = Compute(type);
+        if (LibraryOwners.Has(type))
+            traits = (traits | TypeTraits.Owner) & ~TypeTraits.View;
+        return _traits.GetOrAdd(type, traits);
+    }
+
+    private static TypeTraits Compute(ITypeSymbol type)
+    {
+        switch (type)
+        {
+            case IArrayTypeSymbol: return TypeTraits.Array;
+            case IPointerTypeSymbol: return TypeTraits.View;
+            case ITypeParameterSymbol parameter:
+                var own = TypeTraits.None;
+                foreach (var constraint in parameter.ConstraintTypes)
+                {
+                    if (constraint is INamedTypeSymbol && IsNamed(constraint, "IMemoryOwner`1", "System", "Buffers"))
+                        own |= TypeTraits.Owner;
+                    if (constraint is INamedTypeSymbol && IsNamed(constraint, "IBufferWriter`1", "System", "Buffers"))
+                        own |= TypeTraits.BufferWriter;
+                }
+
+                return own;
+        }
+
+        var traits = TypeTraits.None;
+        if (IsFramework(type))
+            traits |= TypeTraits.Framework;
+        if (type.TypeKind == TypeKind.Delegate)
+            traits |= TypeTraits.Delegate;
+        if (GeneratedTypes.IsScope(type) || GeneratedTypes.IsWriter(type))
+            traits |= TypeTraits.Owner;
+        else if (type.IsRefLikeType)
+            traits |= TypeTraits.View;
+
+        if (IsNamed(type, "IMemoryOwner`1", "System", "Buffers"))
+            traits |= TypeTraits.Owner;
+        if (IsNamed(type, "IBufferWriter`1", "System", "Buffers"))
+            traits |= TypeTraits.BufferWriter;
+        foreach (var contract in type.AllInterfaces)
+        {
+            if (IsNamed(contract, "IMemoryOwner`1", "System", "Buffers"))
+                traits |= TypeTraits.Owner;
+            if (IsNamed(contract, "IBufferWriter`1", "System", "Buffers"))
+                traits |= TypeTraits.BufferWriter;
+        }
+
+        for (var t = type; t is not null; t = t.BaseType)
+        {
+            if (IsNamed(t, "ArrayPool`1", "System", "Buffers"))
+                traits |= TypeTraits.ArrayPool;
+            else if (IsNamed(t, "MemoryPool`1", "System", "Buffers"))
+                traits |= TypeTraits.MemoryPool;
+            else if (IsNamed(t, "PipeReader", "System", "IO", "Pipelines"))
+                traits |= TypeTraits.PipeReader;
+            else if (IsNamed(t, "ObjectPool`1", "Microsoft", "Extensions", "ObjectPool"))
+                traits |= TypeTraits.ObjectPool;
+            else if (IsNamed(t, "Task", "System", "Threading", "Tasks") || IsNamed(t, "Task`1", "System", "Threading", "Tasks")
+                || IsNamed(t, "ValueTask", "System", "Threading", "Tasks") || IsNamed(t, "ValueTask`1", "System", "Threading", "Tasks"))
+                traits |= TypeTraits.Task;
+            else if (IsNamed(t, "Stream", "System", "IO") || IsNamed(t, "TextReader", "System", "IO") || IsNamed(t, "TextWriter", "System", "IO")
+                || IsNamed(t, "BinaryReader", "System", "IO") || IsNamed(t, "BinaryWriter", "System", "IO")
+                || IsNamed(t, "HttpContent", "System", "Net", "Http"))
+                traits |= TypeTraits.Wrapper;
+        }
+
+        switch (type.MetadataName)
+        {
+            case "Memory`1" or "ReadOnlyMemory`1" or "ArraySegment`1" when InNamespace(type, "System"):
+            case "ReadOnlySequence`1" or "MemoryHandle" when InNamespace(type, "System", "Buffers"):
+            case "Enumerator" when type.ContainingType is { MetadataName: "ReadOnlySequence`1" } sequence && InNamespace(sequence, "System", "Buffers"):
+            case "ReadResult" when InNamespace(type, "System", "IO", "Pipelines"):
+                traits |= TypeTraits.View;
+                break;
+            case "IEnumerable`1" or "IEnumerator`1" or "IAsyncEnumerable`1" when InNamespace(type, "System", "Collections", "Generic"):
+            case "IQueryable`1" or "IOrderedEnumerable`1" when InNamespace(type, "System", "Linq"):
+            case "IEnumerable" when InNamespace(type, "System", "Collections"):
+                traits |= TypeTraits.Lazy;
+                break;
+        }
+
+        return traits;
+    }
+
+    /// <summary>True for what ships with .NET: declared in metadata, below <c>System</c> or <c>Microsoft</c>.</summary>
+    public static bool IsFramework(ISymbol symbol)
+    {
+        if (symbol is IArrayTypeSymbol)
+            return true;
+        var space = symbol.ContainingNamespace;
+        if (space is null || space.IsGlobalNamespace)
+            return false;
+        while (space.ContainingNamespace is { IsGlobalNamespace: false } outer)
+            space = outer;
+        // Asked last: the references of what is in source are made for whoever asks.
+        return space.Name is "System" or "Microsoft" && symbol.DeclaringSyntaxReferences.IsEmpty;
+    }
+
+    public static bool IsNamed(ITypeSymbol type, string metadataName, params string[] nameSpace) =>
+        type.MetadataName == metadataName && type.ContainingType is null && InNamespace(type, nameSpace);
+
+    public static bool InNamespace(ISymbol symbol, params string[] parts)
+    {
+        var space = symbol.ContainingNamespace;
+        for (int i = parts.Length - 1; i >= 0; i--)
+        {
+            if (space is null || space.Name != parts[i])
+                return false;
+            space = space.ContainingNamespace;
+        }
+
+        return space is { IsGlobalNamespace: true };
+    }
+}

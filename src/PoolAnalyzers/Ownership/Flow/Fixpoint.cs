@@ -1,0 +1,458 @@
+using System;
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Summaries;
+using PoolAnalyzers.Ownership.Transfer;
+
+namespace PoolAnalyzers.Ownership.Flow;
+
+internal sealed record NodeKey(int Block, Continuation? Then);
+
+internal sealed class Node(BasicBlock block, Continuation? then, int id)
+{
+    public BasicBlock Block { get; } = block;
+    public Continuation? Then { get; } = then;
+    public int Id { get; } = id;
+    public int Order => Block.Ordinal;
+    public List<AbstractState> States { get; } = [];
+    public List<AbstractState> Waiting { get; } = [];
+}
+
+/// <summary>Walks one control-flow graph forward with a set of disjunct states a block, until nothing changes.</summary>
+/// <remarks>
+/// <para>Blocks inside <c>finally</c> are walked once for each way of coming there (a <see cref="Continuation"/>), so that normal and
+/// exceptional paths never meet.</para>
+/// <para>States that agree about ownership are merged at once, keeping the conditions that they share (property simulation: Das, Lerner
+/// and Seigle, "ESP: path-sensitive program verification in polynomial time", PLDI 2002). At most <see cref="MaxDisjuncts"/> remain a
+/// block; beyond that the most alike are joined and what they disagree about becomes unknown. Both only lose information, a finite
+/// number of times, so the walk ends; the budget of the context bounds it besides.</para>
+/// </remarks>
+internal sealed class Fixpoint : IPath
+{
+    private readonly TransferFunctions _transfer;
+    private readonly ExceptionEdges _exceptions;
+    private readonly Fixpoint? _outer;
+    private readonly int _graphId;
+
+    public Fixpoint(ControlFlowGraph graph, BodyContext context, ISummaries summaries)
+        : this(graph, context, summaries, null, null, null, ImmutableArray<Rental>.Empty)
+    {
+    }
+
+    private Fixpoint(ControlFlowGraph graph, BodyContext context, ISummaries summaries, Fixpoint? outer, IMethodSymbol? function, IOperation? call,
+        ImmutableArray<Rental> before)
+    {
+        _outer = outer;
+        _graphId = graph.OriginalOperation.Syntax.SpanStart;
+        context.Step(graph.Blocks.Length);
+        _transfer = new TransferFunctions(graph, context, summaries, this, outer?._transfer)
+        {
+            Function = function,
+            Call = call,
+            Before = before,
+            InlineDepth = outer is null ? 0 : outer._transfer.InlineDepth + 1,
+        };
+        _exceptions = new ExceptionEdges(this);
+    }
+
+    /// <summary>What operations do to states in this walk.</summary>
+    public TransferFunctions Transfer => _transfer;
+
+    /// <inheritdoc/>
+    public BasicBlock Block => _block;
+
+    /// <inheritdoc/>
+    public bool IsProtected => _protected;
+
+    /// <inheritdoc/>
+    public bool IsCleaning => _cleaning;
+
+    /// <inheritdoc/>
+    public bool IsHandling => _then is { Thrown: not null } || IsInside(_block, ControlFlowRegionKind.Catch);
+
+    /// <inheritdoc/>
+    public bool IsEnded { get; set; }
+
+    /// <summary>What follows when the <c>finally</c> around the block ends.</summary>
+    public Continuation? Then => _then;
+
+    /// <inheritdoc/>
+    public void MayThrow(AbstractState state, IOperation at) => _exceptions.MayThrow(state, at);
+
+    /// <inheritdoc/>
+    public void Throw(AbstractState state) => _exceptions.Throw(state, _block.EnclosingRegion, _then, null);
+
+    /// <inheritdoc/>
+    public void ThrowCollected(AbstractState state)
+    {
+        Collect(state, _block);
+        Throw(state);
+    }
+
+    /// <inheritdoc/>
+    public int Choose(int of) => _choices.Choose(of);
+
+    /// <inheritdoc/>
+    public IReadOnlyList<GraphExit> WalkInside(ControlFlowGraph graph, IMethodSymbol function, IOperation call, AbstractState entry, out FlowCaptures captures)
+    {
+        var inner = new Fixpoint(graph, _transfer.Context, _transfer.Summaries, this, function, call, entry.Rentals);
+        captures = inner._transfer.Captures;
+        return inner.Run(entry);
+    }
+
+    private Choices _choices = new();
+    public const int MaxDisjuncts = 32;
+    public const int MaxForks = 8;
+
+    /// <summary>Ways out of a callee that agree about ownership and are told apart all the same.</summary>
+    private const int MaxReasons = 4;
+
+    /// <summary>States between two operations of a block; more than this many are condensed.</summary>
+    private const int MaxInside = 12;
+    private readonly Dictionary<NodeKey, Node> _nodes = [];
+    private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
+    private readonly List<AbstractState> _thrownOut = [];
+
+    // The block being walked, for exceptions thrown from the middle of it.
+    private BasicBlock _block = null!;
+    private Continuation? _then;
+    private bool _protected;
+    private bool _cleaning;
+
+    public IReadOnlyList<GraphExit> Run(AbstractState entry)
+    {
+        JoinInto(_transfer.Graph.Blocks[0], null, entry);
+        while (_work.Count > 0)
+        {
+            var node = _work.Min;
+            _work.Remove(node);
+            var waiting = node.Waiting.ToArray();
+            node.Waiting.Clear();
+            foreach (var state in waiting)
+            {
+                // A state that was merged into another one meanwhile is walked as part of that one.
+                if (node.States.Contains(state))
+                    Walk(node, state.Clone());
+            }
+        }
+
+        var exits = new List<GraphExit>();
+        foreach (var node in _nodes.Values.Where(n => n.Block.Kind == BasicBlockKind.Exit).OrderBy(n => n.Id))
+            exits.AddRange(node.States.Select(s => new GraphExit(s, true)));
+        exits.AddRange(_thrownOut.Select(s => new GraphExit(s, false)));
+        return exits;
+    }
+
+    /// <summary>The state leaves the graph by an exception.</summary>
+    public void LeaveThrown(AbstractState state)
+    {
+        foreach (var present in _thrownOut)
+        {
+            if (!present.SameOwnership(state))
+                continue;
+            present.Join(state, static (_, _) => null, static _ => []);
+            return;
+        }
+
+        if (_thrownOut.Count < MaxDisjuncts)
+            _thrownOut.Add(state);
+    }
+
+    public void JoinInto(BasicBlock block, Continuation? then, AbstractState state)
+    {
+        _transfer.Context.Step();
+        var key = new NodeKey(block.Ordinal, then);
+        if (!_nodes.TryGetValue(key, out var node))
+            _nodes.Add(key, node = new Node(block, then, _nodes.Count));
+        foreach (var present in node.States)
+        {
+            if (!present.SameOwnership(state) || present.IsMarkedApart(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches))
+                continue;
+            // Two reasons not to release a parameter are two, for a caller that knows better of one of them.
+            if (_transfer.Context.Depth > 0 && _outer is null && IsWayOut(block) && node.States.Count < MaxReasons && present.HasLentParameter()
+                && present.Contradicts(state))
+                continue;
+            // What a member tells its caller is told apart.
+            if (_transfer.Context.History is not null && _outer is not null && IsWayOut(block) && node.States.Count < MaxReasons
+                && !Equals(present.Returned, state.Returned))
+                continue;
+            // A flag in a variable says whether a field of the object was set.
+            if (_transfer.Context.History is not null && present.IsToldByAFlag(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches,
+                _isField ??= slot => _transfer.Context.Slots[slot].IsField))
+                continue;
+            if (JoinAt(block, present, state))
+                Schedule(node, present);
+            return;
+        }
+
+        if (node.States.Count < MaxDisjuncts)
+        {
+            node.States.Add(state);
+            Schedule(node, state);
+            return;
+        }
+
+        var nearest = Nearest(node.States, state);
+        if (nearest.Widen(state))
+            Schedule(node, nearest);
+    }
+
+    private Func<int, bool>? _decidesBranches;
+    private Func<int, bool>? _isField;
+
+    // Apart from the loop above, which would make the closure anew for every state that it looks at.
+    private bool JoinAt(BasicBlock block, AbstractState present, AbstractState state)
+    {
+        int ordinal = block.Ordinal;
+        // What tells apart two paths of which nobody knows which is taken is no better known.
+        var unclear = present.Doubts.SequenceEqual(state.Doubts) ? null : _transfer.Context.History;
+        return present.Join(state, Merged, _transfer.Liveness.ConstantsOf);
+
+        SymbolicValue? Merged(int slot, bool isPool)
+        {
+            var sym = isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, ordinal, slot, isPool) : null;
+            if (sym is not null)
+                unclear?.Unclear(sym);
+            return sym;
+        }
+    }
+
+    /// <summary>The exit, or the end of a <c>finally</c>.</summary>
+    private static bool IsWayOut(BasicBlock block) => block.Kind == BasicBlockKind.Exit
+        || (block.Operations.IsEmpty && block.BranchValue is null
+            && block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.StructuredExceptionHandling });
+
+    private static AbstractState Nearest(List<AbstractState> states, AbstractState state)
+    {
+        var nearest = states[0];
+        int distance = int.MaxValue;
+        foreach (var present in states)
+        {
+            if (present.Distance(state) is var d && d < distance)
+                (nearest, distance) = (present, d);
+        }
+
+        return nearest;
+    }
+
+    private void Schedule(Node node, AbstractState state)
+    {
+        if (!node.Waiting.Contains(state))
+            node.Waiting.Add(state);
+        _work.Add(node);
+    }
+
+    private void Walk(Node node, AbstractState state)
+    {
+        _block = node.Block;
+        _then = node.Then;
+        _exceptions.Restart();
+        // A function that is walked in place is inside of what is around its call.
+        _protected = _outer is { _protected: true } || IsInside(node.Block, ControlFlowRegionKind.Try);
+        _cleaning = _outer is { _cleaning: true } || IsInside(node.Block, ControlFlowRegionKind.Finally);
+        _transfer.Context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfSlot)}");
+        if (node.Block.Kind == BasicBlockKind.Exit)
+            return;
+
+        foreach (var after in Execute(node.Block.Operations, state))
+            Leave(node, after);
+    }
+
+    private string NameOfSlot(int slot) => slot < _transfer.Context.Slots.Count ? _transfer.Context.Slots[slot].Name : "";
+
+    /// <summary>Runs the operations one after another; one that can end in several ways (a call with several outcomes) forks the state.</summary>
+    private List<AbstractState> Execute(ImmutableArray<IOperation> operations, AbstractState entry)
+    {
+        var states = new List<AbstractState> { entry };
+        foreach (var operation in operations)
+        {
+            var next = new List<AbstractState>();
+            foreach (var state in states)
+                Fork(state, s => _transfer.Evaluate(operation, s), (s, _) => next.Add(s));
+            states = next.Count > MaxInside ? Bound(next, operation) : next;
+            if (states.Count == 0)
+                break;
+        }
+
+        return states;
+    }
+
+    /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
+    private List<AbstractState> Bound(List<AbstractState> states, IOperation after)
+    {
+        // Told apart from the blocks, which are counted from zero.
+        int place = _transfer.Graph.Blocks.Length + after.Syntax.SpanStart;
+        var kept = new List<AbstractState>();
+        foreach (var state in states)
+        {
+            if (kept.Find(k => k.SameOwnership(state)) is { } same)
+                same.Join(state,
+                    (slot, isPool) => isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null,
+                    _transfer.Liveness.ConstantsOf);
+            else if (kept.Count < MaxInside)
+                kept.Add(state);
+            else
+                Nearest(kept, state).Widen(state);
+        }
+
+        return kept;
+    }
+
+    private void Fork(AbstractState state, Func<AbstractState, AbstractValue?> evaluate, Action<AbstractState, AbstractValue?> then)
+    {
+        var outer = _choices;
+        var choices = new Choices();
+        for (int run = 0; run < MaxForks; run++)
+        {
+            _transfer.Context.Step();
+            var copy = state.Clone();
+            choices.Restart();
+            _choices = choices;
+            IsEnded = false;
+            _exceptions.Restart();
+            var value = evaluate(copy);
+            _choices = outer;
+            if (!IsEnded)
+                then(copy, value);
+            IsEnded = false;
+            if (!choices.Advance())
+                break;
+        }
+
+        _choices = outer;
+    }
+
+    private void Leave(Node node, AbstractState state)
+    {
+        var block = node.Block;
+        if (block.BranchValue is not { } branchValue)
+        {
+            Propagate(node, block.FallThroughSuccessor, state);
+            return;
+        }
+
+        if (block.ConditionalSuccessor is { } conditional)
+        {
+            Fork(state, s => _transfer.Evaluate(branchValue, s), (s, condition) =>
+            {
+                bool jumpsWhen = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+                var other = s.Clone();
+                if (_transfer.Histories.IsUnclear(condition, branchValue, s))
+                    HistoryCalls.Doubt(branchValue, jumpsWhen, s, other);
+                if (Assume(s, branchValue, condition, jumpsWhen))
+                    Propagate(node, conditional, s);
+                if (Assume(other, branchValue, condition, !jumpsWhen))
+                    Propagate(node, block.FallThroughSuccessor, other);
+            });
+            return;
+        }
+
+        bool isReference = block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return } && branchValue.Syntax.Parent is RefExpressionSyntax;
+        Fork(state, s => isReference ? _transfer.Assignments.EvaluateReference(branchValue, s) : _transfer.Evaluate(branchValue, s), (s, value) =>
+        {
+            if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return })
+                _transfer.Returns.Return(branchValue, value, s);
+            Propagate(node, block.FallThroughSuccessor, s);
+        });
+    }
+
+    private static bool Assume(AbstractState state, IOperation condition, AbstractValue? value, bool truth)
+    {
+        bool? before = Conditions.Decide(state, value);
+        if (!Conditions.Assume(state, value, truth) || (!truth && TypeChains.IsLast(condition.Syntax)))
+            return false;
+        if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax
+            || condition is IIsNullOperation { Operand.Type: { TypeKind: TypeKind.Delegate } or { Name: "TaskCompletionSource" } }))
+            state.Trail = new BranchTrace(condition, truth, state.Trail);
+        return true;
+    }
+
+    private void Propagate(Node node, ControlFlowBranch? branch, AbstractState state)
+    {
+        if (branch is null)
+            return;
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Site.IsProduced && rental.Status is RentalStatus.Released or RentalStatus.Transferred)
+                _transfer.Context.Observer.Settled(new Settled(rental));
+        }
+
+        // What is dead behind the block must not keep paths apart.
+        Collect(state, node.Block);
+        _transfer.Holders.NoteExit(node.Block, branch, state);
+        switch (branch.Semantics)
+        {
+            case ControlFlowBranchSemantics.Regular:
+            case ControlFlowBranchSemantics.Return:
+                if (branch.Destination is not { } destination)
+                    return;
+                if (branch.FinallyRegions.IsEmpty)
+                    JoinInto(destination, node.Then, state);
+                else
+                    EnterFinally(new Continuation(null, branch.FinallyRegions, 0, destination.Ordinal, node.Then), state);
+                break;
+            case ControlFlowBranchSemantics.StructuredExceptionHandling:
+                EndHandler(node, state);
+                break;
+            case ControlFlowBranchSemantics.Throw:
+            case ControlFlowBranchSemantics.Rethrow:
+                state.Thrower ??= node.Block.BranchValue;
+                _exceptions.Throw(state, node.Block.EnclosingRegion, node.Then,
+                    branch.Semantics == ControlFlowBranchSemantics.Throw ? node.Block.BranchValue?.Type : null);
+                break;
+        }
+    }
+
+    public void Collect(AbstractState state, BasicBlock block)
+    {
+        _transfer.Holders.NoteHolders(state, block);
+        state.Collect(slot => _transfer.Liveness.IsLiveAfter(block, slot), _transfer.Context.Slots.Of, _transfer.Context.KeepsReplaced);
+    }
+
+    private void EnterFinally(Continuation then, AbstractState state) =>
+        JoinInto(_transfer.Graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);
+
+    /// <summary>The end of a <c>finally</c> goes on where its continuation says; the end of a filter that said no goes nowhere.</summary>
+    private void EndHandler(Node node, AbstractState state)
+    {
+        for (var region = node.Block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        {
+            // A filter that says no: on to the handlers behind it.
+            if (region is { Kind: ControlFlowRegionKind.Filter, EnclosingRegion: { EnclosingRegion: { } whole } handler })
+            {
+                _exceptions.Throw(state, whole.NestedRegions[0], node.Then, null, handler);
+                return;
+            }
+
+            if (region.Kind == ControlFlowRegionKind.Finally)
+                break;
+        }
+
+        if (node.Then is not { } then)
+            return;
+        if (then.Thrown is { } region2)
+            _exceptions.Throw(state, region2.EnclosingRegion, then.Outer, null);
+        else if (then.Index + 1 < then.Regions.Length)
+            EnterFinally(then with { Index = then.Index + 1 }, state);
+        else
+            JoinInto(_transfer.Graph.Blocks[then.Destination], then.Outer, state);
+    }
+
+    public static bool IsInside(BasicBlock block, ControlFlowRegionKind kind)
+    {
+        for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+        {
+            if (region.Kind == kind)
+                return true;
+        }
+
+        return false;
+    }
+}

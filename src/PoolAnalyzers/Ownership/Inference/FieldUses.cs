@@ -1,0 +1,279 @@
+using System.Collections.Concurrent;
+using System.Collections.Generic;
+using System.Linq;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Text;
+
+namespace PoolAnalyzers.Ownership.Inference;
+
+/// <summary>
+/// What a compilation does with a field that holds a rental. Asked only for fields that some body was seen to fill or release, so that
+/// types without such a field cost nothing; read off the syntax, with symbols only where a name could be anything.
+/// </summary>
+/// <remarks>Safe for concurrent use. Where it does not know, the answer is the one that keeps the rules silent.</remarks>
+internal sealed class FieldUses(CompilationModel code, Compilation compilation)
+{
+    private readonly ConcurrentDictionary<ISymbol, bool> _released = new(SymbolEqualityComparer.Default);
+
+    /// <summary>No code that can see the field or auto-property releases what it holds, or hands it to somebody who may.</summary>
+    public bool IsNeverReleased(ISymbol member, CancellationToken cancellation) =>
+        !_released.GetOrAdd(member.OriginalDefinition, m => MayBeReleased(m, cancellation));
+
+    private bool MayBeReleased(ISymbol member, CancellationToken cancellation)
+    {
+        // Named by `field`, in its property alone.
+        if (member is IFieldSymbol { IsImplicitlyDeclared: true, AssociatedSymbol: IPropertySymbol { DeclaringSyntaxReferences: [var reference] } }
+            && reference.GetSyntax(cancellation) is PropertyDeclarationSyntax property
+            && property.DescendantNodes().OfType<FieldExpressionSyntax>().ToList() is { Count: > 0 } spelled)
+            return !spelled.TrueForAll(f => IsPlainUse(f, 0, cancellation));
+        // Declared to be released, without a name to be released by, or open to code that is not here.
+        if (DeclaredContracts.IsOwning(member) || member.IsImplicitlyDeclared
+            || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
+            return true;
+        foreach (var mention in MentionsOf(member, cancellation))
+        {
+            if (mention is null || !IsPlainUse(mention, 0, cancellation))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
+    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
+    {
+        bool isPrivate = false;
+        for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+            isPrivate |= symbol.DeclaredAccessibility == Accessibility.Private;
+        bool isInternal = false;
+        for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
+            isInternal |= symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal
+                || (symbol is IFieldSymbol { DeclaredAccessibility: Accessibility.Protected } && symbol.ContainingType.IsSealed);
+        if (!isPrivate && !isInternal)
+        {
+            yield return null;
+            yield break;
+        }
+
+        // What is private to the type is seen in its parts and the types around and in it; else in all files.
+        var names = isPrivate ? MentionsInType(member, cancellation)
+            : compilation.SyntaxTrees.SelectMany(t => WordIndex.Names(t, new TextSpan(0, t.Length), member.Name, cancellation));
+        foreach (var name in names)
+        {
+            cancellation.ThrowIfCancellationRequested();
+            if (!IsNameOf(name))
+                yield return name;
+        }
+    }
+
+    /// <summary>Every place that writes the member's name, in its type and the types around and in it.</summary>
+    public static IEnumerable<SimpleNameSyntax> MentionsInType(ISymbol member, CancellationToken cancellation) =>
+        OutermostType(member.ContainingType).DeclaringSyntaxReferences.SelectMany(part =>
+        WordIndex.Names(part.SyntaxTree, part.Span, member.Name, cancellation));
+
+    public static INamedTypeSymbol OutermostType(INamedTypeSymbol type)
+    {
+        while (type.ContainingType is { } around)
+            type = around;
+        return type;
+    }
+
+    private static bool IsNameOf(SimpleNameSyntax name) =>
+        name.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent.Parent: InvocationExpressionSyntax { Expression: IdentifierNameSyntax {
+            Identifier.ValueText: "nameof" } } };
+
+    private const int MaxCopies = 3;
+
+    /// <summary>Reads or writes in place, or puts another value there: whatever the variable holds is neither released nor handed on.</summary>
+    private bool IsPlainUse(ExpressionSyntax name, int copies, CancellationToken cancellation)
+    {
+        var use = SyntaxUses.Of(name, Through.Casts | Through.Qualifier | Through.Segment | Through.Result);
+        switch (use)
+        {
+            case { Kind: UseKind.Asked or UseKind.Indexed or UseKind.Sliced or UseKind.Compared or UseKind.Enumerated or UseKind.LookedAt or UseKind.Ignored }:
+                return true;
+            case { Kind: UseKind.Called, By: InvocationExpressionSyntax call }:
+                return IsHarmless(use.Member, call, cancellation);
+            // What it is set to comes out of it, too.
+            case { Kind: UseKind.Written, By: AssignmentExpressionSyntax { Parent: ReturnStatementSyntax
+                or ArrowExpressionClauseSyntax { Parent: PropertyDeclarationSyntax
+                or AccessorDeclarationSyntax { RawKind: (int)SyntaxKind.GetAccessorDeclaration }
+                or MethodDeclarationSyntax { ReturnType: not PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword } } } } assignment }:
+                return copies < MaxCopies && IsPlainWhereItComesOut(assignment, copies + 1, cancellation);
+            case { Kind: UseKind.Written }:
+                return true;
+            case { Kind: UseKind.ByReference }:
+                return use.Argument is { RefOrOutKeyword.RawKind: (int)SyntaxKind.OutKeyword };
+            // Whoever is given a segment is given the array.
+            case { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax { Parent: ArgumentSyntax or EqualsValueClauseSyntax } segment }
+                when IsSegment(segment, cancellation):
+                return IsPlainUse(segment, copies, cancellation);
+            // What looks at the array and keeps it at most as long as it lives itself: new string(_chars, 0, n)
+            case { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax creation }:
+                return code.Source.ModelOf(creation.SyntaxTree).GetSymbolInfo(creation,
+                    cancellation).Symbol is IMethodSymbol { ContainingType.Name: "String" or "Guid" or "Span" or "ReadOnlySpan" or "MemoryStream"
+                    or "BigInteger" } made && PoolTypes.IsFramework(made);
+            // As a span, nobody has it back; what a property or method gives is for those to use that ask it.
+            case { Kind: UseKind.Returned, Value: var given }:
+                return code.Source.ModelOf(given.SyntaxTree).GetTypeInfo(given,
+                    cancellation) is { Type: IArrayTypeSymbol, ConvertedType: INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true } }
+                    || (copies < MaxCopies && IsPlainWhereItComesOut(given, copies + 1, cancellation));
+            case { Kind: UseKind.Passed, By: InvocationExpressionSyntax call, Argument: { } argument }:
+                return IsLent(argument, call, cancellation);
+            case { Kind: UseKind.Named or UseKind.Matched, Variable: { } copy }:
+                return copies < MaxCopies && AreAllPlain(copy, copies + 1, cancellation);
+            default:
+                return false;
+        }
+    }
+
+    private bool IsSegment(BaseObjectCreationExpressionSyntax creation, CancellationToken cancellation) =>
+        code.Source.ModelOf(creation.SyntaxTree).GetTypeInfo(creation,
+        cancellation).Type is INamedTypeSymbol { Name: "ArraySegment" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" } type
+        && PoolTypes.InNamespace(type, "System");
+
+    /// <summary>
+    /// A read of the field leaves what it has with the field alone: it is used in place, given back, lent to a callee or a caller, or taken out by a member
+    /// that sets the field.
+    /// </summary>
+    public bool StaysWithField(SimpleNameSyntax name, ISymbol field, CancellationToken cancellation) => Stays(name, 0, cancellation)
+        // What is taken out, or copied, is followed where the member sets the field as well.
+        || (name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+            && (WordIndex.Names(member.SyntaxTree, member.Span, field.Name, cancellation).Any(n => SyntacticWrites.MaySet(n, out _))
+                || member.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax })));
+
+    private bool Stays(SimpleNameSyntax name, int copies, CancellationToken cancellation)
+    {
+        if (IsPlainUse(name, 0, cancellation))
+            return true;
+        var use = SyntaxUses.Of(name, Through.Casts | Through.Qualifier | Through.Choice | Through.Coalesce);
+        return use switch
+        {
+            { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, cancellation),
+            { Kind: UseKind.Returned or UseKind.Disposed } or { Kind: UseKind.Called, Member: "Dispose" or "DisposeAsync" } => true,
+            { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call } => IsReleasing(call, cancellation),
+            { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
+                Left: IdentifierNameSyntax { Identifier: var set } target } } =>
+                code.Source.ModelOf(target.SyntaxTree).GetSymbolInfo(target, cancellation).Symbol is ILocalSymbol
+                && copies < MaxCopies && DoCopiesStay(set, copies + 1, cancellation),
+            _ => false,
+        };
+    }
+
+    private bool DoCopiesStay(SyntaxToken copy, int copies, CancellationToken cancellation) =>
+        copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+        && WordIndex.Names(member.SyntaxTree, member.Span, copy.ValueText, cancellation)
+            .All(n => n.SpanStart == copy.SpanStart || Stays(n, copies, cancellation));
+
+    private bool IsReleasing(InvocationExpressionSyntax call, CancellationToken cancellation) =>
+        code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol method
+        && (code.Contracts.RoleOf(method) == CallRole.ReturnToPool || (NamingConventions.SoundsLikeReleasing(method.Name) && !PoolTypes.IsFramework(method)));
+
+    /// <summary>What a private property or method gives is only read and written in place wherever it is asked for.</summary>
+    private bool IsPlainWhereItComesOut(SyntaxNode given, int copies, CancellationToken cancellation)
+    {
+        if (given.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax
+            or MemberDeclarationSyntax) is not MemberDeclarationSyntax declaration
+            || code.Source.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration,
+                cancellation) is not { IsVirtual: false, IsAbstract: false, IsOverride: false } member || MayBeOfInterface(member))
+            return false;
+        foreach (var mention in MentionsOf(member, cancellation))
+        {
+            if (mention is null || !IsPlainUse(mention, copies, cancellation))
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Whoever has the interface asks by another name.</summary>
+    private static bool MayBeOfInterface(ISymbol member) =>
+        member is IPropertySymbol { ExplicitInterfaceImplementations.IsEmpty: false } or IMethodSymbol { ExplicitInterfaceImplementations.IsEmpty: false }
+        || (member.DeclaredAccessibility == Accessibility.Public
+            && member.ContainingType.AllInterfaces.Any(i => !i.GetMembers(member.Name).IsEmpty || i.TypeKind == TypeKind.Error));
+
+    /// <summary>All uses of a local copy, in the member around it.</summary>
+    private bool AreAllPlain(SyntaxToken copy, int copies, CancellationToken cancellation)
+    {
+        var member = copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>();
+        if (member is null)
+            return false;
+        foreach (var mention in WordIndex.Names(member.SyntaxTree, member.Span, copy.ValueText, cancellation))
+        {
+            if (mention is IdentifierNameSyntax name && name.SpanStart != copy.SpanStart && !IsNameOf(name) && !IsPlainUse(name, copies, cancellation))
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>A method that the variable is asked for does not give the variable away: by its name, or because it belongs to the framework.</summary>
+    private bool IsHarmless(string name, InvocationExpressionSyntax call, CancellationToken cancellation)
+    {
+        if (name is "Dispose" or "DisposeAsync" or "Close")
+            return false;
+        if (!NamingConventions.SoundsLikeTaking(name) && !code.MemberNames.Contains(name))
+            return true;
+        return code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol { ReducedFrom: null } method
+            && PoolTypes.IsFramework(method);
+    }
+
+    /// <summary>The callee only looks at the argument, as far as its name or its body says.</summary>
+    public bool IsLent(ArgumentSyntax argument, InvocationExpressionSyntax call, CancellationToken cancellation)
+    {
+        var callee = SyntaxUses.CalleeOf(call);
+        // TryGetArray has the array back from a memory.
+        if (callee is "" or "Exchange" or "CompareExchange" or "TryGetArray" || NamingConventions.SoundsLikeTaking(callee))
+            return false;
+        // Whatever it is, it is not declared here and does not sound like taking.
+        if (!code.MemberNames.Contains(callee))
+            return call.Expression is not SimpleNameSyntax;
+        if (code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol method)
+            return false;
+        // Whoever made the delegate may have made it to release.
+        if (method.MethodKind == MethodKind.DelegateInvoke)
+            return false;
+        if (PoolTypes.IsFramework(method))
+            return code.Contracts.RoleOf(method) == CallRole.Ordinary;
+        int index = argument.NameColon is null && argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;
+        // One of several: what becomes of them is not followed.
+        if (index >= method.Parameters.Length - 1 && method.Parameters is [.., { IsParams: true }] && !PoolTypes.IsFramework(method))
+            return false;
+        // Nobody has the array back from a span.
+        if (index >= 0 && index < method.Parameters.Length
+            && method.Parameters[index].Type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true })
+            return true;
+        return index >= 0 && index < method.Parameters.Length && !method.IsVirtual && !method.IsAbstract && !method.IsOverride
+            && !method.DeclaringSyntaxReferences.IsEmpty
+            && !code.Gate.DoesMoreThanUse(method.Parameters[index]);
+    }
+
+    /// <summary>Members of the same type that call it, by its name.</summary>
+    public static List<MemberDeclarationSyntax> CallersOf(IMethodSymbol method, SyntaxNode own, CancellationToken cancellation)
+    {
+        var callers = new List<MemberDeclarationSyntax>();
+        // What overrides is called by the class that declares it, too.
+        for (var type = method.ContainingType; type is not null; type = method.IsOverride ? type.BaseType : null)
+        {
+            foreach (var part in type.DeclaringSyntaxReferences)
+            {
+                foreach (var name in WordIndex.Names(part.SyntaxTree, part.Span, method.Name, cancellation))
+                {
+                    if (own.Span.Contains(name.SpanStart) && own.SyntaxTree == part.SyntaxTree)
+                        continue;
+                    if (name.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not null
+                        && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } caller && !callers.Contains(caller))
+                        callers.Add(caller);
+                }
+            }
+        }
+
+        return callers;
+    }
+}

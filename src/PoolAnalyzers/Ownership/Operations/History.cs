@@ -1,0 +1,166 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+
+namespace PoolAnalyzers.Ownership.Operations;
+
+/// <summary>A place that puts something else into a field.</summary>
+/// <param name="At">The new value.</param>
+internal sealed record FieldChange(ISymbol Member, IOperation At);
+
+/// <summary>What walks over several calls of the members of one object share: what is not known of its fields, and what was put into them.</summary>
+/// <param name="type">The type of the object.</param>
+internal sealed class History(INamedTypeSymbol type)
+{
+    public INamedTypeSymbol Type { get; } = type;
+
+    /// <summary>Names values of this history apart from those of any graph.</summary>
+    public const int Graph = int.MinValue;
+
+    private readonly HashSet<AbstractValue> _unclear = [];
+    private readonly Dictionary<SymbolicValue, IOperation> _origins = [];
+    private readonly Dictionary<ISymbol, Dictionary<SyntaxNode, bool>> _fills = new(SymbolEqualityComparer.Default);
+    private List<ISymbol>? _fields;
+
+    /// <summary>What an assertion says that is not compiled counts as said: whoever wrote it knows.</summary>
+    public bool TrustsAsserts { get; init; }
+
+    /// <summary>The fields and automatic properties of the object, those of its bases with source included.</summary>
+    public IReadOnlyList<ISymbol> Fields => _fields ??= [.. FieldsOf(Type)];
+
+    private static IEnumerable<ISymbol> FieldsOf(INamedTypeSymbol type)
+    {
+        for (var declaring = type; declaring is not null; declaring = declaring.BaseType)
+        {
+            if (declaring.DeclaringSyntaxReferences.IsEmpty)
+                continue;
+            foreach (var member in declaring.OriginalDefinition.GetMembers())
+            {
+                if (member is IFieldSymbol { IsStatic: false, IsConst: false } field)
+                    yield return field.AssociatedSymbol is IPropertySymbol { } property && !IsSpelled(property) ? property : field;
+            }
+        }
+    }
+
+    /// <summary>A property whose bodies name its field: <c>get => field;</c></summary>
+    private static bool IsSpelled(IPropertySymbol property) => property.DeclaringSyntaxReferences is [var reference]
+        && reference.GetSyntax() is Microsoft.CodeAnalysis.CSharp.Syntax.PropertyDeclarationSyntax declaration
+        && (declaration.ExpressionBody is not null || declaration.AccessorList?.Accessors.Any(a => a.Body is not null || a.ExpressionBody is not null) == true);
+
+    /// <summary>Nothing is known of the value, and a branch that depends on it proves nothing.</summary>
+    public AbstractValue Unclear(SymbolicValue value)
+    {
+        _unclear.Add(value);
+        return value;
+    }
+
+    public bool IsUnclear(AbstractValue value) => (_unclear.Count > 0 || _stale.Count > 0) && Parts(value).Any(p => _unclear.Contains(p) || IsStale(p));
+
+    /// <summary>What an object in a field says of itself, where an earlier call has done something to it.</summary>
+    private bool IsStale(AbstractValue value) => value is TermValue { Kind: TermKind.Member or TermKind.Opaque, Operands: [TermValue { Root: { } root }, ..] }
+        && _stale.Contains(root);
+
+    private ImmutableHashSet<ISymbol> _stale = AbstractState.None;
+
+    /// <summary>A call of the object begins.</summary>
+    /// <param name="touched">Fields on whose objects earlier calls have called something.</param>
+    public void BeginCall(ImmutableHashSet<ISymbol> touched) => _stale = touched;
+
+    /// <summary>A release whose paths are told apart, and how often a walk came to it.</summary>
+    public SyntaxNode? Watched { get; set; }
+
+    public int Reached { get; set; }
+
+    /// <summary>Whoever calls the object, or what it asks, decides what the value is: it can be anything.</summary>
+    public bool IsFree(AbstractValue value) => Parts(value).All(p => p switch
+    {
+        SymbolicValue { Kind: SymbolicKind.Parameter } => true,
+        SymbolicValue { Read: not null } => false,
+        SymbolicValue sym when _unclear.Contains(sym) => false,
+        SymbolicValue { Kind: SymbolicKind.Merge } => true,
+        SymbolicValue sym => _origins.TryGetValue(sym, out var origin)
+            && origin is IInvocationOperation { Instance: not IInstanceReferenceOperation }
+            or IPropertyReferenceOperation { Instance: not IInstanceReferenceOperation } or IAwaitOperation or IArrayElementReferenceOperation,
+        TermValue { Kind: TermKind.Member, Root: not null } => false,
+        ConstantValue or TermValue => true,
+        _ => false,
+    });
+
+    /// <summary>It compares with what a caller chose, or with how long something is.</summary>
+    public static bool IsMeasure(AbstractValue condition) =>
+        Parts(condition).Any(p => p is SymbolicValue { Kind: SymbolicKind.Parameter or SymbolicKind.Length }
+        or TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Capacity" } });
+
+    private static IEnumerable<AbstractValue> Parts(AbstractValue value)
+    {
+        var open = new Stack<AbstractValue>();
+        open.Push(value);
+        while (open.Count > 0)
+        {
+            var part = open.Pop();
+            yield return part;
+            if (part is TermValue term)
+            {
+                foreach (var operand in term.Operands)
+                    open.Push(operand);
+            }
+        }
+    }
+
+    public void Made(SymbolicValue value, IOperation at) => _origins[value] = at;
+
+    /// <summary>Something is put into a field of the object or of another one.</summary>
+    public void Fill(ISymbol member, bool isRentalOrNothing, IOperation at)
+    {
+        if (!_fills.TryGetValue(member.OriginalDefinition, out var fills))
+            _fills.Add(member.OriginalDefinition, fills = []);
+        fills[at.Syntax] = isRentalOrNothing && (!fills.TryGetValue(at.Syntax, out bool before) || before);
+    }
+
+    /// <summary>What was seen to be put into the field by code within a place: null where no walk came there.</summary>
+    public bool? Filled(ISymbol member, SyntaxNode by)
+    {
+        bool? found = null;
+        if (!_fills.TryGetValue(member.OriginalDefinition, out var fills))
+            return null;
+        foreach (var fill in fills)
+        {
+            if (fill.Key.SyntaxTree == by.SyntaxTree && by.Span.Contains(fill.Key.Span))
+                found = fill.Value && found != false;
+        }
+
+        return found;
+    }
+
+    /// <summary>The method that runs where the object is asked for another one: an override, or that itself.</summary>
+    public IMethodSymbol Override(IMethodSymbol method)
+    {
+        if (!(method.IsVirtual || method.IsAbstract || method.IsOverride))
+            return method;
+        for (var declaring = Type; declaring is not null; declaring = declaring.BaseType)
+        {
+            foreach (var member in declaring.GetMembers(method.Name))
+            {
+                for (var overridden = member as IMethodSymbol; overridden is not null; overridden = overridden.OverriddenMethod)
+                {
+                    if (SymbolEqualityComparer.Default.Equals(overridden.OriginalDefinition, method.OriginalDefinition))
+                        return (IMethodSymbol)member;
+                }
+            }
+        }
+
+        return method;
+    }
+
+    /// <summary>What a field has that nobody has set.</summary>
+    public AbstractValue? DefaultOf(ITypeSymbol fieldType) => fieldType switch
+    {
+        { IsReferenceType: true } => ConstantValue.Null,
+        { SpecialType: SpecialType.System_Boolean } => ConstantValue.False,
+        { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_UInt64 } or { TypeKind: TypeKind.Enum } => new ConstantValue(0),
+        _ => null,
+    };
+}

@@ -1,0 +1,62 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Uses;
+
+namespace PoolAnalyzers.Ownership.Operations;
+
+/// <summary>Calls that perhaps took a rental, and what shows that they did not.</summary>
+internal sealed class PossibleTakers(WalkOperations walk)
+{
+    public static bool MayBeRefuted(IOperation call) => call switch
+    {
+        IInvocationOperation { Instance: var receiver } => !ResultUses.IsResultUsed(call)
+            && (receiver is null || BodyIndex.Plain(receiver) is not ILocalReferenceOperation { Local: var local }
+            || ResultUses.IsLookedInto(local, call.Syntax, mayBeReturned: false)),
+        // An object that nobody else gets: what it is asked for is no question whether it owns the rental.
+        IObjectCreationOperation { Parent: IVariableInitializerOperation or ISimpleAssignmentOperation } => MadeFor(call) is { } variable
+            && ResultUses.IsLookedInto(variable, call.Syntax, mayBeReturned: false) && !IsAskedForTruth(variable, call.Syntax),
+        _ => false,
+    };
+
+    private static ILocalSymbol? MadeFor(IOperation creation) => creation.Parent switch
+    {
+        ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var local } } assignment when assignment.Value == creation => local,
+        _ => null,
+    };
+
+    /// <summary><c>if (reader.Owns)</c></summary>
+    private static bool IsAskedForTruth(ILocalSymbol variable, SyntaxNode inside) =>
+        inside.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is { } member
+        && member.DescendantNodes().OfType<MemberAccessExpressionSyntax>().Any(access =>
+            access.Expression is IdentifierNameSyntax { Identifier.ValueText: var name } && name == variable.Name
+            && access.Parent is IfStatementSyntax or PrefixUnaryExpressionSyntax
+                or BinaryExpressionSyntax { RawKind: (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.LogicalAndExpression
+                or (int)Microsoft.CodeAnalysis.CSharp.SyntaxKind.LogicalOrExpression } or ConditionalExpressionSyntax);
+
+    /// <summary>Behind the call, the body gives it back itself: the call did not take it, on this path or on any other.</summary>
+    public void Refute(Rental rental, AbstractState state)
+    {
+        if (rental is { Status: RentalStatus.Held, MayBeTaken: true, PerhapsTakenBy: { } call } && state.Thrower is null && walk.Outer is null
+            && !AsksReceiver(call, state))
+            walk.Context.Observer.NotTaken(new NotTaken(rental.Site, call));
+    }
+
+    /// <summary>A condition behind the call speaks of what the call was made on: it may well say whether it took the rental.</summary>
+    public static bool AsksReceiver(IOperation call, AbstractState state)
+    {
+        if (call is not IInvocationOperation { Syntax: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var receiver } } })
+            return false;
+        var name = receiver.DescendantNodesAndSelf().OfType<SimpleNameSyntax>().FirstOrDefault()?.Identifier.ValueText;
+        for (var step = state.Trail; step is not null && step.Condition.Syntax.SpanStart > call.Syntax.SpanStart; step = step.Before)
+        {
+            if (step.Condition.Syntax.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var mentioned } && mentioned == name))
+                return true;
+        }
+
+        return false;
+    }
+}

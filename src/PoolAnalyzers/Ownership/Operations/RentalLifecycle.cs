@@ -1,0 +1,176 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Uses;
+
+namespace PoolAnalyzers.Ownership.Operations;
+
+/// <summary>Rentals are produced, borrowed, used and released.</summary>
+internal sealed class RentalLifecycle(WalkOperations walk)
+{
+    public AbstractValue NewRental(RentalSite site, RentalStatus status, AbstractValue? pool, AbstractState state)
+    {
+        int id = site.IdOf(0), older = site.IdOf(1);
+        if (state.Find(id) is { } previous)
+        {
+            if (state.Find(older) is { } oldest)
+            {
+                if (state.IsReferenced(older))
+                {
+                    // Two of earlier turns are in reach: which is which is not told any more.
+                    previous = new Rental(older, site, RentalStatus.Unknown);
+                }
+                else
+                {
+                    walk.Context.Observer.Lost(new Lost(oldest, site, state, walk));
+                    state.Remove(older);
+                }
+            }
+
+            state.Remove(id);
+            state.Put(previous with { Id = older });
+            state.Rename(id, older);
+        }
+
+        state.Put(new Rental(id, site, status) { Pool = pool, Holding = site.IsProduced && status == RentalStatus.Held ? new Holding(walk.Path.Block) : null });
+        return new RentalValue(id);
+    }
+
+    /// <summary>Where a released rental is touched: told once on a path.</summary>
+    public void Use(AbstractValue? value, IOperation at, AbstractState state)
+    {
+        if (value is not { IsOwnership: true } || value is TaskValue or StructOf)
+            return;
+        foreach (int id in value.Owned)
+        {
+            if (state.Find(id) is not { Status: RentalStatus.Released, Reported: false } rental)
+                continue;
+            walk.Context.Observer.Used(new Used(rental, CallThatReleases(rental, at), state));
+            state.Put(rental with { Reported = true });
+        }
+    }
+
+    /// <summary>An object leaves the body, and keeps what was released.</summary>
+    public void UseKept(AbstractValue? keeper, IOperation at, AbstractState state)
+    {
+        if (keeper is not SymbolicValue)
+            return;
+        foreach (int id in state.RentalsIn(keeper))
+        {
+            if (state.Find(id) is { Status: RentalStatus.Released })
+                Use(new RentalValue(id), at, state);
+        }
+    }
+
+    public void Release(AbstractValue? value, IOperation at, AbstractValue? pool, bool checkPool, AbstractState state)
+    {
+        switch (value)
+        {
+            case RentalValue reference when state.Find(reference.Id) is { } rental:
+                ReleaseRental(rental, at, pool, checkPool, state);
+                break;
+            case AllocatedArray allocated when checkPool:
+                walk.Context.Observer.ReleasedUnrented(new ReleasedUnrented(allocated, at));
+                break;
+            case SymbolicValue or TermValue:
+                TrackFromRelease(value, RentalKind.Array, at, pool, state);
+                break;
+        }
+    }
+
+    public void ReleaseRental(Rental rental, IOperation at, AbstractValue? pool, bool checkPool, AbstractState state)
+    {
+        if (rental.Status == RentalStatus.Released)
+        {
+            if (GeneratedTypes.EndsOnce(rental.Site.Operation.Type) || GeneratedTypes.IsRentedMemory(rental.Site.Operation)
+                || walk.Context.Code.Owning.DisposesOnce(rental.Site.Operation.Type)
+                || walk.Contracts.Declared.IsDisposedRepeatedly(rental.Site.Operation.Type))
+                return;
+            if (!rental.Reported)
+                walk.Context.Observer.ReleasedAgain(new ReleasedAgain(rental, rental.ReleasedAt, CallThatReleases(rental, at), state));
+            state.Put(rental with { Reported = true });
+            return;
+        }
+
+        if (rental.Status == RentalStatus.Unknown)
+            return;
+        if (rental is { Status: RentalStatus.Held or RentalStatus.Transferred, GivenAwayAt: { } given, Reported: false }
+            && state.Throws == Plausibility.Expected)
+        {
+            walk.Context.Observer.ReleasedAgain(new ReleasedAgain(rental, given, CallThatReleases(rental, at), state));
+            state.Put(rental with { Reported = true });
+            return;
+        }
+
+        walk.Takers.Refute(rental, state);
+        walk.Context.Observer.Released(new Released(rental, at, state, walk) { IsToPool = checkPool, Pool = pool });
+
+        // A field that is read to be released is not a field that kept what another variable released.
+        var escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0 || ReleasesThroughField(at));
+        state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, ReleasedPool = checkPool ? pool : null,
+            Pending = ImmutableArray<IOperation>.Empty, Escapes = escapes, MayBeTaken = rental is { MayBeTaken: true, PerhapsTakenBy: null } });
+    }
+
+    /// <summary>In a local function or lambda that is given, or has captured, what was released before: the call is the fault.</summary>
+    private IOperation CallThatReleases(Rental rental, IOperation at)
+    {
+        for (var step = walk; step.Call is { } call && step.Before.Any(r => r.Id == rental.Id && r.Status == RentalStatus.Released); step = step.Outer!)
+            at = call;
+        return at;
+    }
+
+    /// <summary>What is given back is what the field has, also by way of a copy that is made for that.</summary>
+    private bool ReleasesThroughField(IOperation release)
+    {
+        if (release is not IInvocationOperation { Arguments: var arguments, Instance: var instance }
+            || (arguments.Length > 0 ? arguments[0].Value : instance) is not { } given)
+            return false;
+        given = BodyIndex.Plain(given);
+        if (given is ILocalReferenceOperation { Local: var copy } && walk.Variables.AssignedTo(copy) is [var origin])
+            given = BodyIndex.Plain(origin);
+        return given is IFieldReferenceOperation or IPropertyReferenceOperation;
+    }
+
+    /// <summary>A value of unknown origin that is released: from here on it is followed like a rental.</summary>
+    public void TrackFromRelease(AbstractValue value, RentalKind kind, IOperation at, AbstractValue? pool, AbstractState state)
+    {
+        var site = walk.Context.Site(at, kind, isProduced: false, null);
+        var rental = NewRental(site, RentalStatus.Lent, null, state);
+        for (int i = state.Occupied - 1; i >= 0; i--)
+        {
+            if (state.ValueAt(i).Equals(value))
+                state[state.SlotAt(i)] = rental;
+        }
+
+        if (state.Find(site.IdOf(0)) is { } adopted)
+            ReleaseRental(adopted, at, pool, checkPool: false, state);
+    }
+
+    /// <summary>
+    /// What an asynchronous operation throws is thrown where it is awaited: that starting a second one fails, with the first one running, does not count.
+    /// Neither does
+    /// what a call throws (it logs, cancels or closes) behind a wait that was given up.
+    /// </summary>
+    public bool IsThrownAside(Rental rental, AbstractState state) =>
+        state.Thrower is IInvocationOperation { TargetMethod: var method }
+        && (rental.MayBeTaken || (walk.Types.Is(method.ReturnType, TypeTraits.Task) && !IsAwaitedAtOnce(state.Thrower)))
+        && walk.Path.IsHandling;
+
+    public AbstractValue Borrow(ISymbol symbol, RentalKind kind, IOperation at, AbstractState state)
+    {
+        var site = walk.Context.Site(at, kind, isProduced: false, symbol);
+        // A field that a call may have set holds something else than what a variable still has from it.
+        if (state.Find(site.IdOf(0)) is { Status: RentalStatus.Lent }
+            && !(symbol is IFieldSymbol or IPropertySymbol && !LocationTable.IsSetOnce(symbol) && state.IsReferenced(site.IdOf(0))))
+            return new RentalValue(site.IdOf(0));
+        return NewRental(site, RentalStatus.Lent, null, state);
+    }
+
+    /// <summary><c>await F(...)</c>, <c>await F(...).ConfigureAwait(...)</c>.</summary>
+    public static bool IsAwaitedAtOnce(IOperation call) =>
+        UseClassifier.Of(call, Through.Casts | Through.Task).Kind == UseKind.Awaited;
+}

@@ -1,0 +1,147 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
+using PoolAnalyzers.Text;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>What a callee reads to the end of what it is given.</summary>
+internal sealed class CalleeReads(TransferFunctions walk)
+{
+    public void NoteReadByCallee(IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
+    {
+        if (walk.Context.Depth > 0)
+            return;
+        var definition = Partials.WithBody(method.OriginalDefinition);
+        if (instance is not null)
+        {
+            foreach (var (member, data) in PartsOf(instance))
+                NoteRead(new Read(definition, null, member, false), data, instance, state);
+        }
+
+        foreach (var argument in arguments)
+        {
+            if (argument is not { ArgumentKind: ArgumentKind.Explicit or ArgumentKind.ParamArray or ArgumentKind.ParamCollection,
+                Parameter: { RefKind: RefKind.None or RefKind.In } given } || given.Ordinal >= definition.Parameters.Length)
+                continue;
+            var parameter = definition.Parameters[given.Ordinal];
+            if (ElementsOf(argument.Value) is { IsEmpty: false } elements)
+            {
+                foreach (var element in elements)
+                    NoteRead(new Read(definition, parameter, null, true), element, element, state);
+            }
+            else if (given.Type is IArrayTypeSymbol || walk.Types.Is(given.Type, TypeTraits.View) || WholeReadsOfBody.IsStream(given.Type)
+                || given.Type.Name == "ReadOnlySequence")
+            {
+                NoteRead(new Read(definition, parameter, null, false), argument.Value, argument.Value, state);
+            }
+            else
+            {
+                foreach (var (member, data) in PartsOf(argument.Value))
+                    NoteRead(new Read(definition, parameter, member, false), data, argument.Value, state);
+            }
+        }
+    }
+
+    private void NoteRead(Read read, IOperation data, IOperation at, AbstractState state)
+    {
+        if (walk.Wholes.WholeOf(data, state) is null)
+            return;
+        var reading = walk.Context.Code.WholeReads.Of(read, walk.Context.Cancellation);
+        if (reading != Reading.Unknown && walk.Wholes.WholeOf(data, state) is { } rental && (reading == Reading.Data || !IsCleared(data)))
+            walk.Context.Observer.Consumed(new Consumed(rental, BodyIndex.Plain(at)));
+    }
+
+    /// <summary>What the struct or object is made over, and in which member it has that.</summary>
+    private IEnumerable<(ISymbol Member, IOperation Data)> PartsOf(IOperation holder)
+    {
+        holder = AsWritten(holder);
+        if (holder is ILocalReferenceOperation { Local: var local } && walk.Variables.AssignedTo(local) is [var only])
+            holder = BodyIndex.Plain(only);
+        if (holder is not IObjectCreationOperation { Type: INamedTypeSymbol { DeclaringSyntaxReferences.IsEmpty: false } } creation)
+            yield break;
+        foreach (var argument in creation.Arguments)
+        {
+            if (argument.ArgumentKind == ArgumentKind.Explicit && MayHave(argument.Parameter?.Type)
+                && walk.Context.Code.ConstructorMembers.MemberOf(argument.Parameter!) is { } member)
+                yield return (member, argument.Value);
+        }
+
+        foreach (var set in creation.Initializer?.Initializers.OfType<ISimpleAssignmentOperation>() ?? [])
+        {
+            if (set.Target is IMemberReferenceOperation { Member: IFieldSymbol or IPropertySymbol } target && MayHave(set.Value.Type))
+                yield return (target.Member, set.Value);
+        }
+    }
+
+    /// <summary>What is made with an initializer is made step by step in the graph: the expression as it is written.</summary>
+    private IOperation AsWritten(IOperation made)
+    {
+        made = BodyIndex.Plain(made);
+        return made is IFlowCaptureReferenceOperation { Syntax: BaseObjectCreationExpressionSyntax { Initializer: not null } creation }
+            ? walk.Context.Code.Source.OperationOf(creation) ?? made : made;
+    }
+
+    private bool MayHave(ITypeSymbol? type) => type is IArrayTypeSymbol || walk.Types.Is(type, TypeTraits.View) || type?.Name == "ReadOnlySequence";
+
+    /// <summary>The elements of an array or list of views that is made on the spot.</summary>
+    private ImmutableArray<IOperation> ElementsOf(IOperation collection)
+    {
+        collection = AsWritten(collection);
+        if (collection is ILocalReferenceOperation { Local: var local } && walk.Variables.AssignedTo(local) is [var only])
+            collection = BodyIndex.Plain(only);
+        var elements = collection switch
+        {
+            IArrayCreationOperation { Initializer.ElementValues: var values } => values,
+            ICollectionExpressionOperation { Elements: var values } => values,
+            IObjectCreationOperation { Initializer.Initializers: var added }
+                when PoolTypes.InNamespace((INamedTypeSymbol)collection.Type!, "System", "Collections", "Generic") =>
+                added.OfType<IInvocationOperation>().Where(a => a.Arguments.Length == 1).Select(a => a.Arguments[0].Value).ToImmutableArray(),
+            _ => ImmutableArray<IOperation>.Empty,
+        };
+        return elements.IsDefaultOrEmpty || !elements.All(e => MayHave(e.Type)) ? ImmutableArray<IOperation>.Empty : elements;
+    }
+
+    public void ConsumeElements(IOperation collection, AbstractState state)
+    {
+        foreach (var element in ElementsOf(collection))
+        {
+            if (walk.Types.Is(element.Type, TypeTraits.View))
+                walk.Wholes.Consume(element, element, state, seesZeros: true);
+        }
+    }
+
+    /// <summary>All of it, or what lies behind the data, was cleared.</summary>
+    public bool IsCleared(IOperation data)
+    {
+        if (walk.Variables.Of(data) is not { } variable)
+            return false;
+        return walk.Variables.IsCleared(variable) || (variable is IFieldSymbol field
+            && walk.Context.Code.FieldPools.IsCleared(field, walk.Context.Cancellation));
+    }
+
+    /// <summary>Zeros at its end are taken away, or looked for.</summary>
+    public bool IsTrimmed(IOperation call)
+    {
+        if (call.Type?.SpecialType != SpecialType.System_String)
+            return false;
+        var use = SyntaxUses.Of(call.Syntax);
+        return use.Kind is UseKind.Asked or UseKind.Called ? IsTrimming(use.Member)
+            : use is { Kind: UseKind.Named, Variable.ValueText: var text } && use.Value.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+            && WordIndex.Names(member.SyntaxTree, member.Span, text, walk.Context.Cancellation)
+                .Any(n => SyntaxUses.Of(n) is { Kind: UseKind.Asked or UseKind.Called, Member: var called } && IsTrimming(called));
+    }
+
+    private static bool IsTrimming(string method) => method.StartsWith("Trim", System.StringComparison.Ordinal)
+        || method is "IndexOf" or "Split" or "Replace" or "Substring";
+}

@@ -1,0 +1,236 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Options;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Calls whose contract is declared.</summary>
+internal sealed class DeclaredCalls(TransferFunctions walk)
+{
+    public bool TryDeclared(IOperation call, IMethodSymbol method, IOperation? instanceAt, AbstractValue? instance, List<PassedArgument> given,
+        ITypeSymbol? type, bool isVirtual, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (walk.Contracts.Declared.Of(method) is not { } contract)
+            return false;
+        // While an array is away, renting the next one counts as not throwing: as with every pool.
+        if (contract.Result.Has(DeclaredRoles.Rented) && !state.Rentals.Any(r => r.Status == RentalStatus.Released))
+            walk.Path.MayThrow(state, call);
+        if (contract.Instance.Has(DeclaredRoles.Released))
+        {
+            walk.Rentals.Release(instance, call, null, checkPool: false, state);
+            instance = null;
+        }
+
+        if (contract.Instance.Has(DeclaredRoles.MemoryReleased) && instance is not null)
+        {
+            walk.Pipes.EndMemory(instanceAt is null ? instance : walk.Pipes.SourceOf(instanceAt, instance, state), call, state);
+            walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeCalls.Contents, instance), call, state);
+        }
+
+        // What the call settles by contract is settled here; the rest is seen without it.
+        var others = new List<PassedArgument>(given.Count);
+        foreach (var argument in given)
+        {
+            var declared = DeclaredOf(contract, argument.Parameter);
+            if (declared.Has(DeclaredRoles.Released))
+            {
+                if (argument.Value is AllocatedArray or RentalValue or SymbolicValue or TermValue)
+                    walk.Rentals.Release(argument.Value, call, PoolOf(declared, call, method, instance, given), checkPool: declared.Pool is not null, state);
+                else if (argument.Value is ViewValue)
+                    walk.Rentals.Use(argument.Value, argument.At, state);
+            }
+            else if (declared.Has(DeclaredRoles.Taken))
+            {
+                walk.Rentals.Use(argument.Value, argument.At, state);
+                Escapes.Transfer(argument.Value, state);
+            }
+            else
+            {
+                others.Add(argument);
+                continue;
+            }
+
+            others.Add(argument with { Value = null });
+        }
+
+        bool lends = given.Any(g => DeclaredOf(contract, g.Parameter).Has(DeclaredRoles.Lent));
+        if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call, method, instance, others, type, isVirtual, state, out result))
+            return true;
+        bool isTask = walk.Types.Is(type, TypeTraits.Task);
+        result = walk.Unknown.ApplyUnknownCall(call, method, instanceAt, instance, others, contract.Result.Roles == DeclaredRoles.None || isTask ? type : null,
+            state);
+        if (contract.Result.Has(DeclaredRoles.Rented))
+            result = Yielded(call, method, contract, instance, given, type, result as TaskValue, state);
+        else if (contract.Result.Has(DeclaredRoles.Lent) && result is null or TaskValue { Result: RentalValue })
+            result = ViewValue.Over(others.Aggregate(instance is RentalValue or ViewValue ? instance.Rentals : ImmutableArray<int>.Empty,
+                static (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids))
+                ?? (AbstractValue)walk.Heap.NewValue(call, state);
+        PutOut(call, method, contract, instance, given, type, ref result, state);
+        return true;
+    }
+
+    private AbstractValue? Yielded(IOperation call, IMethodSymbol method, MethodContract contract, AbstractValue? instance, List<PassedArgument> given,
+        ITypeSymbol? type, TaskValue? task, AbstractState state)
+    {
+        if (task?.Result is RentalValue || type is null || type.SpecialType == SpecialType.System_Void)
+            return task;
+        if (contract.IsNothingAtZero && given is [{ Value: ConstantValue { Content: 0 } }, ..])
+            return walk.Heap.NewValue(call, state);
+        var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() ?? type : type;
+        var site = walk.Context.Site(call, contract.Kind ?? KindOfDeclared(awaited), isProduced: true, null);
+        var rental = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(contract.Result, call, method, instance, given), state);
+        return task is null ? rental : new TaskValue(rental, task.Pending, task.Starts);
+    }
+
+    /// <summary>Rentals that come out through parameters. Where the call answers with a bool, only one of the answers comes with them.</summary>
+    private void PutOut(IOperation call, IMethodSymbol method, MethodContract contract, AbstractValue? instance, List<PassedArgument> given, ITypeSymbol? type,
+        ref AbstractValue? result, AbstractState state)
+    {
+        bool? succeeds = null;
+        foreach (var argument in given)
+        {
+            if (argument.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter
+                || DeclaredOf(contract, parameter) is var declared && !declared.Has(DeclaredRoles.Rented)
+                || argument.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation
+                    or IDiscardOperation))
+                continue;
+            if (type is { SpecialType: SpecialType.System_Boolean } && succeeds is null)
+            {
+                succeeds = walk.Path.Choose(2) == 0;
+                result = ConstantValue.Of(succeeds.Value == RentsWhen(parameter));
+            }
+
+            if (succeeds == false)
+            {
+                walk.Assignments.Assign(argument.At, parameter.Type.IsValueType ? walk.Heap.NewValue(argument.At, state, 1) : ConstantValue.Null, argument.At,
+                    state);
+                continue;
+            }
+
+            var name = argument.At is IDeclarationExpressionOperation variable ? (variable.Expression as ILocalReferenceOperation)?.Local.Name
+                : argument.At.Syntax.ToString();
+            var site = walk.Context.Site(call, contract.Kind ?? KindOfDeclared(parameter.Type), isProduced: true, null, 1 + parameter.Ordinal % 15, name);
+            walk.Assignments.Assign(argument.At, walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(declared, call, method, instance, given), state),
+                argument.At, state);
+        }
+    }
+
+    /// <summary>The answer with which a rental comes: true, unless the attributes of the framework say otherwise.</summary>
+    private static bool RentsWhen(IParameterSymbol parameter)
+    {
+        foreach (var attribute in parameter.GetAttributes())
+        {
+            if (attribute is { AttributeClass.Name: "NotNullWhenAttribute", ConstructorArguments: [{ Value: bool notNull }] })
+                return notNull;
+            if (attribute is { AttributeClass.Name: "MaybeNullWhenAttribute", ConstructorArguments: [{ Value: bool maybeNull }] })
+                return !maybeNull;
+        }
+
+        return true;
+    }
+
+    private static Declared DeclaredOf(MethodContract contract, IParameterSymbol? parameter) => parameter is null ? default : contract.Of(parameter.Ordinal);
+
+    private RentalKind KindOfDeclared(ITypeSymbol type)
+    {
+        if (walk.Types.Is(type, TypeTraits.Array))
+            return RentalKind.Array;
+        if (walk.Types.Is(type, TypeTraits.Owner) || type.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable")
+            || type.Name is "IDisposable" or "IAsyncDisposable"
+            || (type.IsRefLikeType && type.GetMembers("Dispose").Any(m => m is IMethodSymbol { Parameters.IsEmpty: true, IsStatic: false })))
+            return RentalKind.Owner;
+        return walk.Types.Is(type, TypeTraits.View) ? RentalKind.Array : RentalKind.Object;
+    }
+
+    private AbstractValue? PoolOf(Declared declared, IOperation call, IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given)
+    {
+        if (declared.Pool is not { } name)
+            return null;
+        if (name == "this")
+            return method.IsStatic ? new TermValue(TermKind.Member, method.ContainingType) : instance;
+        foreach (var argument in given)
+        {
+            if (argument.Parameter?.Name == name)
+                return argument.Value;
+        }
+
+        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (type.GetMembers(name).FirstOrDefault(m => m is IFieldSymbol or IPropertySymbol) is not { } member)
+                continue;
+            if (walk.Context.Code.Pools.PoolAlias(member) is { } alias)
+                return alias;
+            if (member.IsStatic)
+                return new TermValue(TermKind.Member, member);
+            return MemberCalls.InstanceOf(call) is IInstanceReferenceOperation ? new TermValue(TermKind.Member, member, TermValue.Self)
+                : instance is null ? null : new TermValue(TermKind.Member, member, instance);
+        }
+
+        return null;
+    }
+
+    /// <summary>What a callee without a readable body does with an argument: what is declared, else what such calls usually do.</summary>
+    public ArgumentFate FateOf(IMethodSymbol method, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
+    {
+        if (parameter is not null && walk.Contracts.Declared.Of(method) is { } contract)
+        {
+            if (contract.Of(parameter.Ordinal).Has(DeclaredRoles.Lent))
+                return ArgumentFate.Lent;
+            // The body is not asked, because something else is declared: it may keep this one.
+            if (isWhole && UnreadCalls.IsReadable(method))
+                return ArgumentFate.PerhapsTaken;
+        }
+
+        var fate = walk.Contracts.FateOf(method, parameter, kind, isWhole);
+        // No summary says what becomes of it: the body is too far down, or too large.
+        if (fate == ArgumentFate.Lent && (kind == RentalKind.Array || (kind == RentalKind.Object && !isWhole)) && UnreadCalls.IsReadable(method)
+            && parameter is { RefKind: RefKind.None, Type.IsRefLikeType: false }
+            && walk.Context.Code.ParameterEscape.MayEndElsewhere(parameter, walk.Context.Cancellation))
+            return ArgumentFate.PerhapsTaken;
+        if (!isWhole || fate == ArgumentFate.Taken || PoolTypes.IsFramework(method) || UnreadCalls.IsReadable(method))
+            return fate;
+        if (parameter is not null && kind == RentalKind.Array && MayBeTakenByOverrides(method, parameter.Ordinal))
+            return ArgumentFate.PerhapsTaken;
+        return walk.Context.Code.Options.Of(walk.Graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
+        {
+            UnknownCalls.Lend => ArgumentFate.Lent,
+            UnknownCalls.Take => ArgumentFate.PerhapsTaken,
+            _ => fate,
+        };
+    }
+
+    /// <summary>
+    /// What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it.
+    /// </summary>
+    private bool MayBeTakenByOverrides(IMethodSymbol method, int ordinal)
+    {
+        // Whoever overrides a method of the framework keeps to what that says: a stream may have the array for the time of the call.
+        for (var first = method; first is not null; first = first.OverriddenMethod)
+        {
+            if (PoolTypes.IsFramework(first))
+                return false;
+        }
+
+        if (walk.Context.Code.Implementations.Of(method, walk.Context.Cancellation) is not { } bodies)
+            return true;
+        foreach (var body in bodies)
+        {
+            if (!walk.Context.Code.Gate.DoesMoreThanUse(body.Parameters[ordinal]))
+                continue;
+            // Too large to tell: say nothing.
+            if (walk.Summaries.Of(body, walk.Context) is not { } summary
+                || summary.Outcomes.Any(o =>
+                    o.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, body.Parameters[ordinal]) && !r.IsOnlyLent)))
+                return true;
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,87 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Threads, registrations and handlers of events.</summary>
+internal sealed class EventCalls(TransferFunctions walk)
+{
+    /// <summary>What a thread or timer runs, it runs from <c>Start</c> on, or at once, until somebody waits for it.</summary>
+    public bool TryThread(IObjectCreationOperation creation, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (creation.Type is not { Name: "Thread" or "Timer" or "Task" } type
+            || !(PoolTypes.InNamespace(type, "System", "Threading") || PoolTypes.InNamespace(type, "System", "Threading", "Tasks"))
+            || Captured(given) is not { IsEmpty: false } captured)
+            return false;
+        walk.Path.MayThrow(state, creation);
+        result = type.Name == "Timer" ? PendingWork.Start(creation, null, captured, state)
+            : new TaskValue(null, captured, ImmutableArray.Create<IOperation>(creation));
+        return true;
+    }
+
+    public static bool IsRegistration(TaskValue task) => task.Starts is [IInvocationOperation { TargetMethod: var method }]
+        && FrameworkTables.TaskOf(method) == TaskRole.Registers;
+
+    /// <summary>What is registered runs some time, until that is undone.</summary>
+    public static void Register(IOperation at, ImmutableArray<int> captured, AbstractState state)
+    {
+        foreach (int id in captured)
+        {
+            if (state.Find(id) is { Status: not RentalStatus.Released } rental)
+                state.Put(rental with { Escapes = Escapes.AddEscape(rental.Escapes, new Escape(at, -1)) });
+        }
+    }
+
+    /// <summary>A handler is added to an event of this object, of another one that was given, or of a type; or taken from it again.</summary>
+    public AbstractValue? Handle(IEventAssignmentOperation assignment, AbstractState state)
+    {
+        var handler = walk.Evaluate(assignment.HandlerValue, state);
+        if (assignment.EventReference is not IEventReferenceOperation { Event: var raised, Instance: var source }
+            || handler is not ClosureValue { Rentals: var captured })
+        {
+            walk.Rentals.Use(handler, assignment.HandlerValue, state);
+            return null;
+        }
+
+        if (source is not (null or IInstanceReferenceOperation or IParameterReferenceOperation or IFieldReferenceOperation))
+        {
+            walk.Escapes.EscapeToHeap(handler, assignment.HandlerValue, state);
+            return null;
+        }
+
+        if (assignment.Adds)
+        {
+            walk.Rentals.Use(handler, assignment.HandlerValue, state);
+            Register(assignment, captured, state);
+            return null;
+        }
+
+        foreach (int id in captured)
+        {
+            if (state.Find(id) is { Escapes.IsEmpty: false } rental)
+                state.Put(rental with { Escapes =
+                    rental.Escapes.RemoveAll(e => e.At is IEventAssignmentOperation { EventReference: IEventReferenceOperation { Event: var added } }
+                    && SymbolEqualityComparer.Default.Equals(added, raised)) });
+        }
+
+        return null;
+    }
+
+    public static ImmutableArray<int> Captured(List<PassedArgument> given)
+    {
+        var captured = ImmutableArray<int>.Empty;
+        foreach (var argument in given)
+        {
+            if (argument.Value is ClosureValue closure)
+                captured = ViewValue.Union(captured, closure.Rentals);
+        }
+
+        return captured;
+    }
+}

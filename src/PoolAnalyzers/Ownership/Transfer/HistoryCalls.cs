@@ -1,0 +1,212 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Several calls of the members of one object, one after the other.</summary>
+internal sealed class HistoryCalls(TransferFunctions walk)
+{
+    /// <summary>The configuration does not compile the call: <c>Debug.Assert(...)</c>.</summary>
+    public bool IsLeftOut(IInvocationOperation call)
+    {
+        // What an assertion says is taken at its word, but where it would prove that somebody is kept out.
+        return call.TargetMethod.ReturnsVoid && (!walk.Contracts.OnlyAsserts(call.TargetMethod) || walk.Context.History is { TrustsAsserts: false })
+            && !CallFacts.IsCompiled(call.TargetMethod, call.Syntax.SyntaxTree);
+    }
+
+    public void NoteCall(History history, IInvocationOperation call, AbstractValue? instance, AbstractState state)
+    {
+        if (instance is TermValue { Root: { } member })
+            state.Touch(member);
+        if (history.Watched != call.Syntax)
+            return;
+        if (state.Doubts.IsEmpty)
+            history.Reached++;
+        var mark = walk.Context.Site(call, RentalKind.Object, isProduced: false, null, WatchedPart);
+        state.Put(new Rental(mark.IdOf(0), mark, RentalStatus.Released) { Reported = true, Escapes = [new Escape(call, int.MaxValue)] });
+    }
+
+    /// <summary>Told apart from what the call releases.</summary>
+    private const int WatchedPart = 15;
+
+    /// <summary>The path has come to the release that is watched.</summary>
+    public static bool HasCome(AbstractState end, History history) => end.Rentals.Any(r => r.Reported && r.Site.Operation.Syntax == history.Watched
+        && !r.Escapes.IsEmpty && !r.Site.IsProduced);
+
+    /// <summary>A member of the same object is walked in place: its fields are those of the walk around it.</summary>
+    public bool TryOwn(IOperation call, IMethodSymbol method, IOperation? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        bool isOfType = instance is null && method.IsStatic && call is IInvocationOperation
+            && SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, walk.Context.History!.Type.OriginalDefinition);
+        if (!(isOfType || instance is IInstanceReferenceOperation) || PoolTypes.IsFramework(method)
+            || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke)
+            return false;
+        bool isBase = instance?.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseExpressionSyntax;
+        var target = Partials.WithBody((isBase || isOfType ? method : walk.Context.History!.Override(method)).OriginalDefinition);
+        if (target.IsAbstract || target.IsExtern || target.DeclaringSyntaxReferences.Length != 1 || (method.AssociatedSymbol is IPropertySymbol property
+            && walk.Context.Code.Source.IsAutoProperty(property)))
+            return false;
+        return walk.Context.Code.Source.GraphOf(target, walk.Context.Cancellation) is { } graph
+            && walk.Inlined.TryInline(call, target, graph, given, state, out result);
+    }
+
+    public bool TryWriteOwn(IPropertyReferenceOperation property, List<PassedArgument> given, IOperation at, AbstractValue? value, AbstractState state)
+    {
+        if (walk.Context.History is null || property.Property.SetMethod is not { Parameters: [.., var parameter] } setter || !MemberCalls.HasBody(setter))
+            return false;
+        var all = new List<PassedArgument>(given) { new(at, parameter, value) };
+        return TryOwn(property, setter, property.Instance, all, state, out _);
+    }
+
+    /// <summary>A count in a field is counted exactly.</summary>
+    public bool TryCount(IIncrementOrDecrementOperation increment, AbstractValue? counted, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (counted is not ConstantValue { Content: int number }
+            || increment.Target is not (IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation }
+            or IPropertyReferenceOperation { Instance: IInstanceReferenceOperation }))
+            return false;
+        var next = new ConstantValue(increment.Kind == OperationKind.Increment ? unchecked(number + 1) : unchecked(number - 1));
+        walk.Assignments.Assign(increment.Target, next, increment, state);
+        result = increment.IsPostfix ? counted : next;
+        return true;
+    }
+
+    /// <summary><c>Interlocked.Decrement(ref _users)</c>: what it gives is what the field has then.</summary>
+    public bool TryCountShared(IInvocationOperation call, IMethodSymbol method, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (method is not { Name: "Increment" or "Decrement", Parameters: [{ RefKind: RefKind.Ref }], ContainingType.Name: "Interlocked" }
+            || !PoolTypes.IsFramework(method)
+            || given is not [{ At: IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } place, Value: var counted }])
+            return false;
+        var old = counted as ConstantValue ?? Conditions.Decided(state, counted) as ConstantValue;
+        result = old is { Content: int number } ? new ConstantValue(method.Name == "Increment" ? unchecked(number + 1) : unchecked(number - 1))
+            : walk.Heap.NewValue(call, state);
+        walk.Heap.InvalidateMember(place.Field, state);
+        state[walk.Context.Slots.Of(place.Field)] = result;
+        return true;
+    }
+
+    /// <summary>A number in a field is another one now.</summary>
+    public void RenewField(int slot, SymbolicValue value, AbstractState state)
+    {
+        if (walk.Context.History is { } history && state[slot] is { } before && history.IsUnclear(before))
+            history.Unclear(value);
+        state[slot] = walk.Context.History is null ? null : value;
+    }
+
+    /// <summary>A branch that depends on a field of which nothing is known: neither way is proven.</summary>
+    public bool IsUnclear(AbstractValue? condition, IOperation asked, AbstractState state)
+    {
+        if (walk.Context.History is not { } history || Conditions.Decide(state, condition) is not null)
+            return false;
+        // Whether there is anything in a view that a field has: nobody follows how long it is.
+        if (asked.DescendantsAndSelf().Any(o => o is IPropertyReferenceOperation { Property.Name: "IsEmpty", Instance: { } view } && FieldIn(view) is not null))
+            return true;
+        if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
+            asked = only;
+        bool isUnclear = condition is null
+            ? asked.DescendantsAndSelf().Any(o => FieldIn(o) is { } field && state[walk.Context.Slots.Of(field)] is { } value && history.IsUnclear(value))
+            : history.IsUnclear(condition);
+        // What a caller chooses, and how long something is, can be anything.
+        return isUnclear && !(condition is not null && History.IsMeasure(condition))
+            && !asked.DescendantsAndSelf().Any(o => o is IParameterReferenceOperation
+            || o is IPropertyReferenceOperation { Property.Name: "Length" or "Capacity" });
+    }
+
+    /// <summary>Neither way is proven; that a loop ends is.</summary>
+    public static void Doubt(IOperation asked, bool truth, AbstractState taken, AbstractState other)
+    {
+        bool isOfLoop = asked.Syntax.FirstAncestorOrSelf<Microsoft.CodeAnalysis.CSharp.Syntax.StatementSyntax>() switch
+        {
+            Microsoft.CodeAnalysis.CSharp.Syntax.WhileStatementSyntax loop => loop.Condition.Span.Contains(asked.Syntax.Span),
+            Microsoft.CodeAnalysis.CSharp.Syntax.DoStatementSyntax loop => loop.Condition.Span.Contains(asked.Syntax.Span),
+            Microsoft.CodeAnalysis.CSharp.Syntax.ForStatementSyntax loop => loop.Condition?.Span.Contains(asked.Syntax.Span) == true,
+            _ => false,
+        };
+        if (!isOfLoop || truth)
+            taken.AddDoubt(new Doubt(asked.Syntax, truth));
+        if (!isOfLoop || !truth)
+            other.AddDoubt(new Doubt(asked.Syntax, !truth));
+    }
+
+    private static ISymbol? FieldIn(IOperation operation) => operation switch
+    {
+        IFieldReferenceOperation { Field: var field, Instance: IInstanceReferenceOperation } => field,
+        IPropertyReferenceOperation { Property: var property, Instance: IInstanceReferenceOperation } => property,
+        _ => null,
+    };
+
+    /// <summary>Before a field of this object gets something else.</summary>
+    public void NoteFieldChange(int slot, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        if (member.IsStatic || value is RentalValue { Id: var same } && state[slot] is RentalValue { Id: var now } && same == now)
+            return;
+        if (walk.Context.History is not { } history)
+        {
+            if (walk.Context.Depth == 0 && !IsKnownToBeEmpty(slot, member, state))
+                walk.Context.Changes.Add(new FieldChange(member, at));
+            return;
+        }
+
+        history.Fill(member, IsRentalOrNothing(value, state), at);
+        if (state[slot] is RentalValue { Id: var id }
+            && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental && rental.Home == slot)
+            state.Put(rental with { Home = -1, Dropped = at });
+    }
+
+    /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
+    private bool IsKnownToBeEmpty(int slot, ISymbol member, AbstractState state) => state[slot] switch
+    {
+        null => Conditions.Decide(state, Conditions.IsNull(new TermValue(TermKind.Member, member, TermValue.Self))) == true,
+        RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Released or RentalStatus.Unknown }
+            || Conditions.Decide(state, Conditions.IsNull(state[slot])) == true || Conditions.IsEmptyArray(state, id),
+        ConstantValue { Content: null } => true,
+        _ => false,
+    };
+
+    public void NoteThisChange(IOperation at, AbstractState state)
+    {
+        foreach (var member in (walk.Function?.ContainingType ?? walk.Context.Owner?.ContainingType)?.GetMembers() ?? [])
+        {
+            if (member is not IFieldSymbol { IsStatic: false, IsConst: false } field)
+                continue;
+            var own = field.AssociatedSymbol as IPropertySymbol ?? (ISymbol)field;
+            int slot = walk.Context.Slots.Of(own);
+            bool isDefault = BodyIndex.Plain(at) is IDefaultValueOperation;
+            if (walk.Context.History is null ? walk.KindOf(field.Type) is not null : state[slot] is RentalValue)
+                NoteFieldChange(slot, own, isDefault ? ConstantValue.Null : null, at, state);
+            if (walk.Context.History is { } history)
+                state[slot] = isDefault ? history.DefaultOf(field.Type) : null;
+        }
+    }
+
+    /// <summary>Null and arrays without elements are nothing; what this object has in another field may be moved.</summary>
+    public static bool IsRentalOrNothing(AbstractValue? value, AbstractState state) => value switch
+    {
+        ConstantValue { Content: null } => true,
+        AllocatedArray { Length: ConstantValue { Content: 0 } } => true,
+        RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.IsProduced: true, MayBeTaken: false }
+            or { Site: { IsProduced: false, Symbol: IFieldSymbol { IsStatic: false } or IPropertySymbol } },
+        _ => false,
+    };
+
+    /// <summary>The field has it now, and nobody else.</summary>
+    public void SettleInField(int slot, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        if (value is RentalValue { Id: var id } && state.Find(id) is { Site.IsProduced: true, MayBeTaken: false, Status: RentalStatus.Transferred,
+            Containers.IsEmpty: true } rental && !member.IsStatic)
+            state.Put(rental with { Home = slot, Dropped = null });
+        else if (value is null)
+            state[slot] = walk.Context.History!.Unclear(walk.Context.MergeSym(History.Graph, at.Syntax.SpanStart, slot, false));
+    }
+}

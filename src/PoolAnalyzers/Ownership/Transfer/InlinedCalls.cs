@@ -1,0 +1,193 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Operations;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Local functions, and lambdas in variables, walked in place.</summary>
+internal sealed class InlinedCalls(TransferFunctions walk)
+{
+    private const int MaxInlineDepth = 3;
+
+    /// <summary>Normal ends of the function that are followed.</summary>
+    private const int MaxExits = 8;
+
+    /// <summary>A call of a local function, or of a lambda kept in a local, is walked in place: it shares the variables.</summary>
+    public bool TryInline(IOperation call, IMethodSymbol function, ControlFlowGraph? graph, List<PassedArgument> given, AbstractState state,
+        out AbstractValue? result)
+    {
+        result = null;
+        if (graph is null || walk.InlineDepth >= MaxInlineDepth || walk.IsInlining(function) || !walk.Context.MayInline()
+            || walk.Context.Code.Source.IsIteratorMethod(function))
+        {
+            ForgetCaptured(function, state);
+            return false;
+        }
+
+        foreach (var parameter in function.Parameters)
+        {
+            var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == parameter.Ordinal);
+            walk.Heap.ForgetLength(parameter, state);
+            state[walk.Context.Slots.Of(parameter)] = argument?.Value ?? walk.Context.ParameterSym(parameter);
+        }
+
+        var entry = state.Clone();
+        (entry.Returned, entry.ReturnedAt) = (null, null);
+        var before = state.Rentals;
+        var exits = walk.Path.WalkInside(graph, function, call, entry, out var inner);
+        foreach (var thrown in exits.Where(e => !e.IsNormal))
+        {
+            var copy = thrown.State.Clone();
+            AbstractValue? none = null;
+            AssignBack(function, given, copy);
+            DropLocals(copy, function, inner);
+            DropInner(copy, before, call, ref none);
+            (copy.Returned, copy.ReturnedAt) = (state.Returned, state.ReturnedAt);
+            walk.Path.Throw(copy);
+        }
+
+        var normal = exits.Where(e => e.IsNormal).Take(MaxExits).ToList();
+        if (normal.Count == 0)
+        {
+            walk.Path.IsEnded = true;
+            return true;
+        }
+
+        var chosen = normal[walk.Path.Choose(normal.Count)].State.Clone();
+        result = chosen.Returned;
+        bool isTask = function.IsAsync;
+        DropLocals(chosen, function, inner);
+        DropInner(chosen, before, call, ref result);
+        (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
+        state.Become(chosen);
+        AssignBack(function, given, state);
+        if (isTask)
+        {
+            // Who only starts it goes on beside it.
+            var running = RentalLifecycle.IsAwaitedAtOnce(call) ? ImmutableArray<int>.Empty : walk.Tasks.UsedBehindAwait(function, state);
+            PendingWork.Mark(call, running, state);
+            result = function.ReturnsVoid ? null : new TaskValue(result, running,
+                running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(call));
+        }
+        else
+            result ??= function.ReturnsVoid ? null : walk.Heap.NewValue(call, state);
+        return true;
+    }
+
+    /// <summary>What a reference was set to is in the variable that was given, also when the function ends by an exception.</summary>
+    private void AssignBack(IMethodSymbol function, List<PassedArgument> given, AbstractState state)
+    {
+        foreach (var argument in given)
+        {
+            if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out, Ordinal: var ordinal } && ordinal < function.Parameters.Length)
+                walk.Assignments.Assign(argument.At, state[walk.Context.Slots.Of(function.Parameters[ordinal])], argument.At, state);
+        }
+    }
+
+    /// <summary>The variables of the function are gone, with their parts, and what was in between.</summary>
+    private void DropLocals(AbstractState state, IMethodSymbol function, FlowCaptures inner)
+    {
+        for (int i = state.Occupied - 1; i >= 0; i--)
+        {
+            int root = state.SlotAt(i);
+            while (walk.Context.Slots[root].Parent >= 0)
+                root = walk.Context.Slots[root].Parent;
+            if (walk.Context.Slots[root].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+                state[state.SlotAt(i)] = null;
+        }
+
+        foreach (var capture in inner.Places.Keys)
+            state[walk.Context.Slots.Of(capture)] = null;
+    }
+
+    /// <summary>Most local functions only compute: they need no walk.</summary>
+    public bool Concerns(IMethodSymbol function, List<PassedArgument> given, AbstractState state)
+    {
+        if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } syntax)
+            return false;
+        if (walk.Context.Code.Gate.MayMatter(syntax)
+            || given.Any(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
+                && walk.Context.Code.Gate.DoesMoreThanUse(p)))
+            return true;
+        foreach (var variable in walk.Closures.CapturedBy(function))
+        {
+            if (state[walk.Context.Slots.Of(variable)] is { IsOwnership: true })
+                return true;
+        }
+
+        return false;
+    }
+
+    public ControlFlowGraph? LambdaGraph(IFlowAnonymousFunctionOperation lambda)
+    {
+        for (WalkOperations? step = walk; step is not null; step = step.Outer)
+        {
+            if (step.Captures.Lambdas.Contains(lambda))
+                return step.Graph.GetAnonymousFunctionControlFlowGraph(lambda, walk.Context.Cancellation);
+        }
+
+        return null;
+    }
+
+    public ControlFlowGraph? LocalFunctionGraph(IMethodSymbol function)
+    {
+        for (WalkOperations? step = walk; step is not null; step = step.Outer)
+        {
+            if (step.Graph.LocalFunctions.Contains(function, SymbolEqualityComparer.Default))
+                return step.Graph.GetLocalFunctionControlFlowGraph(function, walk.Context.Cancellation);
+        }
+
+        return null;
+    }
+
+    private void ForgetCaptured(IMethodSymbol function, AbstractState state)
+    {
+        var body = function.DeclaringSyntaxReferences is [var reference]
+            ? walk.Context.Code.Source.OperationOf(reference.GetSyntax(walk.Context.Cancellation)) : null;
+        foreach (var variable in walk.Closures.CapturedBy(function))
+        {
+            int slot = walk.Context.Slots.Of(variable);
+            // Called by itself, a function does no more with what it captured than the call that is walked.
+            if (walk.IsInlining(function) && body is not null && state[slot] is RentalValue or ViewValue
+                && walk.Context.Code.LentParameters.IsOnlyLookedAt(variable, body, walk.Context.Cancellation))
+                continue;
+            foreach (int id in state[slot]?.Rentals ?? ImmutableArray<int>.Empty)
+                Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+            state[slot] = null;
+        }
+    }
+
+    /// <summary>What the local function rented and handed out is produced by the call; what it lost is its own fault.</summary>
+    private void DropInner(AbstractState state, ImmutableArray<Rental> before, IOperation call, ref AbstractValue? result)
+    {
+        int part = 0;
+        foreach (var rental in state.Rentals)
+        {
+            if (!rental.Site.IsProduced || before.Any(b => b.Id == rental.Id) || rental.Status != RentalStatus.Held)
+                continue;
+            if (!state.IsReferenced(rental.Id))
+            {
+                state.Remove(rental.Id);
+                continue;
+            }
+
+            var site = walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part++);
+            if (state.Find(site.IdOf(0)) is not null)
+                continue;
+            state.Remove(rental.Id);
+            state.Put(rental with { Id = site.IdOf(0), Site = site, Escapes = ImmutableArray<Escape>.Empty });
+            state.Rename(rental.Id, site.IdOf(0));
+            result = state.Returned;
+        }
+
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.Escapes.Any(e => e.FieldSlot < 0))
+                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0) });
+        }
+    }
+}

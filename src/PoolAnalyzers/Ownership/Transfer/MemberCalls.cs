@@ -1,0 +1,80 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Properties, indexers and operators: calls that are not written as calls.</summary>
+internal sealed class MemberCalls(TransferFunctions walk)
+{
+    /// <summary>A getter that hands out a rental, or is declared to.</summary>
+    public bool TryRead(IPropertyReferenceOperation reference, AbstractValue? instance, List<PassedArgument> given, AbstractState state,
+        out AbstractValue? result)
+    {
+        result = null;
+        return walk.Context.Code.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter)
+            && !IsOnlyAssigned(reference)
+            && TryMember(reference, getter, reference.Instance, instance, given, reference.Type, state, out result);
+    }
+
+    /// <summary>A setter that is given a rental: what its body does with it, or what is declared.</summary>
+    public bool TryWrite(IPropertyReferenceOperation reference, AbstractValue? instance, List<PassedArgument> given, IOperation at, AbstractValue? value,
+        AbstractState state)
+    {
+        if (value is not { IsOwnership: true } || reference.Property.SetMethod is not { Parameters: [.., var parameter] } setter
+            || PoolTypes.IsFramework(setter))
+            return false;
+        given.Add(new PassedArgument(at, parameter, value));
+        if (TryMember(reference, setter, reference.Instance, instance, given, null, state, out _))
+            return true;
+        if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.Gate.DoesMoreThanUse(parameter))
+            return false;
+        walk.Rentals.Use(value, at, state);
+        walk.Path.MayThrow(state, reference);
+        return true;
+    }
+
+    public bool TryOperator(IOperation operation, IMethodSymbol? method, AbstractState state, out AbstractValue? result,
+        params (IOperation At, AbstractValue? Value)[] operands)
+    {
+        result = null;
+        if (method is null || PoolTypes.IsFramework(method) || method.Parameters.Length != operands.Length)
+            return false;
+        var given = operands.Select((o, i) => new PassedArgument(o.At, method.Parameters[i], o.Value)).ToList();
+        return TryMember(operation, method, null, null, given, operation.Type, state, out result);
+    }
+
+    private bool TryMember(IOperation call, IMethodSymbol method, IOperation? instanceAt, AbstractValue? instance, List<PassedArgument> given,
+        ITypeSymbol? type, AbstractState state, out AbstractValue? result)
+    {
+        bool isVirtual = IsReplaceable(method, instanceAt);
+        return walk.Declared.TryDeclared(call, method, instanceAt, instance, given, type, isVirtual, state, out result)
+            || walk.Summarized.TrySummary(call, method, instance, given, type, isVirtual, state, out result);
+    }
+
+    /// <summary>Unlike the setter of an automatic property, which keeps what it is given.</summary>
+    public static bool HasBody(IMethodSymbol setter) => setter.DeclaringSyntaxReferences is [var reference]
+        && reference.GetSyntax() is Microsoft.CodeAnalysis.CSharp.Syntax.AccessorDeclarationSyntax { Body: not null }
+            or Microsoft.CodeAnalysis.CSharp.Syntax.AccessorDeclarationSyntax { ExpressionBody: not null };
+
+    /// <summary>What runs may be the member of another class.</summary>
+    public static bool IsReplaceable(IMethodSymbol method, IOperation? instance) =>
+        (method.IsVirtual || method.IsAbstract || method.IsOverride)
+        && instance is not IInstanceReferenceOperation { Syntax: Microsoft.CodeAnalysis.CSharp.Syntax.BaseExpressionSyntax };
+
+    /// <summary>Captured as the place that something is assigned to: it is not read.</summary>
+    public bool IsOnlyAssigned(IPropertyReferenceOperation reference) =>
+        reference.Parent is IFlowCaptureOperation { Id: var id } && walk.Captures.AssignedThrough.Contains(id);
+
+    public static IOperation? InstanceOf(IOperation call) => call switch
+    {
+        IInvocationOperation invocation => invocation.Instance,
+        IPropertyReferenceOperation property => property.Instance,
+        _ => null,
+    };
+}

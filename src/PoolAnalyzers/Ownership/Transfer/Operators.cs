@@ -1,0 +1,222 @@
+using System;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Operators, and what is known of numbers that count and flags that are set.</summary>
+internal sealed class Operators(TransferFunctions walk)
+{
+    /// <summary><c>rented |= Buffers.Head</c>, where it is not known what was in it: what is known to be in it stays.</summary>
+    public AbstractValue? SetFlags(ICompoundAssignmentOperation compound, AbstractValue? before, int flags, AbstractState state)
+    {
+        var known = before is null ? [] : state.Facts.Where(f => !f.Truth).Select(f => FlagsIn(f.Condition, before)).Where(f => f != 0).ToList();
+        var set = Havoc(compound, compound.Target, state);
+        foreach (int flag in known.Append(flags))
+            Conditions.Assume(state, HasNone(set, flag), false);
+        return set;
+    }
+
+    /// <summary><c>(x &amp; flags) == 0</c></summary>
+    public static AbstractValue? HasNone(AbstractValue? value, int flags) =>
+        Conditions.Make(TermKind.Arithmetic, BinaryOperatorKind.And, value, new ConstantValue(flags)) is { } common
+        ? Conditions.Equal(common, ConstantValue.Zero) : null;
+
+    private static int FlagsIn(AbstractValue condition, AbstractValue asked) =>
+        condition is TermValue { Kind: TermKind.Equal, Operands: var sides }
+        && sides.OfType<TermValue>().FirstOrDefault() is { Kind: TermKind.Arithmetic, Key: BinaryOperatorKind.And,
+            Operands: [var of, ConstantValue { Content: int flags }] }
+        && of.Equals(asked) && sides.Any(s => s is ConstantValue { Content: 0 }) ? flags : 0;
+
+    public AbstractValue? Havoc(IOperation at, IOperation target, AbstractState state)
+    {
+        var value = walk.Heap.NewValue(at, state);
+        if (target is IFlowCaptureReferenceOperation capture && walk.Captures.Places.TryGetValue(capture.Id, out var place))
+            target = place;
+        switch (target)
+        {
+            case ILocalReferenceOperation or IParameterReferenceOperation:
+                walk.Assignments.Assign(target, value, at, state);
+                break;
+            case IFieldReferenceOperation { Field: var field, Instance: var holder }:
+                walk.Heap.InvalidateMember(field, state);
+                if (holder is null or IInstanceReferenceOperation)
+                    walk.Histories.RenewField(walk.Context.Slots.Of(field), value, state);
+                break;
+            case IPropertyReferenceOperation { Property: var property, Instance: var holder }:
+                walk.Heap.InvalidateMember(property, state);
+                if (holder is IInstanceReferenceOperation && walk.AutoSlot(property) is { } auto)
+                    walk.Histories.RenewField(auto, value, state);
+                break;
+        }
+
+        return value;
+    }
+
+    public AbstractValue? EvaluateBinary(IBinaryOperation binary, AbstractState state)
+    {
+        // Long chains (string concatenation) lean to the left: a loop, not recursion.
+        var chain = new System.Collections.Generic.Stack<IBinaryOperation>();
+        IOperation leftmost = binary;
+        while (leftmost is IBinaryOperation { ConstantValue.HasValue: false } inner)
+        {
+            chain.Push(inner);
+            leftmost = inner.LeftOperand;
+        }
+
+        var left = walk.Evaluate(leftmost, state);
+        var leftOperation = leftmost;
+        while (chain.Count > 0)
+        {
+            var current = chain.Pop();
+            var right = walk.Evaluate(current.RightOperand, state);
+            if (walk.Members.TryOperator(current, current.OperatorMethod, state, out var combined, (leftOperation, left), (current.RightOperand, right)))
+            {
+                left = combined;
+                leftOperation = current;
+                continue;
+            }
+
+            bool compares = current.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals;
+            if (!compares)
+            {
+                walk.Rentals.Use(left, leftOperation, state);
+                walk.Rentals.Use(right, current.RightOperand, state);
+            }
+
+            if (compares && current.OperatorMethod is { ContainingType.IsValueType: true })
+            {
+                walk.Structs.Tell(leftOperation, state);
+                walk.Structs.Tell(current.RightOperand, state);
+            }
+
+            if (compares && (left is FirstCompleted || right is FirstCompleted))
+            {
+                var isFirst = left is FirstCompleted first ? walk.Tasks.IsFirst(first, right, state) : walk.Tasks.IsFirst((FirstCompleted)right!, left, state);
+                left = current.OperatorKind == BinaryOperatorKind.NotEquals ? Conditions.Not(isFirst) : isFirst;
+                leftOperation = current;
+                continue;
+            }
+
+            if (current.OperatorMethod is null && Conditions.Bits(current.OperatorKind, left, right) is { } bits)
+            {
+                left = bits;
+                leftOperation = current;
+                continue;
+            }
+
+            // So many bytes further on, a pointer points to the same array.
+            if (current.Type is IPointerTypeSymbol && (left as ViewValue ?? right as ViewValue) is { } pointed)
+            {
+                left = pointed;
+                leftOperation = current;
+                continue;
+            }
+
+            // (options & flag): what it is of, it is of when it is asked again.
+            if (current is { OperatorMethod: null, OperatorKind: BinaryOperatorKind.And, Type: not { SpecialType: SpecialType.System_Boolean } }
+                && left is SymbolicValue or TermValue && right is ConstantValue)
+            {
+                left = Conditions.Make(TermKind.Arithmetic, BinaryOperatorKind.And, left, right);
+                leftOperation = current;
+                continue;
+            }
+
+            // Whether something is null is not for its type to say.
+            left = current.OperatorMethod is null || IsPlainComparison(current.OperatorMethod)
+                || (ComparesNumbers(current) && PoolTypes.IsFramework(current.OperatorMethod) && current.OperatorMethod.ContainingType.IsValueType)
+                || (compares && (left is ConstantValue { Content: null } || right is ConstantValue { Content: null }))
+                ? compares && left is AllocatedArray { Site: var made } && right is AllocatedArray { Site: var same } && ReferenceEquals(made, same)
+                ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.Equals)
+                : compares && (AreDifferent(left, right, state) || (IsOfNobodyElse(left, state) && IsReadOff(current.RightOperand, right))
+                || (IsOfNobodyElse(right, state) && IsReadOff(leftOperation, left))) ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.NotEquals)
+                : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean }
+                ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
+            leftOperation = current;
+        }
+
+        return left;
+    }
+
+    /// <summary>What this body rented, and keeps to itself, is nothing that it was given or has found somewhere.</summary>
+    public static bool AreDifferent(AbstractValue? left, AbstractValue? right, AbstractState state)
+    {
+        return IsOfHere(left, right) || IsOfHere(right, left);
+
+        bool IsOfHere(AbstractValue? own, AbstractValue? other) =>
+            own is RentalValue { Id: var id } && state.Find(id) is { Site.IsProduced: true } rental && other switch
+        {
+            AllocatedArray or SymbolicValue { Kind: SymbolicKind.Parameter } => true,
+            TermValue { Kind: TermKind.Member } => IsOfNobodyElse(own, state),
+            RentalValue { Id: var otherId } => otherId != id && state.Find(otherId) is { } second
+                && (second.Site.IsProduced || second.Site.Symbol is IParameterSymbol
+                    || (rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty)),
+            _ => false,
+        };
+    }
+
+    /// <summary>Rented here, and handed to nobody: no object has it.</summary>
+    public static bool IsOfNobodyElse(AbstractValue? value, AbstractState state) =>
+        value is RentalValue { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } rental
+        && rental.Escapes.IsEmpty && rental.Containers.IsEmpty;
+
+    /// <summary>What an object has in a field, or tells: <c>segment.Array</c>.</summary>
+    private bool IsReadOff(IOperation operation, AbstractValue? value)
+    {
+        var (member, holder) = BodyIndex.Plain(operation) switch
+        {
+            IFieldReferenceOperation { Field: var field, Instance: var instance } => (field, instance),
+            IPropertyReferenceOperation { Property: var property, Instance: var instance }
+                when PoolTypes.IsFramework(property) || walk.Context.Code.Source.IsAutoProperty(property) => ((ISymbol)property, instance),
+            _ => (null, null),
+        };
+        return member is not null && value is not { IsOwnership: true }
+            && (holder is null || BodyIndex.Plain(holder) is IInstanceReferenceOperation || walk.VariableOf(BodyIndex.Plain(holder)) is IParameterSymbol);
+    }
+
+    private static bool ComparesNumbers(IBinaryOperation comparison) => comparison.OperatorKind is BinaryOperatorKind.Equals or BinaryOperatorKind.NotEquals
+        or BinaryOperatorKind.LessThan or BinaryOperatorKind.GreaterThan or BinaryOperatorKind.LessThanOrEqual or BinaryOperatorKind.GreaterThanOrEqual;
+
+    private static bool IsPlainComparison(IMethodSymbol method) =>
+        (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System"))
+        && method.Name is "op_Equality" or "op_Inequality";
+
+    public AbstractValue? Count(IIncrementOrDecrementOperation increment, AbstractValue? counted, AbstractState state)
+    {
+        if (walk.Context.History is not null && walk.Histories.TryCount(increment, counted, state, out var exact))
+            return exact;
+        var bound = increment.Kind != OperationKind.Increment ? null
+            : counted is not ConstantValue ? StartOfCount(increment.Target)
+            : Conditions.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, ConstantValue.Zero)) == false ? counted : null;
+        var next = Havoc(increment, increment.Target, state);
+        // What counts up from a number is not at that number again.
+        if (bound is not null)
+            Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, bound, next), true);
+        return !increment.IsPostfix ? next : next is not null && counted?.Mentions(next) == true ? null : counted;
+    }
+
+    /// <summary>
+    /// The least that a local is set to, where that is nothing but zero and more, and a branch asks for it: as counts are, it is not taken
+    /// to be below that. One that also goes down is not taken to be below zero.
+    /// </summary>
+    private ConstantValue? StartOfCount(IOperation target)
+    {
+        if (target is not ILocalReferenceOperation { Local: var local } || !walk.Liveness.DecidesBranches(walk.Context.Slots.Of(local))
+            || walk.Context.WrittenByLambda.Contains(local) || walk.Variables.AssignedTo(local) is not { Count: > 0 } values)
+            return null;
+        int least = int.MaxValue;
+        foreach (var value in values)
+        {
+            if (value.ConstantValue is not { HasValue: true, Value: int and >= 0 and var start })
+                return null;
+            least = Math.Min(least, start);
+        }
+
+        return least == 0 || !walk.Variables.OnlyCountsUp(local) ? ConstantValue.Zero : new ConstantValue(least);
+    }
+}

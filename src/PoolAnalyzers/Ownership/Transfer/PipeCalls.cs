@@ -1,0 +1,166 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Memory of pipes and buffer writers, and what ends it.</summary>
+internal sealed class PipeCalls(TransferFunctions walk)
+{
+    /// <summary>Calls of readers and writers of pipes, and of other buffer writers.</summary>
+    public bool TryPipe(IInvocationOperation call, AbstractValue? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        var role = Pipes.RoleOf(call.TargetMethod);
+        if (role == PipeRole.None)
+        {
+            foreach (var argument in given)
+            {
+                if (Pipes.WritesTo(argument.Parameter, walk.Types))
+                    EndMemory(SourceOf(argument.At, argument.Value, state), call, state);
+            }
+
+            return false;
+        }
+
+        // What an object does with its own memory is its own business.
+        if (call.Instance is not { } at || BodyIndex.Plain(at) is IInstanceReferenceOperation || SourceOf(at, instance, state) is not { } source)
+            return false;
+        switch (role)
+        {
+            case PipeRole.Read:
+                walk.Path.MayThrow(state, call);
+                result = new TaskValue(NewMemory(call, source, state), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                walk.Heap.InvalidateHeap(state);
+                return true;
+            case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
+                walk.Path.MayThrow(state, call);
+                bool isRead = walk.Path.Choose(2) == 0;
+                walk.Assignments.Assign(read.At, isRead ? NewMemory(call, source, state, name: UnboundCode.NameOf(read.At))
+                    : walk.Heap.NewValue(read.At, state, 1), read.At, state);
+                result = ConstantValue.Of(isRead);
+                return true;
+            case PipeRole.Fill:
+                walk.Rentals.Use(instance, at, state);
+                walk.Path.MayThrow(state, call);
+                EndMemory(source, call, state);
+                var filled = NewMemory(call, source, state);
+                result = instance is RentalValue owner ? new ViewValue(ViewValue.Union(owner.Rentals, filled.Rentals)) : filled;
+                return true;
+            case PipeRole.Advance:
+                EndMemory(source, call, state);
+                return !walk.Types.Is(call.Type, TypeTraits.Task) || IsEnded(out result);
+            case PipeRole.Commit:
+                walk.Rentals.Use(instance, at, state);
+                foreach (var argument in given)
+                    walk.Rentals.Use(argument.Value, argument.At, state);
+                return Commit(call, source, state);
+            default:
+                return false;
+        }
+
+        static bool IsEnded(out AbstractValue? ended)
+        {
+            ended = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+            return true;
+        }
+    }
+
+    /// <summary>True for what is no more than the end of memory: what a call writes, and that it may fail, is for the rest to see.</summary>
+    private bool Commit(IInvocationOperation call, AbstractValue source, AbstractState state)
+    {
+        bool isAdvance = call.TargetMethod.Name == "Advance";
+        if (!isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.TargetMethod, walk.Context.Cancellation))
+            EndMemory(source, call, state);
+        return isAdvance;
+    }
+
+    /// <summary>What a reader or writer is called: the value of the expression; of a variable that is set once, the variable; of a parameter that is
+    /// followed as a rental, the parameter.</summary>
+    public AbstractValue? SourceOf(IOperation at, AbstractValue? value, AbstractState state) =>
+        value is SymbolicValue or TermValue ? value : value is RentalValue { Id: var id }
+        ? state.Find(id)?.Site.Symbol is IParameterSymbol given ? walk.Context.ParameterSym(given) : value : value is not null ? null
+        : BodyIndex.Plain(at) switch
+    {
+        IParameterReferenceOperation { Parameter: var parameter } when !walk.Context.WrittenByLambda.Contains(parameter) =>
+            walk.Context.ParameterSym(parameter),
+        ILocalReferenceOperation { Local: var local } when walk.Variables.AssignedTo(local) is [_] => new TermValue(TermKind.Opaque, local),
+        _ => null,
+    };
+
+    public ViewValue NewMemory(IOperation call, AbstractValue source, AbstractState state, int part = 0, string? name = null) =>
+        new(walk.Rentals.NewRental(walk.Context.Site(call, RentalKind.Memory, isProduced: false, null, part, name), RentalStatus.Lent, source, state).Rentals);
+
+    /// <summary>What an owner has in it, which may end before the owner does.</summary>
+    public ViewValue ContentsOf(RentalValue owner, ITypeSymbol type, IOperation at, AbstractState state)
+    {
+        if (!EndsContents(type))
+            return new ViewValue(owner.Rentals);
+        return new ViewValue(ViewValue.Union(owner.Rentals, NewMemory(at, new TermValue(TermKind.Opaque, Contents, owner), state).Rentals));
+    }
+
+    public const string Contents = "contents";
+
+    private bool EndsContents(ITypeSymbol type) => walk.Types.LibraryOwners.Has(type)
+        && type.OriginalDefinition.GetMembers().Any(m => m is IMethodSymbol { MethodKind: MethodKind.Ordinary } method
+            && walk.Contracts.Declared.Of(method)?.Instance.Has(DeclaredRoles.MemoryReleased) == true);
+
+    /// <summary>All memory that the object gave is good no longer.</summary>
+    public void EndMemory(AbstractValue? source, IOperation at, AbstractState state)
+    {
+        if (source is null)
+            return;
+        foreach (var rental in state.Rentals)
+        {
+            if (rental is { Site.Kind: RentalKind.Memory, Status: RentalStatus.Lent, Pool: { } own } && IsSame(own, source))
+                ReleaseMemory(rental, at, state);
+        }
+
+        // Whoever calls this function may have memory of the same object.
+        if (walk.Context.Depth > 0 && source is not RentalValue && !state.Rentals.Any(r => r.EndsMemory && source.Equals(r.Pool)))
+        {
+            var site = walk.Context.Site(at, RentalKind.Memory, isProduced: false, null, EndingPart);
+            state.Put(new Rental(site.IdOf(0), site, RentalStatus.Released) { Pool = source, ReleasedAt = at, Reported = true, EndsMemory = true });
+        }
+    }
+
+    /// <summary>The same call may give memory.</summary>
+    private const int EndingPart = 12;
+
+    /// <summary>A variable may have read from the heap what the other is still a read of.</summary>
+    private static bool IsSame(AbstractValue own, AbstractValue source) =>
+        own.Equals(source) || (own is SymbolicValue { Read: { } read } && read.Equals(source))
+        || (source is SymbolicValue { Read: { } other } && other.Equals(own));
+
+    private void ReleaseMemory(Rental rental, IOperation at, AbstractState state)
+    {
+        walk.Context.Observer.Released(new Released(rental, at, state, walk) { IsEndOfMemory = true });
+        state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, Pending = ImmutableArray<IOperation>.Empty,
+            Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0 || IsOfReadResult(e)) });
+    }
+
+    /// <summary>That a read had an end is asked for later, too.</summary>
+    private bool IsOfReadResult(Escape escape) => VariableTypes.TypeOf(walk.Context.Slots[escape.FieldSlot].Symbol) is { Name: "ReadResult" };
+
+    /// <summary>A method of the compilation that may end memory which this path has, or give some.</summary>
+    public bool ConcernsMemory(IMethodSymbol method, AbstractState state)
+    {
+        bool has = false;
+        foreach (var rental in state.Rentals)
+            has |= rental is { Site.Kind: RentalKind.Memory, Status: RentalStatus.Lent };
+        if (has && walk.Context.Code.Pipes.MayEnd(method, walk.Context.Cancellation))
+            return true;
+        return walk.Context.Code.Gate.HasPipes && (walk.Types.Is(method.ReturnType, TypeTraits.View | TypeTraits.Task)
+            || method.Parameters.Any(p => p.RefKind == RefKind.Out && walk.Types.Is(p.Type, TypeTraits.View)))
+            && walk.Context.Code.Pipes.MayYield(method, walk.Context.Cancellation);
+    }
+}

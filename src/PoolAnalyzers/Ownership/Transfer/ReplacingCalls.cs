@@ -1,0 +1,76 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Gate;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>What a call gives back out of a field.</summary>
+/// <param name="Slot">The field, where the rental stays in it; else negative.</param>
+internal sealed record Replaced(int Rental, int Slot);
+
+/// <summary>Calls that give back what a field of the object has.</summary>
+internal sealed class ReplacingCalls(TransferFunctions walk)
+{
+    /// <summary>What the call gives back, on this way. To be asked before the call is followed, which forgets what is in fields.</summary>
+    public List<Replaced> ReplacedBy(IInvocationOperation call, AbstractState state)
+    {
+        var method = call.TargetMethod.OriginalDefinition;
+        var replaced = new List<Replaced>();
+        if (call.Instance is not IInstanceReferenceOperation || method.IsAsync || MemberCalls.IsReplaceable(method, call.Instance)
+            || !walk.Context.Code.Gate.MayReplace(method))
+            return replaced;
+        bool isStale = walk.Context.KeepsReplaced || HasCopyOfField(state);
+        foreach (var (member, always, isLeft) in walk.Summaries.ReplacedBy(method, walk.Context))
+        {
+            if (!(isStale || (isLeft && always)) || FieldReleases.IsComparedBehind(call.Syntax, member.Name))
+                continue;
+            int slot = walk.Context.Slots.Of(member);
+            if (walk.Context.KeepsReplaced || (isLeft && always))
+                state[slot] ??= walk.Rentals.Borrow(member, walk.KindOf(VariableTypes.TypeOf(member)) ?? RentalKind.Array, call, state);
+            if (state[slot] is not RentalValue { Id: var id } || state.Find(id) is not { MayBeTaken: false, Status: var status })
+                continue;
+            if (status is RentalStatus.Lent or RentalStatus.Held
+                ? always || (!ResultUses.IsResultUsed(call) && FieldReleases.OnlyReplaces(method) && walk.Path.Choose(2) == 0)
+                : status == RentalStatus.Released && always && isLeft)
+                replaced.Add(new Replaced(id, isLeft && always ? slot : -1));
+        }
+
+        return replaced;
+    }
+
+    public void ReleaseReplaced(List<Replaced> replaced, IOperation call, AbstractState state)
+    {
+        foreach (var (id, slot) in replaced)
+        {
+            if (walk.Path.IsEnded || state.Find(id) is not { Status: RentalStatus.Lent or RentalStatus.Held or RentalStatus.Released } rental)
+                continue;
+            walk.Rentals.ReleaseRental(rental, call, null, checkPool: false, state);
+            if (slot >= 0)
+                state[slot] = new RentalValue(id);
+        }
+    }
+
+    /// <summary>The path has what is in a field elsewhere, too: in a variable, in what is returned, in an operation that runs.</summary>
+    private bool HasCopyOfField(AbstractState state)
+    {
+        for (int i = 0; i < state.Occupied; i++)
+        {
+            if (!walk.Context.Slots[state.SlotAt(i)].IsField || state.ValueAt(i) is not RentalValue { Id: var id })
+                continue;
+            if (state.Find(id) is { } rental && (!rental.Pending.IsEmpty || rental.Escapes.Any(e => e.FieldSlot < 0)))
+                return true;
+            for (int other = 0; other < state.Occupied; other++)
+            {
+                if (other != i && state.ValueAt(other).Rentals.Contains(id))
+                    return true;
+            }
+        }
+
+        return false;
+    }
+}

@@ -1,0 +1,220 @@
+using System.Collections.Generic;
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Summaries;
+using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Calls of methods with source: one of the ways in which they end.</summary>
+internal sealed class SummarizedCalls(TransferFunctions walk)
+{
+    /// <summary>Gives parameters their entry values: rentals that are lent, and opaque values with an identity.</summary>
+    public void BindParameters(IMethodSymbol method, AbstractState state, bool summarizing)
+    {
+        foreach (var parameter in method.Parameters)
+        {
+            int slot = walk.Context.Slots.Of(parameter);
+            if (parameter.RefKind == RefKind.Out)
+                continue;
+            if (walk.KindOf(parameter.Type) is { } kind)
+            {
+                state[slot] = BorrowParameter(parameter, kind, state);
+            }
+            else if (summarizing && IsPassedThrough(parameter.Type))
+            {
+                // Objects may come from an object pool, a T or what is disposable may be an owner; views may look at a rental.
+                var borrowed =
+                    BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol || MayBeOwner(parameter.Type) ? RentalKind.Owner : RentalKind.Object,
+                    state);
+                state[slot] = walk.Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewValue(borrowed.Rentals) : borrowed;
+            }
+            else if (summarizing && walk.Carriers.PlaceIn(parameter.Type) is { } place)
+            {
+                var carried = BorrowParameter(parameter, walk.KindOf(VariableTypes.TypeOf(place))!.Value, state);
+                state[slot] = new StructOf((INamedTypeSymbol)parameter.Type, ImmutableArray.Create<ISymbol?>(place),
+                    ImmutableArray.Create<AbstractValue?>(carried), walk.Context.ParameterSym(parameter));
+            }
+            else
+            {
+                state[slot] = walk.Context.ParameterSym(parameter);
+            }
+        }
+    }
+
+    private bool IsPassedThrough(ITypeSymbol type) =>
+        !walk.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool | TypeTraits.Task | TypeTraits.Delegate)
+        && (walk.Types.Is(type, TypeTraits.View) || type is ITypeParameterSymbol { HasValueTypeConstraint: false } || MayBeOwner(type)
+            || (walk.Context.Code.Gate.HasObjectPools && type.IsReferenceType && type.SpecialType is not SpecialType.System_String)
+            || walk.Types.LibraryOwners.IsBase(type));
+
+    private bool MayBeOwner(ITypeSymbol type) => walk.Types.LibraryOwners.IsBase(type)
+        || type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IDisposable" or "IAsyncDisposable", ContainingNamespace.Name: "System" };
+
+    private AbstractValue BorrowParameter(IParameterSymbol parameter, RentalKind kind, AbstractState state)
+    {
+        var site = walk.Context.Site(walk.Graph.OriginalOperation, kind, isProduced: false, parameter);
+        state.Put(new Rental(site.IdOf(0), site, RentalStatus.Lent));
+        return new RentalValue(site.IdOf(0));
+    }
+
+    public bool TrySummary(IOperation call, IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given, ITypeSymbol? type, bool isVirtual,
+        AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
+        if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern
+            || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
+            || definition.MethodKind == MethodKind.LocalFunction || GeneratedTypes.IsOfWriter(definition))
+            return false;
+        var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
+        bool relevant =
+            walk.Context.Code.Gate.MayProduce(method.ReducedFrom is null ? method : definition)
+            || ((definition.ReturnType is IArrayTypeSymbol || definition.Parameters.Any(p => p is { RefKind: RefKind.Out, Type: IArrayTypeSymbol }))
+                && walk.Context.Code.Methods.IsShort(definition))
+            || given.Any(g => g.Value is StructOf) || walk.Modes.MayRunAtOnce(definition, given)
+            || given.Any(g => g.Value is RentalValue or ViewValue or AllocatedArray or TupleValue { IsOwnership: true } && g.Parameter is { } p
+                && walk.Context.Code.Gate.DoesMoreThanUse(p))
+            || (receiver is not null && instance is RentalValue or ViewValue && walk.Context.Code.Gate.DoesMoreThanUse(receiver))
+            || walk.Pipes.ConcernsMemory(definition, state);
+        if (!relevant || walk.Summaries.Of(definition, walk.Context) is not { } summary)
+            return false;
+        if (receiver is not null)
+            given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(call) ?? call, receiver, instance)).ToList();
+        else
+            walk.Rentals.Use(instance, MemberCalls.InstanceOf(call) ?? call, state);
+        foreach (var argument in given)
+        {
+            // What the callee releases is told at the release; touching it otherwise is a use.
+            if (!summary.Outcomes.Any(o => FateIn(o, argument.Parameter) == RentalStatus.Released))
+                walk.Rentals.Use(argument.Value, argument.At, state);
+        }
+
+        bool settles =
+            summary.Outcomes.Any(o =>
+            given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred
+            || (g.Value is RentalValue && (call is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
+        if (!settles)
+            walk.Path.MayThrow(state, call);
+        if (summary.Outcomes.IsEmpty)
+        {
+            // Never comes back, and no state of it is known.
+            if (settles)
+                walk.Path.MayThrow(state, call);
+            walk.Path.IsEnded = true;
+            return true;
+        }
+
+        // The items of a tuple are no parameters.
+        foreach (var argument in given)
+        {
+            if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
+                && walk.Context.Code.Gate.DoesMoreThanUse(tuple))
+            {
+                foreach (int id in Escapes.Wholes(items))
+                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+            }
+        }
+
+        // What the callee knows of a number ties what it gives to the number, whatever that is.
+        if (summary.Outcomes.Length > 1)
+            given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
+                ? g with { Value = walk.Heap.NewValue(g.At, state, FirstNumber) } : g).ToList();
+        var outcome = summary.Outcomes[walk.Path.Choose(summary.Outcomes.Length)];
+        var map = new SummaryInstantiation(walk, call, summary, outcome, instance, given, state);
+        if (!Learn(outcome, map, ofNew: false, state))
+        {
+            walk.Path.IsEnded = true;
+            return true;
+        }
+
+        map.Apply();
+        // What the callee has rented is there only now: an earlier turn's has made room for it.
+        bool comes = Learn(outcome, map, ofNew: true, state);
+        if (!outcome.IsNormal && comes)
+            walk.Path.Throw(state.Clone());
+        if (!outcome.IsNormal || !comes)
+        {
+            walk.Path.IsEnded = true;
+            return true;
+        }
+
+        if (ResultUses.IsResultUsed(call))
+            DoubtWhatTheResultTells(summary, given, state);
+        walk.Unknown.InvalidateByCall(call, definition, instance, given, state);
+        result = map.Result(type);
+        return true;
+    }
+
+    /// <summary>What is known at the end of the callee is known behind the call. False where that contradicts what the caller knows.</summary>
+    /// <param name="ofNew">What is about rentals that the callee made, or all else.</param>
+    private static bool Learn(Outcome outcome, SummaryInstantiation map, bool ofNew, AbstractState state)
+    {
+        foreach (var fact in outcome.State.Facts)
+        {
+            if (fact.Condition.Rentals.Any(id => outcome.State.Find(id) is { Site.Symbol: not IParameterSymbol }) == ofNew
+                && map.Condition(fact.Condition) is { } condition && !Conditions.Assume(state, condition, fact.Truth))
+                return false;
+        }
+
+        return true;
+    }
+
+    /// <summary>Told apart from what the argument itself may have made.</summary>
+    private const int FirstNumber = 1000;
+
+    /// <summary>
+    /// What is released on some ways only, and the result may say on which, in a way that is not followed: nothing may be said about it any more.
+    /// </summary>
+    private static void DoubtWhatTheResultTells(Summary summary, List<PassedArgument> given, AbstractState state)
+    {
+        if (summary.Outcomes.Length < 2 || summary.Outcomes.All(o => !o.IsNormal || Tells(o.Result, o.State)))
+            return;
+        foreach (var argument in given)
+        {
+            if (argument.Value is RentalValue { Id: var id } && state.Find(id) is { } rental
+                && summary.Outcomes.Where(o => o.IsNormal).Select(o => FateIn(o, argument.Parameter) is RentalStatus.Released or RentalStatus.Transferred)
+                    .Distinct().Count() > 1)
+                state.Put(rental with { Status = RentalStatus.Unknown });
+        }
+    }
+
+    /// <summary>A result that the caller can tell from others, or that the callee knows something of.</summary>
+    private static bool Tells(AbstractValue? result, AbstractState state) => result switch
+    {
+        TaskValue { Result: var given } => Tells(given, state),
+        TupleValue tuple => tuple.Items.Any(i => Tells(i, state)),
+        SymbolicValue sym => state.Facts.Any(f => f.Condition.Mentions(sym)),
+        _ => result is not null,
+    };
+
+    private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
+        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter)
+            && r.Escapes.Any(e => e.FieldSlot >= 0));
+
+    /// <summary>A constructor puts it into a field that its type releases.</summary>
+    private bool IsOwned(Outcome outcome, Summary summary, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
+        && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && SymbolEqualityComparer.Default.Equals(p, parameter.OriginalDefinition)
+            && r.Escapes.Any(e => e.FieldSlot >= 0 && summary.Fields.FirstOrDefault(f => f.Slot == e.FieldSlot).Member is { } member
+                && walk.Context.Code.Owning.TypeReleases(member) == true));
+
+    public static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)
+    {
+        if (parameter is null)
+            return null;
+        foreach (var rental in outcome.State.Rentals)
+        {
+            if (rental.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter))
+                return rental.Status;
+        }
+
+        // Settled and out of reach at the exit: it was collected there.
+        return null;
+    }
+}

@@ -1,0 +1,309 @@
+using System.Collections;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Symbols;
+
+namespace PoolAnalyzers.Ownership.Uses;
+
+/// <summary>
+/// Which locals and captures may still be read after each block, so that paths that differ only in dead values are merged.
+/// </summary>
+/// <remarks>
+/// Backward dataflow over bit sets; sets only grow, so it ends. What a nested function captures, a <c>ref</c> refers to, or outlives
+/// the body is always live.
+/// </remarks>
+internal sealed class Liveness
+{
+    /// <summary>With one or two values, what is not the one is the other.</summary>
+    private const int MinStates = 2;
+    private const int MaxStates = 8;
+
+    private readonly LocationTable _slots;
+    private readonly BitArray[] _liveOut;
+    private readonly HashSet<int> _alwaysLive = [];
+    private readonly HashSet<int> _conditional = [];
+    private readonly Dictionary<int, HashSet<object>> _constants = [];
+    private readonly List<(int To, int From)> _plainCopies = [];
+    private readonly int _foreign;
+
+    private sealed record Copy(int To, List<int> From);
+
+    /// <param name="foreign">Slots below this number belong to the body around the graph: they stay.</param>
+    public Liveness(ControlFlowGraph graph, LocationTable slots, int foreign)
+    {
+        _slots = slots;
+        _foreign = foreign;
+        int blocks = graph.Blocks.Length;
+        var reads = new List<int>[blocks];
+        var writes = new List<int>[blocks];
+        var copies = new List<Copy>();
+        for (int b = 0; b < blocks; b++)
+        {
+            // In execution order, reads as n, whole overwrites as ~n.
+            var events = new List<int>();
+            foreach (var operation in graph.Blocks[b].Operations)
+                Collect(operation, events, copies);
+            if (graph.Blocks[b].BranchValue is { } branch)
+            {
+                Collect(branch, events, copies);
+                foreach (var read in branch.DescendantsAndSelf())
+                {
+                    if (SlotOf(read) is { } slot and >= 0)
+                        _conditional.Add(slot);
+                }
+            }
+
+            (reads[b], writes[b]) = (new List<int>(), new List<int>());
+            var written = new HashSet<int>();
+            foreach (int e in events)
+            {
+                if (e >= 0 && !written.Contains(e))
+                    reads[b].Add(e);
+                else if (e < 0 && written.Add(~e))
+                    writes[b].Add(~e);
+            }
+        }
+
+        ShareConstants();
+
+        // A value assigned to something that a condition reads matters to conditions too.
+        for (bool grown = true; grown;)
+        {
+            grown = false;
+            foreach (var (to, from) in copies)
+            {
+                if (_conditional.Contains(to))
+                    grown |= from.Count(_conditional.Add) > 0;
+            }
+        }
+
+        int size = slots.Count;
+        _liveOut = new BitArray[blocks];
+        var liveIn = new BitArray[blocks];
+        for (int b = 0; b < blocks; b++)
+            (_liveOut[b], liveIn[b]) = (new BitArray(size), new BitArray(size));
+        var entries = HandlerEntries(graph);
+        for (bool changed = true; changed;)
+        {
+            changed = false;
+            for (int b = blocks - 1; b >= 0; b--)
+            {
+                var block = graph.Blocks[b];
+                var live = _liveOut[b];
+                Flow(block.FallThroughSuccessor, live, liveIn, _liveOut);
+                Flow(block.ConditionalSuccessor, live, liveIn, _liveOut);
+                foreach (int handler in entries[b])
+                    live.Or(liveIn[handler]);
+                var before = new BitArray(live);
+                foreach (int w in writes[b])
+                    before[w] = false;
+                // A handler sees the value from before the write.
+                foreach (int handler in entries[b])
+                    before.Or(liveIn[handler]);
+                foreach (int r in reads[b])
+                    before[r] = true;
+                if (!Same(before, liveIn[b]))
+                {
+                    liveIn[b] = before;
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    public bool IsLiveAfter(BasicBlock block, int slot)
+    {
+        while (slot < _slots.Count && _slots[slot].Parent >= 0)
+            slot = _slots[slot].Parent;
+        if (slot < _foreign || slot >= _liveOut[block.Ordinal].Length || _alwaysLive.Contains(slot))
+            return true;
+        var symbol = _slots[slot].Symbol;
+        return symbol is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: not RefKind.None }
+            || EnclosingFunction.CapturedByType(symbol) is not null || _liveOut[block.Ordinal][slot];
+    }
+
+    /// <summary>True when a branch depends on the slot, directly or through what is assigned from it.</summary>
+    public bool DecidesBranches(int slot) => slot < _foreign || _conditional.Contains(slot) || slot >= _liveOut[0].Length || _alwaysLive.Contains(slot)
+        || _slots[slot].Parent >= 0;
+
+    /// <summary>The numbers that a variable is set to, where they are few: the states of a machine that is written as a loop.</summary>
+    public IReadOnlyCollection<object> ConstantsOf(int slot) =>
+        _constants.TryGetValue(slot, out var found) && found.Count is > MinStates and <= MaxStates ? found : [];
+
+    public void KeepAlive(int slot) => _alwaysLive.Add(slot);
+
+    private static void Flow(ControlFlowBranch? branch, BitArray live, BitArray[] liveIn, BitArray[] liveOut)
+    {
+        if (branch is null)
+            return;
+        if (branch.Destination is { } destination)
+            live.Or(liveIn[destination.Ordinal]);
+        foreach (var region in branch.FinallyRegions)
+        {
+            live.Or(liveIn[region.FirstBlockOrdinal]);
+            // What is read behind the finally passes through it.
+            if (branch.Destination is { } behind)
+            {
+                for (int b = region.FirstBlockOrdinal; b <= region.LastBlockOrdinal; b++)
+                    liveOut[b].Or(liveIn[behind.Ordinal]);
+            }
+        }
+    }
+
+    private static List<int>[] HandlerEntries(ControlFlowGraph graph)
+    {
+        var entries = new List<int>[graph.Blocks.Length];
+        foreach (var block in graph.Blocks)
+        {
+            var list = entries[block.Ordinal] = [];
+            for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
+            {
+                // A filter that says no leads to the handlers behind its own.
+                bool isFilter = region.Kind == ControlFlowRegionKind.Filter;
+                var (tried, whole) = isFilter ? (region.EnclosingRegion, region.EnclosingRegion?.EnclosingRegion) : (region, region.EnclosingRegion);
+                if (whole is null || !(isFilter || region.Kind == ControlFlowRegionKind.Try))
+                    continue;
+                foreach (var handler in isFilter ? whole.NestedRegions.SkipWhile(r => r != tried) : whole.NestedRegions)
+                {
+                    if (handler != tried)
+                        list.Add(handler.FirstBlockOrdinal);
+                }
+            }
+        }
+
+        return entries;
+    }
+
+    private void Collect(IOperation root, List<int> events, List<Copy> copies)
+    {
+        // Children first is execution order for everything but the target of an assignment.
+        var stack = new Stack<(IOperation Operation, bool Done)>();
+        stack.Push((root, false));
+        while (stack.Count > 0)
+        {
+            var (operation, done) = stack.Pop();
+            if (done)
+            {
+                Record(operation, events, copies);
+                continue;
+            }
+
+            stack.Push((operation, true));
+            foreach (var child in operation.ChildOperations.Reverse())
+            {
+                if (operation is ISimpleAssignmentOperation { IsRef: false } assignment && child == assignment.Target && SlotOf(child) >= 0)
+                    continue;
+                stack.Push((child, false));
+            }
+        }
+    }
+
+    private void Record(IOperation operation, List<int> events, List<Copy> copies)
+    {
+        if (operation.Kind is not (OperationKind.SimpleAssignment or OperationKind.FlowCapture or OperationKind.AddressOf))
+        {
+            if (SlotOf(operation) is var read and >= 0)
+                events.Add(read);
+            return;
+        }
+
+        switch (operation)
+        {
+            case ISimpleAssignmentOperation assignment when SlotOf(assignment.Target) is var target && target >= 0:
+                if (assignment.IsRef)
+                {
+                    _alwaysLive.Add(target);
+                    if (SlotOf(assignment.Value) is var aliased && aliased >= 0)
+                        _alwaysLive.Add(aliased);
+                }
+
+                NoteConstant(target, assignment.Value);
+                copies.Add(new Copy(target, SlotsIn(assignment.Value)));
+                events.Add(~target);
+                break;
+            case IFlowCaptureOperation capture:
+                NoteConstant(_slots.Of(capture.Id), capture.Value);
+                copies.Add(new Copy(_slots.Of(capture.Id), SlotsIn(capture.Value)));
+                // A captured reference may be assigned through the capture.
+                if (SlotOf(capture.Value) is var through && through >= 0)
+                    copies.Add(new Copy(through, [_slots.Of(capture.Id)]));
+                events.Add(~_slots.Of(capture.Id));
+                break;
+            case IAddressOfOperation address when SlotOf(address.Reference) is var pinned && pinned >= 0:
+                _alwaysLive.Add(pinned);
+                break;
+            default:
+                if (SlotOf(operation) is var slot && slot >= 0)
+                    events.Add(slot);
+                break;
+        }
+    }
+
+    private void NoteConstant(int target, IOperation value)
+    {
+        if (value.ConstantValue is { HasValue: true, Value: not (null or bool or string) and var number })
+            ConstantsIn(target).Add(number);
+        else if (SlotOf(value) is var from and >= 0)
+            _plainCopies.Add((target, from));
+    }
+
+    private HashSet<object> ConstantsIn(int slot)
+    {
+        if (!_constants.TryGetValue(slot, out var numbers))
+            _constants.Add(slot, numbers = []);
+        return numbers;
+    }
+
+    /// <summary>Variables that are set to one another have the same states.</summary>
+    private void ShareConstants()
+    {
+        for (bool grown = _constants.Count > 0; grown;)
+        {
+            grown = false;
+            foreach (var (to, from) in _plainCopies)
+            {
+                HashSet<object> here = ConstantsIn(to), there = ConstantsIn(from);
+                int before = here.Count + there.Count;
+                here.UnionWith(there);
+                there.UnionWith(here);
+                grown |= here.Count + there.Count > before;
+            }
+        }
+    }
+
+    private List<int> SlotsIn(IOperation operation)
+    {
+        var found = new List<int>();
+        foreach (var part in operation.DescendantsAndSelf())
+        {
+            if (SlotOf(part) is var slot && slot >= 0)
+                found.Add(slot);
+        }
+
+        return found;
+    }
+
+    // By its kind: asked of every operation of a graph, and an interface is slow to ask for.
+    private int SlotOf(IOperation operation) => operation.Kind switch
+    {
+        OperationKind.LocalReference => _slots.Of(((ILocalReferenceOperation)operation).Local),
+        OperationKind.ParameterReference => _slots.Of(((IParameterReferenceOperation)operation).Parameter),
+        OperationKind.FlowCaptureReference => _slots.Of(((IFlowCaptureReferenceOperation)operation).Id),
+        _ => -1,
+    };
+
+    private static bool Same(BitArray a, BitArray b)
+    {
+        for (int i = 0; i < a.Length; i++)
+        {
+            if (a[i] != b[i])
+                return false;
+        }
+
+        return true;
+    }
+}

@@ -1,0 +1,30 @@
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.Ownership.Uses;
+
+/// <summary>Which mentions of a member write it, read off the syntax around them.</summary>
+internal static class SyntacticWrites
+{
+    /// <summary>The place may set the field: to <paramref name="value"/>, or, where that is null, to anything.</summary>
+    public static bool MaySet(SimpleNameSyntax mention, out ExpressionSyntax? value)
+    {
+        var use = SyntaxUses.Of(mention, Through.Qualifier);
+        value = use switch
+        {
+            { Kind: UseKind.Written, By: AssignmentExpressionSyntax assignment } => assignment.Right,
+            // Interlocked.Exchange(ref field, value)
+            { Kind: UseKind.ByReference, Member: "Exchange" or "CompareExchange", Argument: { } place,
+                By: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments: { Count: > 1 } given } }
+                when given[0] == place => given[1].Expression,
+            _ => null,
+        };
+        return use switch
+        {
+            // Unsafe.AsRef(in field)
+            { Argument.RefKindKeyword.RawKind: (int)SyntaxKind.InKeyword } or { Kind: UseKind.Passed } => use.Member == "AsRef",
+            { Kind: UseKind.Written or UseKind.ByReference } or { Kind: UseKind.BuiltInto, By: TupleExpressionSyntax } => true,
+            _ => false,
+        };
+    }
+}

@@ -1,0 +1,55 @@
+using System.Collections.Immutable;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Rules.Reporting;
+
+namespace PoolAnalyzers.Rules.Leaks;
+
+/// <summary>POOL001, POOL003 and POOL004: a path ends normally, and still holds what the body has rented. One rule for each kind of rental.</summary>
+internal sealed class Pool001To004NotReleased(RuleContext context) : FlowRule(context)
+{
+    private static readonly DiagnosticDescriptor s_array = Descriptors.Create(
+        "POOL001", "Rented array is not returned", Descriptors.Leaks, DiagnosticSeverity.Warning,
+        "Rented array '{0}' is {1} returned{2}",
+        "A rented array that is not returned on some path is lost to its pool, which then allocates a new one.");
+
+    private static readonly DiagnosticDescriptor s_owner = Descriptors.Create(
+        "POOL003", "Memory owner is not disposed", Descriptors.Leaks, DiagnosticSeverity.Warning,
+        "Memory owner '{0}' is {1} disposed{2}",
+        "An IMemoryOwner<T> that is not disposed on some path never gives its memory back.");
+
+    private static readonly DiagnosticDescriptor s_object = Descriptors.Create(
+        "POOL004", "Pooled object is not returned", Descriptors.Leaks, DiagnosticSeverity.Warning,
+        "Pooled object '{0}' is {1} returned{2}",
+        "A pooled object that is not returned on some path is lost to its pool, which then creates a new one.");
+
+    private readonly LeakAccounts _accounts = context.Shared<LeakAccounts>();
+
+    public override ImmutableArray<DiagnosticDescriptor> Supported => [s_array, s_owner, s_object];
+
+    /// <summary>One path that is right and one that is wrong make "not on every path"; no right path makes "never".</summary>
+    public override void Complete()
+    {
+        foreach (var account in _accounts.All)
+        {
+            if (account.Leak is { } leak)
+                Report(leak with { Always = account is { IsSettledSomewhere: false, IsDoubtful: false }, IsConsequence = IsConsequence(leak) });
+        }
+    }
+
+    /// <summary>
+    /// A buffer that a loop makes larger: the assignment that overwrites the first one overwrites all those that the loop has rented, and is told once.
+    /// </summary>
+    private bool IsConsequence(Finding leak) => leak.IsLostToItself
+        && _accounts.All.Any(a => a.Leak is { IsLostToItself: false, Loss: { Kind: LossKind.Overwritten, Place: var place } } && place == leak.Loss!.Place);
+
+    public override Diagnostic Tell(Finding finding)
+    {
+        var site = finding.Site!;
+        var rule = site.Kind switch { RentalKind.Array => s_array, RentalKind.Owner => s_owner, _ => s_object };
+        return RuleText.Create(rule, finding, [site.Name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
+            (RuleText.Place(finding.Thrower), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way),
+            (finding.Loss?.Place, LossWords.NoteOf(finding.Loss)));
+    }
+}

@@ -1,0 +1,52 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Rules.Reporting;
+
+namespace PoolAnalyzers.Rules.Leaks;
+
+/// <summary>POOL005: a rental is put into a field, and nothing that can see the field releases it.</summary>
+internal sealed class Pool005NeverReleased(RuleContext context) : FlowRule(context)
+{
+    private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
+        "POOL005", "Rental in a field is never released", Descriptors.Leaks, DiagnosticSeverity.Warning,
+        "'{0}' keeps a rental{1}, and nothing that can see the field {2} it",
+        "The rental lives as long as the object and is lost with it: no member of the type, and no code that can see the field, releases it.");
+
+    public override ImmutableArray<DiagnosticDescriptor> Supported => [s_rule];
+
+    public override void Exit(in Exit e)
+    {
+        if (!e.IsNormal)
+            return;
+        foreach (var rental in e.State.Rentals)
+        {
+            if (rental.Status is not (RentalStatus.Held or RentalStatus.Transferred)
+                && rental is not { Status: RentalStatus.Lent, MayBeTaken: false, Site.Symbol: IParameterSymbol })
+                continue;
+            foreach (var escape in rental.Escapes)
+            {
+                if (escape.NeverReleased is { } member)
+                    Report(new Finding(escape.At, rental.Site, null) { Field = member });
+            }
+        }
+    }
+
+    public override Diagnostic Tell(Finding finding)
+    {
+        var site = finding.Site!;
+        var from = SourceLines.IsOfReport(site.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding);
+        object[] arguments = [finding.Field!.Name, from, RuleText.Releases(site)];
+        return RuleText.CreateAt(AssignmentAround(finding.At.Syntax), s_rule, finding, arguments, RuleText.Rented(site));
+    }
+
+    /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>
+    private static SyntaxNode AssignmentAround(SyntaxNode at)
+    {
+        var around = at.FirstAncestorOrSelf<SyntaxNode>(n =>
+            n is AssignmentExpressionSyntax or VariableDeclaratorSyntax or StatementSyntax or MemberDeclarationSyntax);
+        return around is AssignmentExpressionSyntax or VariableDeclaratorSyntax ? around : at;
+    }
+}

@@ -1,0 +1,56 @@
+using System.Collections.Immutable;
+using System.Globalization;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Ownership.Domain;
+
+namespace PoolAnalyzers.Rules.Reporting;
+
+/// <summary>The words that the messages of several rules share, and how a finding becomes a diagnostic.</summary>
+internal static class RuleText
+{
+    public static Location? Place(IOperation? operation) => operation?.Syntax.GetLocation();
+
+    public static (Location? Place, string Note) Rented(RentalSite site) =>
+        (Place(site.Operation), site.Kind switch { RentalKind.Object => Notes.TakenFromPool, RentalKind.Memory => Notes.Read, _ => Notes.Rented });
+
+    public static string Released(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposed", RentalKind.Memory => "given back", _ => "returned" };
+
+    public static string Releases(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposes", RentalKind.Memory => "gives back", _ => "returns" };
+
+    public static string Noun(RentalSite site) => site.Kind switch { RentalKind.Array => "array", RentalKind.Owner => "owner", RentalKind.Memory => "memory",
+        _ => "object" };
+
+    /// <summary>Where the rental comes from, between commas; nothing where that is the line that is reported.</summary>
+    public static string Origin(RentalSite site, Finding finding)
+    {
+        if (!site.IsProduced && site.Symbol is IParameterSymbol or IFieldSymbol)
+            return site.Symbol is IParameterSymbol ? ", a parameter," : ", a field,";
+        if (SourceLines.IsOfReport(site.Operation, finding))
+            return "";
+        var came = site.Kind == RentalKind.Memory ? "got" : !site.IsProduced ? "read" : site.Kind == RentalKind.Object ? "taken from the pool" : "rented";
+        return $", {came} {SourceLines.In(site.Operation, finding)},";
+    }
+
+    /// <summary>
+    /// Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property
+    /// <c>pool</c> is <c>shared</c> where the rental is from there.
+    /// </summary>
+    public static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others) =>
+        CreateAt(finding.At.Syntax, descriptor, finding, arguments, others);
+
+    /// <summary>The same for a report at another place than the operation that was found.</summary>
+    public static Diagnostic CreateAt(
+        SyntaxNode place, DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others)
+    {
+        var reported = finding.At.Syntax.GetLocation();
+        var places = others.Where(o => o.At is { } at && at != reported).ToList();
+        var notes = ImmutableDictionary<string, string?>.Empty;
+        for (int i = 0; i < places.Count; i++)
+            notes = notes.Add("note" + i.ToString(CultureInfo.InvariantCulture), places[i].Note);
+        if (finding.FromSharedPool)
+            notes = notes.Add("pool", "shared");
+        var severity = finding.IsConsequence ? DiagnosticSeverity.Hidden : descriptor.DefaultSeverity;
+        return Diagnostic.Create(descriptor, place.GetLocation(), severity, places.Select(p => p.At!).ToImmutableArray(), notes, arguments);
+    }
+}

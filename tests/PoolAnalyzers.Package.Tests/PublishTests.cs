@@ -1,0 +1,165 @@
+namespace PoolAnalyzers.Package.Tests;
+
+/// <summary>A program with every kind of generated type, published as users publish: trimmed, and compiled ahead of time.</summary>
+[Collection(nameof(PackedPackage))]
+public sealed class PublishTests(PackedPackage package)
+{
+    private const string Program = """
+        using System.Buffers;
+        using System.Diagnostics.Tracing;
+        using System.Text;
+        using PoolAnalyzers;
+
+        using (var scope = new ByteScope(100))
+            Console.Write(scope.Span.Length);
+        using (var cached = new CachedScope(100))
+            Console.Write($" {cached.Span.Length}");
+        using (var lease = ByteOwner.Rent(5))
+            Console.Write($" {lease.Memory.Length}");
+        Blocks.Return(Blocks.Rent());
+        using (var owner = Blocks.AsMemoryPool.Rent(1))
+            Console.Write($" {owner.Memory.Length}");
+        using (var locked = new LockedBlocks(new LockedBlocks.Limits { Capacity = 3, MaxBytes = 128 }))
+        {
+            locked.Return(locked.Rent());
+            Console.Write($" {locked.Capacity}");
+        }
+
+        using (MemoryPool<byte> strict = new StrictBlocks())
+        using (var owner = strict.Rent(1))
+            Console.Write($" {owner.Memory.Length}");
+        Builders.Return(Builders.Rent().Append('x'));
+        await using (var endings = new Endings())
+            endings.Return(endings.Rent());
+        Console.Write($" {Ending.Ended}");
+        using (var writer = new ByteWriter())
+        {
+            writer.Write("abc"u8);
+            using var detached = writer.DetachOwner();
+            Console.Write($" {detached.Memory.Length}");
+        }
+
+        using (var writer = new BlockWriter())
+        {
+            writer.Write(new byte[100_000]);
+            Console.Write($" {writer.WrittenSequence.Length}");
+        }
+
+        Console.Write($" {Quote("x")}");
+        using (var lease = Blocks.RentLease())
+        {
+            await Task.Yield();
+            Console.Write($" {lease.Memory.Length}");
+        }
+
+        using (var listener = new Listener())
+        using (var told = new Told(new Told.Limits { Capacity = 1 }))
+        {
+            var first = await told.RentAsync();
+            var later = told.RentAsync(TimeSpan.FromMinutes(1));
+            told.Return(first);
+            told.Return(await later);
+            told.Trim();
+            Console.Write($" {string.Join('-', listener.Names)}");
+        }
+
+        Console.WriteLine();
+
+        static string Quote(string text)
+        {
+            using var writer = new CharWriter(stackalloc char[1]);
+            writer.Write(text);
+            writer.Add('!');
+            return writer.ToString();
+        }
+
+        [PooledWriter(typeof(byte))] sealed partial class ByteWriter;
+        [PooledWriter(typeof(byte), Segments = true)] sealed partial class BlockWriter;
+        [PooledWriter(typeof(char))] ref partial struct CharWriter;
+        [ArrayPoolScope(typeof(byte))] ref partial struct ByteScope;
+        [ArrayPoolScope(typeof(byte), ThreadCache = true)] ref partial struct CachedScope;
+        [ArrayPoolOwner(typeof(byte))] sealed partial class ByteOwner;
+        [FixedLengthPool(typeof(byte), Length = 64, AsMemoryPool = true, Metrics = true)] static partial class Blocks;
+        [FixedLengthPool(typeof(byte), Length = 64, Sync = PoolSync.Lock, RuntimeLimits = true, Preallocate = true)] sealed partial class LockedBlocks : IDisposable;
+        [FixedLengthPool(typeof(byte), Length = 64, WhenEmpty = WhenEmpty.Throw)] sealed partial class StrictBlocks : MemoryPool<byte>;
+        [ObjectPool(typeof(StringBuilder), Reset = "Clear", MaxRetained = "Capacity <= 4096", WhenEmpty = WhenEmpty.Throw)] static partial class Builders;
+        [ObjectPool(typeof(Ending), Metrics = true, Events = true)] sealed partial class Endings : IAsyncDisposable;
+        [FixedLengthPool(typeof(byte), Length = 64, WhenEmpty = WhenEmpty.Wait, RuntimeLimits = true, Metrics = true, Events = true)] sealed partial class Told : IDisposable;
+
+        sealed class Listener : EventListener
+        {
+            public List<string> Names { get; } = [];
+
+            protected override void OnEventSourceCreated(EventSource source)
+            {
+                if (source.Name == "PoolAnalyzers.Published")
+                    EnableEvents(source, EventLevel.Verbose);
+            }
+
+            protected override void OnEventWritten(EventWrittenEventArgs written) => Names.Add(written.EventName!);
+        }
+
+        sealed class Ending : IAsyncDisposable
+        {
+            public static int Ended { get; private set; }
+
+            public ValueTask DisposeAsync()
+            {
+                Ended++;
+                return default;
+            }
+        }
+        """;
+
+    /// <summary>Both need the runtime packages of the machine's own platform, and the second one a C compiler: without them the test fails and says so.</summary>
+    [Theory]
+    [InlineData("PublishTrimmed")]
+    [InlineData("PublishAot")]
+    public void It_is_published_without_a_warning_and_runs(string how)
+    {
+        string folder = $"publish {how}";
+        // The linker takes a blank in the path of a library for the end of the path, and the libraries come from this folder.
+        string libraries = Directory.CreateTempSubdirectory("libraries-").FullName;
+        try
+        {
+            Publish(folder, how, libraries);
+        }
+        finally
+        {
+            Directory.Delete(libraries, recursive: true);
+        }
+    }
+
+    private void Publish(string folder, string how, string libraries)
+    {
+        package.Write($"{folder}/Published.csproj", $"""
+            <Project Sdk="Microsoft.NET.Sdk">
+              <PropertyGroup>
+                <OutputType>Exe</OutputType>
+                <TargetFramework>net10.0</TargetFramework>
+                <ImplicitUsings>enable</ImplicitUsings>
+                <Nullable>enable</Nullable>
+                <UseAppHost>true</UseAppHost>
+                <RuntimeIdentifier>{System.Runtime.InteropServices.RuntimeInformation.RuntimeIdentifier}</RuntimeIdentifier>
+                <{how}>true</{how}>
+                <IsAotCompatible>true</IsAotCompatible>
+                <EventSourceSupport>true</EventSourceSupport>
+                <TrimmerSingleWarn>false</TrimmerSingleWarn>
+                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
+                <CppCompilerAndLinker Condition="!Exists('/usr/bin/clang') and Exists('/usr/bin/gcc')">gcc</CppCompilerAndLinker>
+                <RestorePackagesPath>{libraries}</RestorePackagesPath>
+              </PropertyGroup>
+              <ItemGroup><PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" /></ItemGroup>
+            </Project>
+            """);
+        package.Write($"{folder}/Program.cs", Program);
+        string output = Path.Combine(package.Root, folder, "out");
+        var publish = package.Run(folder, "publish", "-c", "Release", "-o", output).Succeeded();
+        Assert.Empty(publish.Reports);
+        string file = Path.Combine(output, OperatingSystem.IsWindows() ? "Published.exe" : "Published");
+        using var process = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo(file) { RedirectStandardOutput = true })!;
+        Assert.Equal("100 100 5 64 2 64 1 3 100000 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed", process.StandardOutput.ReadToEnd().Trim());
+        process.WaitForExit();
+        Assert.Equal(0, process.ExitCode);
+    }
+}

@@ -1,0 +1,126 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Engine;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Flow;
+using PoolAnalyzers.Ownership.Inference;
+using PoolAnalyzers.Text;
+using PoolAnalyzers.Testing;
+using PoolEngine = PoolAnalyzers.Ownership.Engine.OwnershipAnalysis;
+
+namespace PoolAnalyzers.Tests.Engine;
+
+/// <summary>What the engine knows of a member or a type depends on the code alone, and not on which question came first: threads ask in any order.</summary>
+public sealed class OrderIndependenceTests
+{
+    /// <summary>Each member calls the next one; only the first four calls are within the depth that is looked into.</summary>
+    private const string Chain =
+        """
+        static class Chain
+        {
+            public static int A(int n) => B(n) + 1;
+            public static int B(int n) => C(n) + 1;
+            public static int C(int n) => D(n) + 1;
+            public static int D(int n) => E(n) + 1;
+            public static int E(int n) => F(n) + 1;
+            public static int F(int n) => n;
+        }
+        """;
+
+    [Fact]
+    public async Task A_chain_of_calls_is_plain_or_not_whichever_member_is_asked_first()
+    {
+        var orders = new[] { "ABCDEF", "FEDCBA", "CAFBED", "DABCEF" };
+        foreach (var order in orders)
+        {
+            var (engine, compilation) = await EngineOf(Chain);
+            var plain = order.Where(name => engine.Code.ThrowFree.Has(MethodOf(compilation, name))).Order();
+            Assert.Equal("CDEF", string.Concat(plain));
+        }
+    }
+
+    [Fact]
+    public async Task Members_that_call_each_other_are_not_plain_whichever_is_asked_first()
+    {
+        const string circle =
+            """
+            static class Chain
+            {
+                public static int A(int n) => n == 0 ? 0 : B(n - 1);
+                public static int B(int n) => n == 0 ? 0 : A(n - 1);
+                public static int C(int n) => n;
+            }
+            """;
+        foreach (var order in new[] { "ABC", "BAC", "CBA" })
+        {
+            var (engine, compilation) = await EngineOf(circle);
+            Assert.Equal("C", string.Concat(order.Where(name => engine.Code.ThrowFree.Has(MethodOf(compilation, name)))));
+        }
+    }
+
+    /// <summary>Each ref struct has the next one as a field; the last one sees a span.</summary>
+    private const string Nested =
+        """
+        ref struct A { public B Next; }
+        ref struct B { public C Next; }
+        ref struct C { public D Next; }
+        ref struct D { public E Next; }
+        ref struct E { public F Next; }
+        ref struct F { public System.Span<byte> Bytes; public int Count; public string Name; }
+        """;
+
+    private const string KeepsAnArray =
+        """
+        ref struct A { public B Next; }
+        ref struct B { public C Next; }
+        ref struct C { public D Next; }
+        ref struct D { public E Next; }
+        ref struct E { public byte[] Bytes; }
+        """;
+
+    private const string Captured =
+        """
+        ref struct A { public System.Span<byte> Bytes; }
+        ref struct B(A a) { public A First = a; }
+        ref struct C { public B One; public byte[] Other; }
+        """;
+
+    [Theory]
+    [InlineData(Nested, "ABCDEF")]
+    [InlineData(KeepsAnArray, "")]
+    [InlineData(Captured, "AB")]
+    public async Task A_ref_struct_sees_only_spans_or_not_whichever_is_asked_first(string program, string expected)
+    {
+        foreach (var order in new[] { "ABCDEF", "FEDCBA", "CAFBED" })
+        {
+            var (engine, compilation) = await EngineOf(program);
+            var seeing = order.Where(name => engine.Code.Owning.SeesOnlySpans(compilation.GetTypeByMetadataName(name.ToString())));
+            Assert.Equal(expected, string.Concat(seeing.Order()));
+        }
+    }
+
+    [Fact]
+    public void Both_orders_of_an_equation_are_one_condition()
+    {
+        AbstractValue a = new TermValue(TermKind.Opaque, "a");
+        AbstractValue b = new TermValue(TermKind.Opaque, "b");
+        var (one, other) = (Conditions.Equal(a, b)!, Conditions.Equal(b, a)!);
+        Assert.Equal(one, other);
+        Assert.Equal(one.GetHashCode(), other.GetHashCode());
+        // Each is written as in the code: an order by hash codes would differ from run to run.
+        Assert.Same(a, ((TermValue)one).Operands[0]);
+        Assert.Same(b, ((TermValue)other).Operands[0]);
+    }
+
+    private static IMethodSymbol MethodOf(Compilation compilation, char name) => (IMethodSymbol)compilation.GetTypeByMetadataName("Chain")!.GetMembers(name.ToString()).Single();
+
+    private static async Task<(PoolEngine Engine, Compilation Compilation)> EngineOf(string program)
+    {
+        var tree = CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview));
+        var compilation = CSharpCompilation.Create("Asked", [tree], await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
+        return (PoolEngine.TryCreate(compilation, default)!, compilation);
+    }
+}

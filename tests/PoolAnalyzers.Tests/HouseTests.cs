@@ -1,0 +1,187 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Rules;
+
+namespace PoolAnalyzers.Tests;
+
+/// <summary>How the source is laid out: rooms that lean one way, and files, methods and lines that can be read.</summary>
+public sealed class HouseTests
+{
+    private const int MaxColumns = 160;
+    private const int MaxLinesOfMethod = 60;
+    private const int MaxLinesOfFile = 400;
+
+    /// <summary>From the bottom up: a room leans only on rooms before it.</summary>
+    private static readonly string[] s_rooms =
+    [
+        "Polyfills", "Symbols", "Text", "Ownership/Options", "Ownership/Domain", "Ownership/Facts", "Ownership/Uses", "Ownership/Gate",
+        "Ownership/Inference", "Ownership/Observers", "Ownership/Operations", "Ownership/Summaries", "Ownership/Transfer", "Ownership/Flow", "Ownership/Histories",
+        "Ownership/Engine", "Rules/Reporting", "Rules/Leaks", "Rules/Lifetime", "Rules/Contents",
+    ];
+
+    private static readonly Lazy<ImmutableArray<SyntaxTree>> s_trees = new(() =>
+    [
+        .. Directory.EnumerateFiles(Path.Combine(Repository.Root, "src"), "*.cs", SearchOption.AllDirectories)
+            .Where(file => !file.Split(Path.DirectorySeparatorChar).Any(part => part is "obj" or "bin"))
+            .Order(StringComparer.Ordinal)
+            .Select(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), new CSharpParseOptions(LanguageVersion.Preview), file)),
+    ]);
+
+    // The code fixes, the generator and the scanner have rooms too; their long lines are not wrapped yet.
+    private static readonly Lazy<ImmutableArray<SyntaxTree>> s_engine = new(() =>
+        [.. s_trees.Value.Where(tree => Place(tree, 0) is var place && place.StartsWith("PoolAnalyzers/", StringComparison.Ordinal)
+            && !place.StartsWith("PoolAnalyzers/Generation/", StringComparison.Ordinal))]);
+
+    private static readonly Lazy<ImmutableHashSet<(string From, string To)>> s_arrows = new(FindArrows);
+
+    [Fact]
+    public void No_two_folders_lean_on_each_other()
+    {
+        Assert.True(s_arrows.Value.Count > 100, "The arrows between the folders were not found.");
+        Assert.Empty(s_arrows.Value.Where(arrow => s_arrows.Value.Contains((arrow.To, arrow.From)) && string.CompareOrdinal(arrow.From, arrow.To) < 0)
+            .Select(arrow => $"{arrow.From} <-> {arrow.To}"));
+    }
+
+    [Fact]
+    public void The_rooms_of_the_engine_lean_one_way()
+    {
+        var order = s_rooms.Select((room, index) => (Room: $"PoolAnalyzers/{room}", index)).ToDictionary(r => r.Room, r => r.index);
+        var rooms = s_arrows.Value.SelectMany(arrow => new[] { arrow.From, arrow.To }).Where(room => room.StartsWith("PoolAnalyzers/Ownership", StringComparison.Ordinal));
+        Assert.Empty(rooms.Where(room => !order.ContainsKey(room)).Distinct().Select(room => $"{room} has no place in the order of the rooms"));
+        Assert.Empty(s_arrows.Value.Where(arrow => order.TryGetValue(arrow.From, out int from) && (!order.TryGetValue(arrow.To, out int to) || to >= from))
+            .Select(arrow => $"{arrow.From} must not lean on {arrow.To}"));
+    }
+
+    /// <summary>Whoever looks for a rule finds one file: what it is called, when it reports, and what it says.</summary>
+    [Fact]
+    public void Each_flow_rule_is_one_file()
+    {
+        var files = s_trees.Value.Where(tree => Place(tree, 0).StartsWith("PoolAnalyzers/", StringComparison.Ordinal)).ToList();
+        foreach (var id in RuleCatalogue.Supported.Select(rule => rule.Id))
+        {
+            var named = files.Where(tree => tree.ToString().Contains(id, StringComparison.Ordinal)).Select(tree => Path.GetFileName(tree.FilePath)).ToList();
+            Assert.True(named.Count == 1, $"{id} is named in {named.Count} files: {string.Join(", ", named)}");
+            Assert.StartsWith("Pool", named[0], StringComparison.Ordinal);
+        }
+    }
+
+    /// <summary>The same of the rules that need no walk.</summary>
+    [Fact]
+    public void Each_rule_without_a_walk_is_one_file()
+    {
+        var files = s_trees.Value.Where(tree => Place(tree, 0).StartsWith("PoolAnalyzers/Rules/", StringComparison.Ordinal)).ToList();
+        foreach (var id in new[] { "POOL021", "POOL030", "POOL031", "POOL040", "POOL041", "POOL900", "POOL901", "POOL902", "POOL903", "POOL904" })
+            Assert.Single(files, tree => tree.ToString().Contains(id, StringComparison.Ordinal));
+    }
+
+    /// <summary>A line that is one long text (a message, or a template of generated code) stays as it is read.</summary>
+    [Fact]
+    public void Lines_can_be_read_without_scrolling()
+    {
+        Assert.Empty(s_engine.Value.SelectMany(tree =>
+        {
+            var text = tree.GetText();
+            return text.Lines.Where(line => line.Span.Length > MaxColumns && !IsOneText(tree, line.Span))
+                .Select(line => $"{Place(tree, line.LineNumber)}: {line.Span.Length} columns, at most {MaxColumns}");
+        }));
+    }
+
+    [Fact]
+    public void Methods_can_be_read_at_a_glance()
+    {
+        var found = s_engine.Value.SelectMany(tree => tree.GetRoot().DescendantNodes()
+            .Where(node => node is BaseMethodDeclarationSyntax or LocalFunctionStatementSyntax or AccessorDeclarationSyntax)
+            .Select(node => (tree, Lines: tree.GetLineSpan(node.Span)))
+            .Select(node => (node.tree, Count: node.Lines.EndLinePosition.Line - node.Lines.StartLinePosition.Line + 1, node.Lines.StartLinePosition.Line))
+            .Where(node => node.Count > MaxLinesOfMethod)
+            .Select(node => (Place: Place(node.tree, node.Line), node.Count))).ToList();
+        var files = found.GroupBy(f => f.Place[..f.Place.IndexOf(':')]).ToDictionary(g => g.Key, g => g.Max(f => f.Count));
+        Assert.Equal(s_longMethods.OrderBy(f => f.Key, StringComparer.Ordinal), files.OrderBy(f => f.Key, StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void Files_are_about_one_thing()
+    {
+        var files = s_engine.Value.Where(tree => tree.GetText().Lines.Count > MaxLinesOfFile + 1).Select(tree => Place(tree, 0)).Select(place => place[..place.IndexOf(':')]);
+        Assert.Equal(s_longFiles.Order(StringComparer.Ordinal), files.Order(StringComparer.Ordinal));
+    }
+
+    [Fact]
+    public void No_class_is_spread_over_more_than_three_files()
+    {
+        var parts = s_trees.Value.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<TypeDeclarationSyntax>()
+            .Where(type => type.Modifiers.Any(SyntaxKind.PartialKeyword) && type.Parent is BaseNamespaceDeclarationSyntax)
+            .Select(type => (Name: $"{((BaseNamespaceDeclarationSyntax)type.Parent!).Name}.{type.Identifier.ValueText}", tree.FilePath)));
+        Assert.Empty(parts.Distinct().GroupBy(part => part.Name).Where(type => type.Count() > 3).Select(type => type.Key));
+    }
+
+    private static string Place(SyntaxTree tree, int line) =>
+        $"{Path.GetRelativePath(Path.Combine(Repository.Root, "src"), tree.FilePath).Replace('\\', '/')}:{line + 1}";
+
+    private static bool IsOneText(SyntaxTree tree, Microsoft.CodeAnalysis.Text.TextSpan line) => tree.GetRoot().DescendantNodes(line).Any(node =>
+        node is LiteralExpressionSyntax { RawKind: (int)SyntaxKind.StringLiteralExpression } or InterpolatedStringExpressionSyntax
+        && (node.Span.Contains(line) || (node.Span.Intersection(line) is { } part && part.Length > MaxColumns / 2)));
+
+    /// <summary>Who names a type, or a member of a type, that another folder declares.</summary>
+    private static ImmutableHashSet<(string From, string To)> FindArrows()
+    {
+        var references = ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => !Path.GetFileName(path).StartsWith("PoolAnalyzers", StringComparison.Ordinal)).Select(path => MetadataReference.CreateFromFile(path));
+        var compilation = CSharpCompilation.Create("house", s_trees.Value, references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true));
+        var arrows = ImmutableHashSet.CreateBuilder<(string, string)>();
+        foreach (var tree in s_trees.Value)
+        {
+            var model = compilation.GetSemanticModel(tree);
+            var own = Folder(tree);
+            foreach (var name in tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>())
+            {
+                if (model.GetSymbolInfo(name).Symbol is not { } symbol || symbol is INamespaceSymbol or ILocalSymbol or IParameterSymbol or IRangeVariableSymbol)
+                    continue;
+                var type = symbol as INamedTypeSymbol ?? symbol.ContainingType;
+                if (type?.DeclaringSyntaxReferences is [var declaration, ..] && Folder(declaration.SyntaxTree) is var to && to != own)
+                    arrows.Add((own, to));
+            }
+        }
+
+        return arrows.ToImmutable();
+    }
+
+    private static string Folder(SyntaxTree tree) =>
+        Path.GetDirectoryName(Path.GetRelativePath(Path.Combine(Repository.Root, "src"), tree.FilePath))!.Replace('\\', '/');
+
+    /// <summary>By file, the lines of the longest: the list only shrinks. Each dispatches over many kinds of operations or nodes: cut in two, the order of the cases would be harder to see.</summary>
+    private static readonly Dictionary<string, int> s_longMethods = new()
+    {
+        ["PoolAnalyzers/Ownership/Domain/Conditions.cs"] = 70,
+        ["PoolAnalyzers/Ownership/Facts/PoolTypes.cs"] = 77,
+        ["PoolAnalyzers/Ownership/Facts/ReferencedMarks.cs"] = 80,
+        ["PoolAnalyzers/Ownership/Gate/BodyGate.cs"] = 73,
+        ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 95,
+        ["PoolAnalyzers/Ownership/Transfer/CallPipeline.cs"] = 194,
+        ["PoolAnalyzers/Ownership/Transfer/DeclaredCalls.cs"] = 62,
+        ["PoolAnalyzers/Ownership/Transfer/Operators.cs"] = 84,
+        ["PoolAnalyzers/Ownership/Transfer/Reads.cs"] = 82,
+        ["PoolAnalyzers/Ownership/Transfer/SummarizedCalls.cs"] = 87,
+        ["PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs"] = 62,
+        ["PoolAnalyzers/Ownership/Transfer/TaskCalls.cs"] = 90,
+        ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 118,
+        ["PoolAnalyzers/Ownership/Transfer/UnreadCalls.cs"] = 72,
+        ["PoolAnalyzers/Ownership/Uses/Liveness.cs"] = 81,
+        ["PoolAnalyzers/Rules/Usage/Pool021NotCleared.cs"] = 68,
+    };
+
+    /// <summary>Each has one class whose parts read and write the same few fields.</summary>
+    private static readonly string[] s_longFiles =
+    [
+        "PoolAnalyzers/Ownership/Domain/AbstractState.cs",
+        "PoolAnalyzers/Ownership/Domain/Conditions.cs",
+        "PoolAnalyzers/Ownership/Domain/Values.cs",
+        "PoolAnalyzers/Ownership/Flow/Fixpoint.cs",
+        "PoolAnalyzers/Ownership/Gate/BodyGate.cs",
+        "PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs",
+        "PoolAnalyzers/Ownership/Transfer/TaskCalls.cs",
+        "PoolAnalyzers/Ownership/Uses/BodyIndex.cs",
+    ];
+}

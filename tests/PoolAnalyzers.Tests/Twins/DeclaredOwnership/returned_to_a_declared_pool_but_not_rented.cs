@@ -1,0 +1,74 @@
+using System;
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        class RentedAttribute : Attribute
+        {
+            public RentedAttribute() { }
+            public RentedAttribute(string pool) { }
+        }
+        class RentsFromAttribute : Attribute
+        {
+            public RentsFromAttribute(string pool) { }
+        }
+        class ReleasesAttribute : Attribute
+        {
+            public ReleasesAttribute() { }
+            public ReleasesAttribute(string pool) { }
+        }
+        class TakesOwnershipAttribute : Attribute { }
+        class LendsAttribute : Attribute { }
+        class MustDisposeResourceAttribute : Attribute
+        {
+            public MustDisposeResourceAttribute() { }
+            public MustDisposeResourceAttribute(bool value) { }
+        }
+        class HandlesResourceDisposalAttribute : Attribute { }
+        static class Small
+        {
+            public static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Create(64, 8);
+            public static extern void Give([Releases(nameof(Pool))] byte[] block);
+        }
+
+        static void Use() => Small.Give(new byte[64]); //! POOL014
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        class RentedAttribute : Attribute
+        {
+            public RentedAttribute() { }
+            public RentedAttribute(string pool) { }
+        }
+        class RentsFromAttribute : Attribute
+        {
+            public RentsFromAttribute(string pool) { }
+        }
+        class ReleasesAttribute : Attribute
+        {
+            public ReleasesAttribute() { }
+            public ReleasesAttribute(string pool) { }
+        }
+        class TakesOwnershipAttribute : Attribute { }
+        class LendsAttribute : Attribute { }
+        class MustDisposeResourceAttribute : Attribute
+        {
+            public MustDisposeResourceAttribute() { }
+            public MustDisposeResourceAttribute(bool value) { }
+        }
+        class HandlesResourceDisposalAttribute : Attribute { }
+        static class Small
+        {
+            public static readonly ArrayPool<byte> Pool = ArrayPool<byte>.Create(64, 8);
+            public static extern void Give([Releases(nameof(Pool))] byte[] block);
+        }
+
+        static void Use(byte[] block) => Small.Give(block);
+    }
+}

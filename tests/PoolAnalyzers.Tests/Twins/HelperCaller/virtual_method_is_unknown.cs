@@ -1,0 +1,37 @@
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        class Sink
+        {
+            public void Take(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        }
+
+        static void Caller(Sink sink, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            sink.Take(a);
+            ArrayPool<byte>.Shared.Return(a); //! POOL010
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        class Sink
+        {
+            public virtual void Take(byte[] array) => ArrayPool<byte>.Shared.Return(array);
+        }
+
+        static void Caller(Sink sink, int n)
+        {
+            byte[] a = ArrayPool<byte>.Shared.Rent(n);
+            sink.Take(a);
+            ArrayPool<byte>.Shared.Return(a);
+        }
+    }
+}

@@ -1,0 +1,167 @@
+using System;
+using System.Buffers;
+using System.IO;
+using Nerdbank.Streams;
+
+public static class Program
+{
+    static Sequence<byte> Make(byte[] d)
+    {
+        var s = new Sequence<byte>();
+        s.Write(d);
+        return s;
+    }
+    static int M(byte[] d)
+    {
+        using var s = Make(d);
+        return (int)s.Length;
+    }
+}
+
+namespace Nerdbank.Streams
+{
+    public class Sequence<T> : IBufferWriter<T>, IDisposable
+    {
+        public extern Sequence();
+        public extern Sequence(ArrayPool<T> p);
+        public extern ReadOnlySequence<T> AsReadOnlySequence { get; }
+        public extern long Length { get; }
+        public extern void Advance(int count);
+        public extern Memory<T> GetMemory(int sizeHint = 0);
+        public extern Span<T> GetSpan(int sizeHint = 0);
+        public extern void Dispose();
+        public extern void Reset();
+        public extern void AdvanceTo(SequencePosition p);
+        public static extern implicit operator ReadOnlySequence<T>(Sequence<T> s);
+    }
+}
+namespace CommunityToolkit.HighPerformance.Buffers
+{
+    public sealed class ArrayPoolBufferWriter<T> : IBufferWriter<T>, IMemoryOwner<T>
+    {
+        public extern ArrayPoolBufferWriter();
+        public extern ArrayPoolBufferWriter(int n);
+        public extern ReadOnlySpan<T> WrittenSpan { get; }
+        public extern ReadOnlyMemory<T> WrittenMemory { get; }
+        public extern int WrittenCount { get; }
+        extern Memory<T> IMemoryOwner<T>.Memory { get; }
+        public extern void Advance(int count);
+        public extern Memory<T> GetMemory(int sizeHint = 0);
+        public extern Span<T> GetSpan(int sizeHint = 0);
+        public extern void Dispose();
+        public extern void Clear();
+    }
+    public sealed class MemoryOwner<T> : IMemoryOwner<T>
+    {
+        public static extern MemoryOwner<T> Allocate(int n);
+        public extern Memory<T> Memory { get; }
+        public extern Span<T> Span { get; }
+        public extern MemoryOwner<T> Slice(int a, int b);
+        public extern void Dispose();
+        public extern int Length { get; }
+    }
+    public readonly ref struct SpanOwner<T>
+    {
+        public static extern SpanOwner<T> Allocate(int n);
+        public extern Span<T> Span { get; }
+        public extern void Dispose();
+        public extern int Length { get; }
+    }
+}
+namespace Microsoft.IO
+{
+    public sealed class RecyclableMemoryStreamManager
+    {
+        public extern RecyclableMemoryStream GetStream();
+        public extern RecyclableMemoryStream GetStream(string? tag);
+        public extern RecyclableMemoryStream GetStream(ReadOnlySpan<byte> b);
+    }
+    public sealed class RecyclableMemoryStream : MemoryStream, IBufferWriter<byte>
+    {
+        internal extern RecyclableMemoryStream();
+        public extern ReadOnlySequence<byte> GetReadOnlySequence();
+        public extern void Advance(int n);
+        public extern Memory<byte> GetMemory(int n = 0);
+        public extern Span<byte> GetSpan(int n = 0);
+    }
+}
+namespace Cysharp.Text
+{
+    public static class ZString
+    {
+        public static extern Utf16ValueStringBuilder CreateStringBuilder();
+        public static extern Utf16ValueStringBuilder CreateStringBuilder(bool notNested);
+        public static extern Utf8ValueStringBuilder CreateUtf8StringBuilder();
+    }
+    public struct Utf16ValueStringBuilder : IDisposable, IBufferWriter<char>
+    {
+        public extern void Append(string value);
+        public extern void Append(char value);
+        public extern ReadOnlySpan<char> AsSpan();
+        public override extern string ToString();
+        public extern void Dispose();
+        public extern void Advance(int n);
+        public extern Memory<char> GetMemory(int n = 0);
+        public extern Span<char> GetSpan(int n = 0);
+    }
+    public struct Utf8ValueStringBuilder : IDisposable
+    {
+        public extern void Append(string value);
+        public extern void Dispose();
+        public extern ReadOnlyMemory<byte> AsMemory();
+    }
+}
+namespace Collections.Pooled
+{
+    public class PooledList<T> : IDisposable, System.Collections.Generic.IEnumerable<T>
+    {
+        public extern PooledList();
+        public extern PooledList(System.Collections.Generic.IEnumerable<T> e);
+        public extern Span<T> Span { get; }
+        public extern int Count { get; }
+        public extern void Add(T item);
+        public extern void Dispose();
+        public extern System.Collections.Generic.IEnumerator<T> GetEnumerator();
+        extern System.Collections.IEnumerator System.Collections.IEnumerable.GetEnumerator();
+    }
+    public class PooledDictionary<K, V> : IDisposable
+    {
+        public extern PooledDictionary();
+        public extern V this[K k] { get; set; }
+        public extern bool TryGetValue(K k, out V v);
+        public extern void Dispose();
+    }
+    public static class PooledExtensions
+    {
+        public static extern PooledList<T> ToPooledList<T>(this System.Collections.Generic.IEnumerable<T> e);
+    }
+}
+namespace DotNext.Buffers
+{
+    public struct MemoryOwner<T> : IMemoryOwner<T>
+    {
+        public extern MemoryOwner(ArrayPool<T> p, int n);
+        public extern MemoryOwner(T[] a);
+        public extern Memory<T> Memory { get; }
+        public extern Span<T> Span { get; }
+        public extern void Dispose();
+    }
+    public ref struct SpanOwner<T> : IDisposable
+    {
+        public extern SpanOwner(Span<T> s);
+        public extern SpanOwner(Span<T> s, int n);
+        public extern SpanOwner(int n, bool exact = true);
+        public extern Span<T> Span { get; }
+        public extern void Dispose();
+    }
+    public sealed class PoolingArrayBufferWriter<T> : IBufferWriter<T>, IDisposable
+    {
+        public extern PoolingArrayBufferWriter(ArrayPool<T>? p = null);
+        public extern MemoryOwner<T> DetachBuffer();
+        public extern ReadOnlyMemory<T> WrittenMemory { get; }
+        public extern void Advance(int count);
+        public extern Memory<T> GetMemory(int sizeHint = 0);
+        public extern Span<T> GetSpan(int sizeHint = 0);
+        public extern void Dispose();
+    }
+}

@@ -1,0 +1,45 @@
+using System.Buffers;
+using System.IO;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                goto done;
+            }
+
+            read++;
+        done:
+            ArrayPool<byte>.Shared.Return(buffer); //! POOL010
+            return read;
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static int Read(Stream stream, int n)
+        {
+            byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+            int read = stream.Read(buffer, 0, n);
+            if (read == 0)
+            {
+                ArrayPool<byte>.Shared.Return(buffer);
+                goto done;
+            }
+
+            ArrayPool<byte>.Shared.Return(buffer);
+        done:
+            return read;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+using System.Buffers;
+using System.IO;
+using System.Threading;
+using System.Threading.Tasks;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static async Task<int> Run(Stream s, int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            var t = new Thread(() => b[0]++);
+            t.Start();
+            ArrayPool<byte>.Shared.Return(b); //! POOL015
+            t.Join();
+            return await Task.FromResult(n);
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static async Task<int> Run(Stream s, int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            var t = new Thread(() => b[0]++);
+            t.Start();
+            t.Join();
+            ArrayPool<byte>.Shared.Return(b);
+            return await Task.FromResult(n);
+        }
+    }
+}

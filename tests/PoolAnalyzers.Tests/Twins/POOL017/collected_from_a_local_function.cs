@@ -1,0 +1,55 @@
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+using System.Linq;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static int Run(Stream s)
+        {
+            return Chunks(s, 9).ToList().Count; //! POOL016
+            static IEnumerable<ReadOnlyMemory<byte>> Chunks(Stream stream, int n)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    int read;
+                    while ((read = stream.Read(buffer, 0, n)) > 0)
+                        yield return buffer.AsMemory(0, read); //? POOL017
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static int Run(Stream s)
+        {
+            return Chunks(s, 9).Count();
+            static IEnumerable<ReadOnlyMemory<byte>> Chunks(Stream stream, int n)
+            {
+                byte[] buffer = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    int read;
+                    while ((read = stream.Read(buffer, 0, n)) > 0)
+                        yield return buffer.AsMemory(0, read); //? POOL017
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(buffer);
+                }
+            }
+        }
+    }
+}

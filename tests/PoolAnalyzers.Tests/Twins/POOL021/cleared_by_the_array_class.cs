@@ -1,0 +1,27 @@
+using System;
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static void Run(int n)
+        {
+            string[] a = ArrayPool<string>.Shared.Rent(n);
+            ArrayPool<string>.Shared.Return(a); //! POOL021
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static void Run(int n)
+        {
+            string[] a = ArrayPool<string>.Shared.Rent(n);
+            Array.Clear(a, 0, n);
+            ArrayPool<string>.Shared.Return(a);
+        }
+    }
+}

@@ -1,0 +1,86 @@
+using System;
+using System.Buffers;
+using System.Threading.Tasks;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static Task Each(Func<int, Task> action) => action(3); static async Task<Func<int>> Run(int n)
+        {
+            using var owner = new Owner(n);
+            await Task.Yield();
+            return () => owner.Memory.Length; //! POOL031
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static Task Each(Func<int, Task> action) => action(3); static async Task Run(int n)
+        {
+            using var owner = new Owner(n);
+            await Each(i =>
+            {
+                owner.Memory.Span.Clear();
+                return Task.CompletedTask;
+            });
+        }
+    }
+}

@@ -1,0 +1,90 @@
+using System;
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static void Run()
+        {
+            Scope scope = default; //! POOL031
+            scope.Span[0] = 1;
+            scope.Dispose();
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static void Run(int n)
+        {
+            Scope scope = default;
+            try
+            {
+                if (n > 0)
+                    scope = new Scope(n);
+                scope.Span.Clear();
+            }
+            finally
+            {
+                scope.Dispose();
+            }
+        }
+    }
+}

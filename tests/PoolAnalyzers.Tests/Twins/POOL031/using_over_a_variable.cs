@@ -1,0 +1,88 @@
+using System;
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static int Run(int n)
+        {
+            var scope = new Scope(n);
+            using (scope) //! POOL031
+            {
+                scope.Span[0] = 1;
+            }
+            return scope.Span.Length;
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose()
+            {
+                byte[]? array = _array;
+                _array = null;
+                if (array is not null)
+                    ArrayPool<byte>.Shared.Return(array);
+            }
+        }
+        struct Owner : IMemoryOwner<byte>
+        {
+            private byte[]? _array;
+            public Owner(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Memory<byte> Memory => _array;
+            public void Dispose()
+            {
+                if (_array is { } array)
+                {
+                    _array = null;
+                    ArrayPool<byte>.Shared.Return(array);
+                }
+            }
+        }
+        static int Run(int n)
+        {
+            var scope = new Scope(n);
+            using (scope)
+            {
+                scope.Span[0] = 1;
+                return scope.Span.Length;
+            }
+        }
+    }
+}

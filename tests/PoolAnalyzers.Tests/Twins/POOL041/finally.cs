@@ -1,0 +1,41 @@
+using System;
+using System.Buffers;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static void Run(int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n); //! POOL041
+            try
+            {
+                b[0] = 1;
+            }
+            finally
+            {
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static byte[] Run(int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                b[0] = 1;
+                return b;
+            }
+            finally
+            {
+                Console.WriteLine(n);
+            }
+        }
+    }
+}

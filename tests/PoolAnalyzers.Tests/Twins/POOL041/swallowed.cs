@@ -1,0 +1,45 @@
+using System;
+using System.Buffers;
+using System.IO;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static void Run(int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n); //! POOL041
+            try
+            {
+                b[0] = 1;
+            }
+            catch (Exception)
+            {
+                ArrayPool<byte>.Shared.Return(b);
+                throw;
+            }
+            ArrayPool<byte>.Shared.Return(b);
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static void Run(int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            try
+            {
+                b[0] = 1;
+            }
+            catch (IOException)
+            {
+                ArrayPool<byte>.Shared.Return(b);
+                throw;
+            }
+            ArrayPool<byte>.Shared.Return(b);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+using System.Diagnostics;
+
+namespace TreeStores.Tests;
+
+/// <summary>Finding keys: many, removed and set again, and chosen to collide.</summary>
+public class KeyTableTests : RentalTest
+{
+    [Theory]
+    [InlineData(1)]
+    [InlineData(2)]
+    public void It_finds_what_a_dictionary_finds(int seed)
+    {
+        var random = new Random(seed);
+        var table = new KeyTable();
+        var model = new Dictionary<string, Entry>();
+        using var values = new Values();
+        for (var step = 0; step < 30_000; step++)
+        {
+            var key = $"{random.Next(3)}/{random.Next(step < 15_000 ? 4000 : 50)}";
+            if (random.Next(3) == 0 && model.Remove(key, out var gone))
+            {
+                gone.Value = null;
+                table.NoteRemoval();
+            }
+            else if (!model.ContainsKey(key))
+            {
+                var entry = table.Find(key);
+                if (entry is null)
+                    entry = table.Add(key);
+                else
+                    table.NoteReturn();
+                entry.Value = values.One;
+                model.Add(key, entry);
+            }
+
+            var asked = $"{random.Next(3)}/{random.Next(4000)}";
+            Assert.Equal(model.ContainsKey(asked), table.Find(asked)?.Value is not null);
+        }
+
+        foreach (var (key, entry) in model)
+            Assert.Same(entry, table.Find(key));
+        Assert.Equal(model.Count, table.All().Count(e => e.Value is not null));
+
+        // Keys that are gone do not stay forever.
+        Assert.InRange(table.All().Count(), model.Count, (2 * model.Count) + 200);
+    }
+
+    [Fact]
+    public void Keys_that_were_chosen_to_collide_are_found_as_fast_as_others()
+    {
+        var table = new KeyTable();
+        using var values = new Values();
+        var keys = Colliding(20_000);
+        var watch = Stopwatch.StartNew();
+        foreach (var key in keys)
+            table.Add(key).Value = values.One;
+        foreach (var key in keys)
+            Assert.Equal(key, table.Find(key)!.Key);
+
+        // Each of 20,000 steps past all those before would take minutes here.
+        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(10), $"{watch.Elapsed}");
+    }
+
+    [Fact]
+    public async Task Keys_that_stay_are_found_while_others_come_and_go()
+    {
+        var store = Open();
+        for (var i = 0; i < 100; i++)
+            store[$"stays/{i}"] = i;
+        using var end = new CancellationTokenSource(TimeSpan.FromSeconds(1.5));
+        var reading = Task.Factory.StartNew(
+            () =>
+            {
+                for (var i = 0; !end.IsCancellationRequested; i = (i + 1) % 100)
+                    Assert.Equal(i, store.Get<int>($"stays/{i}"));
+            },
+            CancellationToken.None, TaskCreationOptions.LongRunning, TaskScheduler.Default);
+        for (var turn = 0; !end.IsCancellationRequested; turn++)
+        {
+            for (var i = 0; i < 500; i++)
+                store[$"goes{turn}/{i}"] = i;
+            Assert.Equal(500, store.Clear("goes"));
+        }
+
+        await reading;
+        Assert.Equal(100, store.Count);
+    }
+
+    [Fact]
+    public void Pages_of_many_keys_are_found_without_counting_those_before()
+    {
+        var index = new KeyIndex();
+        for (var i = 0; i < 200_000; i++)
+            index.Add($"key/{i:000000}");
+        var watch = Stopwatch.StartNew();
+        var page = new List<string>();
+        for (var i = 0; i < 2000; i++)
+        {
+            page.Clear();
+            index.Find("key/", $"key/{i * 97 % 200_000:000000}", 3, page);
+            Assert.Equal($"key/{(i * 97 % 200_000) + 1:000000}", page[0]);
+        }
+
+        Assert.True(watch.Elapsed < TimeSpan.FromSeconds(5), $"{watch.Elapsed}");
+    }
+
+    /// <summary>Keys whose fast hash code is the same in the bits that decide about the place: found by trying.</summary>
+    private static List<string> Colliding(int count)
+    {
+        // Twins of eight bytes with the same checksum: CRC is linear, so that any choice of one of each pair gives the same as any other.
+        var seen = new Dictionary<uint, string>();
+        List<(string, string)> twins = [];
+        var random = new Random(1);
+        while (twins.Count < 15)
+        {
+            var four = string.Concat(Enumerable.Range(0, 4).Select(_ => (char)('\u0100' + random.Next(1024))));
+            var crc = System.Numerics.BitOperations.Crc32C(0, System.Runtime.InteropServices.MemoryMarshal.Cast<char, ulong>(four)[0]);
+            if (!seen.TryAdd(crc, four) && seen[crc] != four)
+                twins.Add((seen[crc], four));
+        }
+
+        return [.. Enumerable.Range(0, count).Select(i => string.Concat(twins.Select((twin, bit) => ((i >> bit) & 1) == 0 ? twin.Item1 : twin.Item2)))];
+    }
+
+    /// <summary>A value for entries that nobody reads.</summary>
+    private sealed class Values : IDisposable
+    {
+        public StoredValue One { get; } = StoredValues.Rent();
+
+        public void Dispose() => StoredValues.Return(One);
+    }
+}
