@@ -12,6 +12,7 @@
 //   PoolAnalyzers.Benchmarks launch GROUP rounds seed  one group, with one layout of the code: what tables and check start
 //   PoolAnalyzers.Benchmarks stream-worker SUBJECT     measures streams of one kind, as its standard input says: what tables and check start
 //   PoolAnalyzers.Benchmarks check                     exit code 1 when a target is missed by far, or something allocates
+//   PoolAnalyzers.Benchmarks check bytes               the same without times: what .ci/run calls
 //
 // `benchmarks/run` calls all of them.
 using System.Globalization;
@@ -54,10 +55,12 @@ switch (args)
         PoolAnalyzers.Benchmarks.Plots.PagePlots.Draw(folder);
         return 0;
     case ["check"]:
-        return Check.Run();
+        return new Check(withTimes: true).Run();
+    case ["check", "bytes"]:
+        return new Check(withTimes: false).Run();
     default:
         Console.Error.WriteLine(
             "error: one of `tables DIR [quick] [PAGE]`, `plots DIR`, `suites DIR [filter]`, `http DIR rounds seconds`, `tree-http DIR rounds seconds`, "
-            + "`tree-load DIR seconds`, `rpc DIR rounds`, `head TITLE COMMAND`, `check` is wanted.");
+            + "`tree-load DIR seconds`, `rpc DIR rounds`, `head TITLE COMMAND`, `check [bytes]` is wanted.");
         return 2;
 }

@@ -62,7 +62,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             await host.WriteAsync(answer);
             if (what.StartsWith("the end", StringComparison.Ordinal))
                 await host.DisposeAsync();
-            var failures = await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(20));
+            var failures = await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(60));
             Assert.All(failures, f => Assert.Equal(expected, f.Error));
             Assert.Equal(expected, Assert.Throws<RpcException>(service.Nothing).Error);
         }
@@ -85,13 +85,13 @@ public sealed class HostileHostTests : IAsyncLifetime
 
             var answered = Task.Run(() => service.Echo("x"));
             await AnswerAsync(RpcTest.FrameOf(2, 0, 0, [1, 0, 0, 0, 65]));
-            Assert.Equal("A", await answered.WaitAsync(TimeSpan.FromSeconds(20)));
+            Assert.Equal("A", await answered.WaitAsync(TimeSpan.FromSeconds(60)));
 
             async Task FailsAsync(byte[] answer, RpcError expected)
             {
                 var call = Task.Run(() => Assert.Throws<RpcException>(() => service.Echo("x")));
                 await AnswerAsync(answer);
-                Assert.Equal(expected, (await call.WaitAsync(TimeSpan.FromSeconds(20))).Error);
+                Assert.Equal(expected, (await call.WaitAsync(TimeSpan.FromSeconds(60))).Error);
             }
         }
 
@@ -116,7 +116,7 @@ public sealed class HostileHostTests : IAsyncLifetime
                 var call = Task.Run(() => new EverythingClient(client).Nothing());
                 var answer = RpcTest.FrameOf(2, (await ReadCallAsync(host)).Call, 0, []);
                 await host.WriteAsync((byte[])[.. answer, .. answer]);
-                await call.WaitAsync(TimeSpan.FromSeconds(20));
+                await call.WaitAsync(TimeSpan.FromSeconds(60));
             }
 
             // The last one is read by the next who reads.
@@ -137,7 +137,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             var item = RpcTest.FrameOf(7, (await ReadCallAsync(host)).Call, 0, [1, 0, 0, 0]);
             for (var i = 0; i < FrameHeader.Window; i++)
                 await host.WriteAsync(item);
-            Assert.True(await first.WaitAsync(TimeSpan.FromSeconds(20)));
+            Assert.True(await first.WaitAsync(TimeSpan.FromSeconds(60)));
             await host.WriteAsync(item);
 
             // Nothing more is read here until the client has closed the connection: it would allow the host further items.
@@ -146,7 +146,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             // Those that it might send are read, then comes the reason.
             var failure = await Assert.ThrowsAsync<RpcException>(async () =>
             {
-                while (await items.MoveNextAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(20)))
+                while (await items.MoveNextAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(60)))
                     Assert.Equal(1, items.Current);
             });
             Assert.Equal(RpcError.BadFrame, failure.Error);
@@ -175,7 +175,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             breaking.Breaks = frame =>
             {
                 host.Write(RpcTest.FrameOf(kind, BinaryPrimitives.ReadUInt32LittleEndian(frame[8..]), 0, [1, 0, 0, 0]));
-                SpinWait.SpinUntil(() => RpcMemory.Frames == 1, TimeSpan.FromSeconds(20));
+                SpinWait.SpinUntil(() => RpcMemory.Frames == 1, TimeSpan.FromSeconds(60));
                 Assert.Equal(1, RpcMemory.Frames);
             };
             var failure = await Assert.ThrowsAsync<RpcException>(() => Task.Run(async () =>
@@ -186,9 +186,9 @@ public sealed class HostileHostTests : IAsyncLifetime
                     await service.LaterAsync(1, 1, default);
                 else
                     await service.Count(3, default).GetAsyncEnumerator().MoveNextAsync();
-            }).WaitAsync(TimeSpan.FromSeconds(20)));
+            }).WaitAsync(TimeSpan.FromSeconds(60)));
             Assert.Equal(RpcError.Disconnected, failure.Error);
-            await Assert.ThrowsAsync<RpcException>(() => first.WaitAsync(TimeSpan.FromSeconds(20)));
+            await Assert.ThrowsAsync<RpcException>(() => first.WaitAsync(TimeSpan.FromSeconds(60)));
         }
 
         await host.DisposeAsync();
@@ -211,7 +211,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             var second = Assert.ThrowsAsync<RpcException>(() => service.WaitAsync(default));
             await ReadCallAsync(host);
             await host.WriteAsync(RpcTest.FrameOf(2, 1, 0, new byte[2000]).AsMemory(..bytes));
-            foreach (var failure in await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(20)))
+            foreach (var failure in await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(60)))
                 Assert.Equal(RpcError.TimedOut, failure.Error);
         }
 
@@ -227,7 +227,7 @@ public sealed class HostileHostTests : IAsyncLifetime
         {
             var service = new EverythingClient(client);
             var call = Task.Run(() => Assert.Throws<RpcException>(() => service.Bytes(new byte[15 << 20])));
-            Assert.Equal(RpcError.TimedOut, (await call.WaitAsync(TimeSpan.FromSeconds(20))).Error);
+            Assert.Equal(RpcError.TimedOut, (await call.WaitAsync(TimeSpan.FromSeconds(60))).Error);
         }
 
         await host.DisposeAsync();
@@ -266,7 +266,7 @@ public sealed class HostileHostTests : IAsyncLifetime
                 await host.DisposeAsync();
                 foreach (var call in calls)
                 {
-                    var failure = await Record.ExceptionAsync(() => call.WaitAsync(TimeSpan.FromSeconds(20)));
+                    var failure = await Record.ExceptionAsync(() => call.WaitAsync(TimeSpan.FromSeconds(60)));
                     Assert.True(failure is null or RpcException, failure?.ToString());
                 }
             },

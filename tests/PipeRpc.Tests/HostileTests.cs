@@ -110,7 +110,7 @@ public class HostileTests : RpcTest
                 await stream.WriteAsync(frame);
             }
         });
-        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(20)));
+        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(60)));
         await Until(() => RpcMemory.Outstanding == 0);
     }
 
@@ -134,7 +134,7 @@ public class HostileTests : RpcTest
             await Task.Delay(1);
         }
 
-        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(30)));
+        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(60)));
 
         // Arguments and answer of each call that may be in flight, and of one more that is refused.
         Assert.InRange(most, 1, 2 * (Options.CallsInFlight + 1));

@@ -22,7 +22,7 @@ public sealed class LimitTests : RpcTest
         Assert.Equal(2, Host.Connections);
         first.Dispose();
         second.Dispose();
-        Assert.Equal("3", await call.WaitAsync(TimeSpan.FromSeconds(20)));
+        Assert.Equal("3", await call.WaitAsync(TimeSpan.FromSeconds(60)));
     }
 
     [Fact]
@@ -31,7 +31,7 @@ public sealed class LimitTests : RpcTest
         using var client = Connect();
         var service = new EverythingClient(client);
         var calls = Enumerable.Range(0, 6).Select(n => service.LaterAsync(n, 500, default)).ToList();
-        await Task.WhenAny(Task.WhenAll(calls), Task.Delay(20_000));
+        await Task.WhenAny(Task.WhenAll(calls), Task.Delay(60_000));
         Assert.Equal(4, calls.Count(c => c.IsCompletedSuccessfully));
         Assert.All(calls.Where(c => c.IsFaulted), c => Assert.Equal(RpcError.Busy, ((RpcException)c.Exception!.InnerException!).Error));
     }
@@ -57,7 +57,7 @@ public sealed class LimitTests : RpcTest
         var call = Task.Run(() => Assert.Throws<RpcException>(() => new EverythingClient(client).Block(20_000, default)));
         await Until(() => Service.Blocked == 1);
         await host.DisposeAsync();
-        Assert.Equal(RpcError.Disconnected, (await call.WaitAsync(TimeSpan.FromSeconds(20))).Error);
+        Assert.Equal(RpcError.Disconnected, (await call.WaitAsync(TimeSpan.FromSeconds(60))).Error);
         Assert.Equal(1, Service.Blocked);
         Service.Release();
     }

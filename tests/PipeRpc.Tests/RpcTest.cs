@@ -42,7 +42,7 @@ public abstract class RpcTest : IAsyncLifetime
     internal async Task<Stream> ConnectRawAsync()
     {
         var pipe = new NamedPipeClientStream(".", _name, PipeDirection.InOut, PipeOptions.Asynchronous);
-        await pipe.ConnectAsync(5000);
+        await pipe.ConnectAsync(60_000);
         return pipe;
     }
 
@@ -72,7 +72,7 @@ public abstract class RpcTest : IAsyncLifetime
     /// <summary>Reads a frame: its kind, its call, and its payload; null at the end of the stream.</summary>
     internal static async Task<(byte Kind, uint Call, byte[] Payload)?> ReadFrameAsync(Stream stream)
     {
-        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(20));
+        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
         var header = new byte[16];
         if (await stream.ReadAtLeastAsync(header, 16, throwOnEndOfStream: false, limit.Token) < 16)
             return null;
@@ -83,7 +83,7 @@ public abstract class RpcTest : IAsyncLifetime
 
     internal static async Task Until(Func<bool> condition)
     {
-        for (var i = 0; i < 1000 && !condition(); i++)
+        for (var i = 0; i < 6000 && !condition(); i++)
             await Task.Delay(10);
         Assert.True(condition());
     }

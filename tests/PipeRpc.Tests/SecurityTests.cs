@@ -41,7 +41,7 @@ public sealed class SecurityTests : RpcTest
             connects.Start();
             connects.Join();
             Assert.Null(failure);
-            var received = await Record.ExceptionAsync(async () => Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(20))));
+            var received = await Record.ExceptionAsync(async () => Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(60))));
             Assert.True(received is null or SocketException, received?.ToString());
             using var client = Connect();
             Assert.Equal("x", new EverythingClient(client).Echo("x"));
@@ -102,7 +102,7 @@ public sealed class SecurityTests : RpcTest
         using (var socket = new Socket(SocketType.Stream, ProtocolType.Tcp))
         {
             await socket.ConnectAsync(endPoint);
-            Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(20)));
+            Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(60)));
         }
 
         Assert.Equal(2, host.Refused(RpcError.Disconnected));
@@ -116,7 +116,7 @@ public sealed class SecurityTests : RpcTest
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
         var connects = Task.Run(() => RpcTransport.ConnectTcp((IPEndPoint)listener.LocalEndpoint, ClientTls(isTrusted: true)));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connects.WaitAsync(TimeSpan.FromSeconds(20)));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connects.WaitAsync(TimeSpan.FromSeconds(60)));
     }
 
     private RpcHost TlsHost(bool hasThreads = true) => new RpcHost(new RpcHostOptions

@@ -36,7 +36,7 @@ public class ObjectPoolTests
         using var mayGoOn = new ManualResetEventSlim();
         RunAndEnd(() => _ = new Holder(isHeld, mayGoOn));
         GC.Collect();
-        Assert.True(isHeld.Wait(TimeSpan.FromSeconds(30)));
+        Assert.True(isHeld.Wait(TimeSpan.FromSeconds(60)));
         List<Fragile> all;
         try
         {
@@ -63,7 +63,7 @@ public class ObjectPoolTests
         ~Holder()
         {
             isHeld.Set();
-            mayGoOn.Wait(TimeSpan.FromSeconds(30));
+            mayGoOn.Wait(TimeSpan.FromSeconds(60));
         }
     }
 

@@ -180,7 +180,7 @@ public class PoolDisposalTests
             Assert.Equal(0, inUse);
 
             // A trim after a full collection, which other tests cause, may have taken some before the end of the pool, and disposes them on its own thread.
-            SpinWait.SpinUntil(() => Ending.All.TrueForAll(item => item.Disposals == 1), TimeSpan.FromSeconds(30));
+            SpinWait.SpinUntil(() => Ending.All.TrueForAll(item => item.Disposals == 1), TimeSpan.FromSeconds(60));
             Assert.Equal([], Ending.All.Where(item => item.Disposals != 1).Select(item => item.Disposals));
 
             void Use()

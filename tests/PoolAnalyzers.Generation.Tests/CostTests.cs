@@ -6,6 +6,7 @@ using Xunit.Abstractions;
 namespace PoolAnalyzers.Generation.Tests;
 
 /// <summary>What the generator costs, by the compiler's own clock. Bounds are those that are aimed at, times what a busy machine adds.</summary>
+[Trait("Category", "Measure")]
 public class CostTests(ITestOutputHelper output)
 {
     [Fact]

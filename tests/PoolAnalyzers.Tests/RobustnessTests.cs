@@ -13,7 +13,7 @@ namespace PoolAnalyzers.Tests;
 /// </summary>
 public sealed class RobustnessTests(ITestOutputHelper output)
 {
-    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(5);
+    private static readonly TimeSpan Limit = TimeSpan.FromSeconds(60);
 
     /// <summary>The sources that are cut into pieces: six ways to use pools.</summary>
     public static TheoryData<string> Sources { get; } = ["Async.cs", "Patterns.cs", "Unsafe.cs", "Closures.cs", "Jumps.cs", "Statements.cs"];

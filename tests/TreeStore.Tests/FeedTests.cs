@@ -103,17 +103,17 @@ public class FeedTests : RentalTest
         var waiting = changes.MoveNextAsync().AsTask();
         Assert.False(waiting.IsCompleted);
         store["key"] = 1;
-        Assert.True(await waiting.WaitAsync(TimeSpan.FromSeconds(10)));
+        Assert.True(await waiting.WaitAsync(TimeSpan.FromSeconds(60)));
 
         using var cancellation = new CancellationTokenSource();
         await using var cancelled = store.Subscribe("").GetAsyncEnumerator(cancellation.Token);
         waiting = cancelled.MoveNextAsync().AsTask();
         await cancellation.CancelAsync();
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting.WaitAsync(TimeSpan.FromSeconds(10)));
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => waiting.WaitAsync(TimeSpan.FromSeconds(60)));
 
         waiting = changes.MoveNextAsync().AsTask();
         store.Dispose();
-        Assert.False(await waiting.WaitAsync(TimeSpan.FromSeconds(10)));
+        Assert.False(await waiting.WaitAsync(TimeSpan.FromSeconds(60)));
         Assert.Throws<ObjectDisposedException>(() => store.Subscribe("").GetAsyncEnumerator());
     }
 
@@ -152,7 +152,7 @@ public class FeedTests : RentalTest
         var taken = new List<Change>();
         while (taken.Count < count)
         {
-            Assert.True(await changes.MoveNextAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(10)), $"the changes end after {taken.Count}");
+            Assert.True(await changes.MoveNextAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(60)), $"the changes end after {taken.Count}");
             taken.Add(changes.Current);
         }
 

@@ -142,7 +142,7 @@ public class HttpServiceTests : RentalTest
             events = await ListenAsync(service, "/subscribe");
             await ReadAsync(events);
             var stopping = service.DisposeAsync().AsTask();
-            Assert.Same(stopping, await Task.WhenAny(stopping, Task.Delay(TimeSpan.FromSeconds(10))));
+            Assert.Same(stopping, await Task.WhenAny(stopping, Task.Delay(TimeSpan.FromSeconds(60))));
         }
 
         events.Dispose();
@@ -284,7 +284,7 @@ public class HttpServiceTests : RentalTest
         var (name, id) = ("", 0L);
         while (true)
         {
-            var line = await events.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(10)) ?? throw new EndOfStreamException();
+            var line = await events.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60)) ?? throw new EndOfStreamException();
             if (line.StartsWith("event: ", StringComparison.Ordinal))
                 name = line[7..];
             else if (line.StartsWith("id: ", StringComparison.Ordinal))

@@ -62,7 +62,7 @@ internal sealed class Service : IAsyncDisposable
         await using var stream = client.GetStream();
         await stream.WriteAsync(Encoding.UTF8.GetBytes(request));
         using var reader = new StreamReader(stream);
-        return await reader.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(20));
+        return await reader.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));
     }
 
     public async ValueTask DisposeAsync()

@@ -114,7 +114,8 @@ internal sealed class MemberWrites(CompilationModel code)
             }
         }
 
-        private static IOperation BodyOf(IOperation collection) => collection is IConversionOperation { IsImplicit: true, Operand: var inner } ? inner : collection;
+        private static IOperation BodyOf(IOperation collection) =>
+            collection is IConversionOperation { IsImplicit: true, Operand: var inner } ? inner : collection;
 
         private static bool IsOfFramework(IOperation value) => value.Type is IArrayTypeSymbol or { SpecialType: SpecialType.System_String }
             || value.Type is { DeclaringSyntaxReferences.IsEmpty: true, TypeKind: not TypeKind.Interface };
@@ -142,8 +143,9 @@ internal sealed class MemberWrites(CompilationModel code)
         {
             while (value is IConversionOperation { OperatorMethod: null, Operand: var inner })
                 value = inner;
+            bool isClassOfFramework = value.Type is INamedTypeSymbol { TypeKind: TypeKind.Class, DeclaringSyntaxReferences.IsEmpty: true };
             return value.Type is { IsReferenceType: true, SpecialType: SpecialType.None } and not IArrayTypeSymbol
-                && (value.Type is not INamedTypeSymbol { TypeKind: TypeKind.Class, DeclaringSyntaxReferences.IsEmpty: true } || value is IDelegateCreationOperation);
+                && (!isClassOfFramework || value is IDelegateCreationOperation);
         }
 
         /// <summary>The body of a method of the compilation is read next.</summary>

@@ -51,7 +51,7 @@ public class Program
     static int Count(byte[] b, int n)
     {
         var seen = new List<byte>();
-        foreach (byte one in b)
+        foreach (byte one in b.AsSpan(0, n))
             seen.Add(one);
         return Math.Min(seen.Count, n);
     }

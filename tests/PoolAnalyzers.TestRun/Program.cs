@@ -1,0 +1,38 @@
+// Reads the result files of a test run, runs each failed test once more by itself, and says how the run went.
+//
+//   PoolAnalyzers.TestRun RESULTS
+//
+// RESULTS is the folder of the .trx files. A test that passes the second time counts as passed, and is printed under "=== unstable".
+// The last line is "N passed, N failed"; the exit code is 0 only when nothing failed.
+using PoolAnalyzers.TestRun;
+
+if (args is not [var folder] || !Directory.Exists(folder))
+{
+    Console.Error.WriteLine("error: the folder with the results of a test run is wanted: PoolAnalyzers.TestRun RESULTS");
+    return 2;
+}
+
+var runs = Directory.EnumerateFiles(folder, "*.trx", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(AssemblyRun.Read).ToList();
+if (runs.Count == 0)
+{
+    Console.Error.WriteLine($"error: {folder} has no .trx file: the test run wrote no results.");
+    return 2;
+}
+
+foreach (var run in runs)
+    Console.WriteLine($"{run.Duration.TotalSeconds,6:0} s  {run.Name}: {run.Results.Count(r => r.HasPassed)} passed, {run.Failed.Count()} failed, {run.Skipped} skipped");
+
+List<TestResult> unstable = [];
+List<TestResult> failed = [];
+foreach (var test in runs.SelectMany(run => run.Failed))
+{
+    Console.WriteLine($"once more: {test.Name}");
+    (test.PassesAlone(Path.Combine(folder, "again")) ? unstable : failed).Add(test);
+}
+
+if (unstable.Count > 0)
+    Console.WriteLine("=== unstable");
+unstable.ForEach(test => Console.WriteLine($"unstable test: {test.Name}\n{test.Message}"));
+failed.ForEach(test => Console.WriteLine($"failed test: {test.Name}"));
+Console.WriteLine($"{runs.Sum(run => run.Results.Count(r => r.HasPassed)) + unstable.Count} passed, {failed.Count} failed");
+return failed.Count == 0 ? 0 : 1;
