@@ -8,7 +8,8 @@ namespace PoolAnalyzers.TestRun;
 /// <param name="Duration">From its start to its end.</param>
 /// <param name="Results">What was run.</param>
 /// <param name="Skipped">How many tests were not run.</param>
-internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList<TestResult> Results, int Skipped)
+/// <param name="Faults">What went wrong beside the tests, such as the end of their process before that of the last test.</param>
+internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList<TestResult> Results, int Skipped, IReadOnlyList<string> Faults)
 {
     private static readonly XNamespace s_schema = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
 
@@ -32,7 +33,10 @@ internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList
             Path.GetFileNameWithoutExtension(assemblies.Values.FirstOrDefault() ?? file),
             Time("finish") - Time("start"),
             results,
-            root.Descendants(s_schema + "UnitTestResult").Count() - results.Count);
+            root.Descendants(s_schema + "UnitTestResult").Count() - results.Count,
+            [.. root.Descendants(s_schema + "RunInfo").Where(info => (string?)info.Attribute("outcome") == "Error")
+                // A failed test is told here too.
+                .Select(info => (string)info.Element(s_schema + "Text")!).Where(text => !text.EndsWith("[FAIL]", StringComparison.Ordinal))]);
 
         DateTimeOffset Time(string name) => DateTimeOffset.Parse((string)times.Attribute(name)!, CultureInfo.InvariantCulture);
     }

@@ -22,6 +22,7 @@ if (runs.Count == 0)
 foreach (var run in runs)
     Console.WriteLine($"{run.Duration.TotalSeconds,6:0} s  {run.Name}: {run.Results.Count(r => r.HasPassed)} passed, {run.Failed.Count()} failed, {run.Skipped} skipped");
 
+var faults = runs.SelectMany(run => run.Faults.Select(fault => $"{run.Name}: {fault}")).ToList();
 List<TestResult> unstable = [];
 List<TestResult> failed = [];
 foreach (var test in runs.SelectMany(run => run.Failed))
@@ -34,5 +35,6 @@ if (unstable.Count > 0)
     Console.WriteLine("=== unstable");
 unstable.ForEach(test => Console.WriteLine($"unstable test: {test.Name}\n{test.Message}"));
 failed.ForEach(test => Console.WriteLine($"failed test: {test.Name}"));
-Console.WriteLine($"{runs.Sum(run => run.Results.Count(r => r.HasPassed)) + unstable.Count} passed, {failed.Count} failed");
-return failed.Count == 0 ? 0 : 1;
+faults.ForEach(fault => Console.WriteLine($"failed run: {fault}"));
+Console.WriteLine($"{runs.Sum(run => run.Results.Count(r => r.HasPassed)) + unstable.Count} passed, {failed.Count + faults.Count} failed");
+return failed.Count + faults.Count == 0 ? 0 : 1;
