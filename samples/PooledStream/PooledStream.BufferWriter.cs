@@ -39,7 +39,9 @@ public sealed partial class PooledStream
             throw new InvalidOperationException("The stream has not lent so much at this position.");
         if (content.Grant.Array is { } array)
         {
-            Write(array.AsSpan(0, count));
+            // To write nothing beyond the end would lengthen the stream, as it does a MemoryStream: to advance by nothing does not, wherever the memory came from.
+            if (count > 0)
+                Write(array.AsSpan(0, count));
             content.Grant.End(_pool);
             return;
         }

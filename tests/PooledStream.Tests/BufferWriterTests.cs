@@ -34,6 +34,29 @@ public sealed class BufferWriterTests : RentalTest
         Assert.True(expected.ToArray().AsSpan().SequenceEqual(stream.ToArray()));
     }
 
+    [Theory]
+    [InlineData(10, 0)]
+    [InlineData(10, 20)]
+    [InlineData(10, 70_000)]
+    [InlineData(10, 1_200_000)]
+    [InlineData(200_000, 20)]
+    [InlineData(200_000, 1_200_000)]
+    public void To_advance_by_nothing_beyond_the_end_does_not_lengthen_the_stream(int length, int hint)
+    {
+        using var stream = new PooledStream();
+        stream.Write(Content.Bytes(length));
+        stream.Position = length + 5000;
+        stream.GetSpan(hint).Fill(0xEE);
+        stream.Advance(0);
+        Assert.Equal((length, length + 5000), (stream.Length, stream.Position));
+
+        // The twin: one byte does.
+        stream.GetSpan(hint)[0] = 7;
+        stream.Advance(1);
+        Assert.Equal((length + 5001, length + 5001), (stream.Length, stream.Position));
+        Assert.Equal([.. Content.Bytes(length), .. new byte[5000], 7], stream.ToArray());
+    }
+
     [Fact]
     public void What_is_lent_and_not_said_to_be_written_changes_nothing()
     {

@@ -112,9 +112,12 @@ internal static class Servers
         }
     }
 
-    /// <summary>The store as it is shipped.</summary>
-    public static Process StartStore(int port, params string[] arguments) =>
-        Start(port, [Path.Combine(AppContext.BaseDirectory, "TreeStore.dll"), "--urls", $"http://127.0.0.1:{port}", .. arguments]);
+    /// <summary>The store as it is shipped, or the build that <c>TREESTORE_DLL</c> names: the checked one, for example.</summary>
+    public static Process StartStore(int port, params string[] arguments)
+    {
+        string file = Environment.GetEnvironmentVariable("TREESTORE_DLL") is { Length: > 0 } given ? given : Path.Combine(AppContext.BaseDirectory, "TreeStore.dll");
+        return Start(port, [file, "--urls", $"http://127.0.0.1:{port}", .. arguments]);
+    }
 
     /// <summary>One of the others.</summary>
     public static Process StartOther(string kind, int port) =>

@@ -65,6 +65,10 @@ internal sealed class TreeLoad(TimeSpan duration)
         await PutAsync(client, "/static", Servers.Value("/static"));
         await PutAsync(client, "/long", Servers.Value("/long"));
 
+        // As load.lua writes them later.
+        for (var turn = 0; turn < 100; turn++)
+            await PutAsync(client, $"/wrk/{turn}", Encoding.ASCII.GetBytes($$"""{"turn":{{turn}},"filler":"{{new string('x', turn)}}"}"""));
+
         using var end = new CancellationTokenSource();
         var isKilled = false;
         var jobs = _owners.Select(owner => Guard(() => owner.StepAsync(client, Wrong, Count)))

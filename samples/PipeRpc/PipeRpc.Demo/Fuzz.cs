@@ -6,15 +6,23 @@ namespace PipeRpc.Demo;
 /// <summary>Sends frames that are right, nearly right, and anything, and looks whether each one that is refused is told so.</summary>
 internal static class Fuzz
 {
-    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(30);
+    // A call has the frame that it came in and the one that answers it. While the calls of one connection end, the next one begins.
+    private const long MostBuffers = 2 * 2 * (CallsInFlight + 1);
+
+    private const int CallsInFlight = 64;
+
+    // Beyond what was there after a tenth of the frames: less than a few bytes for each of a million.
+    private const long MostGrowth = 4 << 20;
+
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(60);
 
     /// <summary>Sends the frames.</summary>
-    /// <returns>1 if the host is not alive afterwards, a sender was not told, or a buffer is not given back; else 0.</returns>
+    /// <returns>1 if the host is not alive afterwards, a sender was not told, memory has grown, or a buffer is not given back; else 0.</returns>
     public static async Task<int> RunAsync(long frames)
     {
         var name = "pool-" + Guid.NewGuid().ToString("N");
         var dispatcher = new CalculatorDispatcher(new Calculator());
-        var host = new RpcHost(new RpcHostOptions { LongestFrame = Hostile.LongestFrame }).Add(dispatcher).ListenPipe(name);
+        var host = new RpcHost(new RpcHostOptions { LongestFrame = Hostile.LongestFrame, CallsInFlight = CallsInFlight }).Add(dispatcher).ListenPipe(name);
         var random = new Random(1);
         var ledger = new Ledger();
         var start = Stopwatch.GetTimestamp();
@@ -47,12 +55,13 @@ internal static class Fuzz
         Console.WriteLine($"wrong        {ledger.Wrong} answers too many, or of the wrong kind");
         foreach (var error in Enum.GetValues<RpcError>().Where(e => host.Refused(e) > 0 || ledger.Told(e) > 0))
             Console.WriteLine($"refused      {host.Refused(error)} {error}, {ledger.Told(error)} of them told");
-        Console.WriteLine($"memory       at most {peak} buffers at a time; heap {early >> 10} KiB after a tenth of the frames, {late >> 10} KiB at the end");
+        Console.WriteLine($"memory       at most {peak} buffers at a time, limit {MostBuffers}; heap {early >> 10} KiB after a tenth of the frames, {late >> 10} KiB at the end");
         Console.WriteLine($"outstanding  {RpcMemory.Outstanding} buffers");
 
         // A call that is in flight when its connection ends is cancelled, and nobody is there to be told.
         var isTold = Enum.GetValues<RpcError>().All(e => e == RpcError.Cancelled || host.Refused(e) == ledger.Told(e));
-        return ledger.IsAlive && isTold && ledger.Silent == 0 && ledger.Wrong == 0 && RpcMemory.Outstanding == 0 ? 0 : 1;
+        var isBounded = peak <= MostBuffers && late <= early + MostGrowth;
+        return ledger.IsAlive && isTold && isBounded && ledger.Silent == 0 && ledger.Wrong == 0 && RpcMemory.Outstanding == 0 ? 0 : 1;
     }
 }
 

@@ -7,7 +7,7 @@ const string Usage =
            PipeRpc.Demo load CALLS [tcp]    so many calls of 8 clients, over a pipe or TCP, with disconnects and cancellations;
                                             exit code 1 when an answer is lost, doubled or mixed, or a buffer is not given back
            PipeRpc.Demo fuzz FRAMES         so many frames that are right, nearly right, and anything;
-                                            exit code 1 when the host suffers, or a sender is not told why its frame was refused
+                                            exit code 1 when the host suffers, its memory grows, or a sender is not told why its frame was refused
            PipeRpc.Demo --help              this text
     """;
 
