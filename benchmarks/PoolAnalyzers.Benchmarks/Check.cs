@@ -1,4 +1,5 @@
 using PoolAnalyzers.Benchmarks.Measuring;
+using PoolAnalyzers.Benchmarks.Writers;
 
 namespace PoolAnalyzers.Benchmarks;
 
@@ -21,6 +22,9 @@ internal sealed class Check(bool withTimes)
             Run(group);
         Console.WriteLine("Streams");
         foreach (var (isWrong, text) in Streams.StreamPage.Check(withTimes ? Margin : null))
+            Report(isWrong, text);
+        Console.WriteLine("Calls");
+        foreach (var (isWrong, text) in Rpc.CheckBytes())
             Report(isWrong, text);
         Console.WriteLine(_failures == 0 ? "ok" : $"FAILED: {_failures}");
         return _failures == 0 ? 0 : 1;
@@ -79,6 +83,7 @@ internal sealed class Check(bool withTimes)
         Topics.WholeCheck(5000),
         WithoutHash(Topics.Refusals()),
         .. Topics.AllScopes([100, 10_000]),
+        .. ((int[])[1000, 100_000]).SelectMany(length => (Group[])[WriterTopics.Reused(length), WriterTopics.Spans(length), WriterTopics.New(length)]),
         .. Tree.TreeGroups.All(),
     ];
 

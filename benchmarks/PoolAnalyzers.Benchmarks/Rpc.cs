@@ -191,17 +191,64 @@ internal sealed class Rpc(int rounds)
     /// <summary>Counts what long calls allocate, once both sides have what they use again, and before anything else runs that allocates long arrays.</summary>
     private void CountLarge(string transport, RpcPair pair)
     {
+        var allocated = AllocatedByLongCalls(pair);
+        Judge(
+            _allocated,
+            $"| {transport}: {LargeCalls} long calls in all | {allocated:N0} | < {LargeObject:N0}: not one array on the large object heap",
+            allocated >= LargeObject);
+    }
+
+    /// <summary>Checks what calls allocate, on all threads.</summary>
+    /// <returns>A line for each thing that was checked, and whether it is wrong.</returns>
+    public static IEnumerable<(bool IsWrong, string Text)> CheckBytes()
+    {
+        foreach (var tcp in (bool[])[false, true])
+        {
+            using var pair = new RpcPair(tcp);
+            var transport = tcp ? "TCP" : "pipe";
+            var allocated = AllocatedByLongCalls(pair);
+            yield return (allocated >= LargeObject, $"{transport}, {LargeCalls} long calls: {allocated} B in all, limit {LargeObject}");
+            var calls = pair.Calls;
+            (string Name, Action Run)[] basics =
+            [
+                ("BasicVoid", calls.BasicVoid),
+                ("BasicParameterVoid", () => calls.BasicParameterVoid("Hello World!")),
+                ("BasicReturn", () => calls.BasicReturn()),
+                ("BasicParameterReturn", () => calls.BasicParameterReturn("Hello World!")),
+            ];
+            foreach (var (name, run) in basics)
+            {
+                var bytes = LeastBytes(run);
+                yield return (bytes >= 0.05, $"{transport}, {name}: {bytes:0.###} B/op");
+            }
+        }
+    }
+
+    // Timers and whatever else runs in the process allocate now and then: the least of some attempts counts.
+    private static double LeastBytes(Action run)
+    {
+        const int Calls = 5000;
+        var least = double.PositiveInfinity;
+        for (var attempt = 0; attempt < 5; attempt++)
+        {
+            var before = GC.GetTotalAllocatedBytes(precise: true);
+            for (var i = 0; i < Calls; i++)
+                run();
+            least = Math.Min(least, (double)(GC.GetTotalAllocatedBytes(precise: true) - before) / Calls);
+        }
+
+        return least;
+    }
+
+    private static long AllocatedByLongCalls(RpcPair pair)
+    {
         var bytes = RpcPair.NewLong();
         for (var i = 0; i < 20; i++)
             CallAll();
         var before = GC.GetTotalAllocatedBytes(precise: true);
         for (var i = 0; i < LargeCalls / 3; i++)
             CallAll();
-        var allocated = GC.GetTotalAllocatedBytes(precise: true) - before;
-        Judge(
-            _allocated,
-            $"| {transport}: {LargeCalls} long calls in all | {allocated:N0} | < {LargeObject:N0}: not one array on the large object heap",
-            allocated >= LargeObject);
+        return GC.GetTotalAllocatedBytes(precise: true) - before;
 
         void CallAll()
         {

@@ -69,17 +69,23 @@ public sealed class PackedPackage : IDisposable
     }
 
     /// <summary>Copies the sources of a sample below the root. There it uses the package that was packed for these tests.</summary>
-    internal void CopySample(string name)
+    internal void CopySample(string name) => CopySample(name, name, "*");
+
+    /// <summary>Copies some files of a sample.</summary>
+    /// <param name="name">The folder of the sample.</param>
+    /// <param name="to">A folder below the root.</param>
+    /// <param name="pattern">What the names of the files are like.</param>
+    internal void CopySample(string name, string to, string pattern)
     {
         string sample = Path.Combine(Repository, "samples", name);
-        foreach (string file in Directory.EnumerateFiles(sample, "*", SearchOption.AllDirectories))
+        foreach (string file in Directory.EnumerateFiles(sample, pattern, SearchOption.AllDirectories))
         {
             string path = Path.GetRelativePath(sample, file);
             bool isBuilt = path.Split(Path.DirectorySeparatorChar) is var parts && (parts.Contains("bin") || parts.Contains("obj"));
             // The folder that this one names as a source is not there.
             if (!isBuilt && path != "nuget.config")
             {
-                Write(Path.Combine(name, path), System.IO.File.ReadAllText(file));
+                Write(Path.Combine(to, path), System.IO.File.ReadAllText(file));
             }
         }
     }

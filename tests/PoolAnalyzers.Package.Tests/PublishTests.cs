@@ -1,6 +1,8 @@
 namespace PoolAnalyzers.Package.Tests;
 
-/// <summary>A program with every kind of generated type, published as users publish: trimmed, and compiled ahead of time.</summary>
+/// <summary>
+/// A program with every kind of generated type, and with the sample PipeRpc, published as users publish: trimmed, and compiled ahead of time.
+/// </summary>
 [Collection(nameof(PackedPackage))]
 public sealed class PublishTests(PackedPackage package)
 {
@@ -8,6 +10,7 @@ public sealed class PublishTests(PackedPackage package)
         using System.Buffers;
         using System.Diagnostics.Tracing;
         using System.Text;
+        using PipeRpc;
         using PoolAnalyzers;
 
         using (var scope = new ByteScope(100))
@@ -63,6 +66,19 @@ public sealed class PublishTests(PackedPackage package)
             Console.Write($" {string.Join('-', listener.Names)}");
         }
 
+        string pipe = "pool-" + Guid.NewGuid().ToString("N");
+        await using (new RpcHost().Add(new GreeterDispatcher(new Greeter())).ListenPipe(pipe))
+        using (var client = RpcTransport.ConnectPipe(pipe))
+        {
+            var greeter = new GreeterClient(client);
+            Console.Write($" {greeter.Greet("Ada")} {(await greeter.GrowAsync(new Guest("Bob", 41))).Age}");
+            await foreach (int number in greeter.Count(2))
+                Console.Write($" {number}");
+        }
+
+        for (int i = 0; i < 6000 && RpcMemory.Outstanding != 0; i++)
+            await Task.Delay(10);
+        Console.Write($" {RpcMemory.Outstanding}");
         Console.WriteLine();
 
         static string Quote(string text)
@@ -85,6 +101,35 @@ public sealed class PublishTests(PackedPackage package)
         [ObjectPool(typeof(StringBuilder), Reset = "Clear", MaxRetained = "Capacity <= 4096", WhenEmpty = WhenEmpty.Throw)] static partial class Builders;
         [ObjectPool(typeof(Ending), Metrics = true, Events = true)] sealed partial class Endings : IAsyncDisposable;
         [FixedLengthPool(typeof(byte), Length = 64, WhenEmpty = WhenEmpty.Wait, RuntimeLimits = true, Metrics = true, Events = true)] sealed partial class Told : IDisposable;
+
+        [RpcService(Json = typeof(GuestJson))]
+        interface IGreeter
+        {
+            string Greet(string name);
+            Task<Guest> GrowAsync(Guest guest);
+            IAsyncEnumerable<int> Count(int to, CancellationToken cancellation = default);
+        }
+
+        sealed record Guest(string Name, int Age);
+
+        [System.Text.Json.Serialization.JsonSerializable(typeof(Guest))]
+        sealed partial class GuestJson : System.Text.Json.Serialization.JsonSerializerContext;
+
+        sealed class Greeter : IGreeter
+        {
+            public string Greet(string name) => $"Hello-{name}";
+
+            public Task<Guest> GrowAsync(Guest guest) => Task.FromResult(guest with { Age = guest.Age + 1 });
+
+            public async IAsyncEnumerable<int> Count(int to, [System.Runtime.CompilerServices.EnumeratorCancellation] CancellationToken cancellation)
+            {
+                for (int i = 0; i < to; i++)
+                {
+                    await Task.Yield();
+                    yield return i;
+                }
+            }
+        }
 
         sealed class Listener : EventListener
         {
@@ -149,16 +194,20 @@ public sealed class PublishTests(PackedPackage package)
                 <CppCompilerAndLinker Condition="!Exists('/usr/bin/clang') and Exists('/usr/bin/gcc')">gcc</CppCompilerAndLinker>
                 <RestorePackagesPath>{libraries}</RestorePackagesPath>
               </PropertyGroup>
-              <ItemGroup><PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" /></ItemGroup>
+              <ItemGroup>
+                <PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" />
+                <Analyzer Include="{Path.Combine(AppContext.BaseDirectory, "PipeRpc.Generator.dll")}" />
+              </ItemGroup>
             </Project>
             """);
         package.Write($"{folder}/Program.cs", Program);
+        package.CopySample("PipeRpc/PipeRpc", $"{folder}/PipeRpc", "*.cs");
         string output = Path.Combine(package.Root, folder, "out");
         var publish = package.Run(folder, "publish", "-c", "Release", "-o", output).Succeeded();
         Assert.Empty(publish.Reports);
         string file = Path.Combine(output, OperatingSystem.IsWindows() ? "Published.exe" : "Published");
         using var process = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo(file) { RedirectStandardOutput = true })!;
-        Assert.Equal("100 100 5 64 2 64 1 3 100000 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed", process.StandardOutput.ReadToEnd().Trim());
+        Assert.Equal("100 100 5 64 2 64 1 3 100000 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed Hello-Ada 42 0 1 0", process.StandardOutput.ReadToEnd().Trim());
         process.WaitForExit();
         Assert.Equal(0, process.ExitCode);
     }
