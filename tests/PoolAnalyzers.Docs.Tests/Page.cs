@@ -31,6 +31,11 @@ public sealed class Page
     /// <summary>The pages that users of the package read. Another page says about itself, in a comment, that it is <c>for contributors</c>.</summary>
     public static IReadOnlyList<Page> ForUsers { get; } = [.. All.Where(page => !page.IsForContributors)];
 
+    /// <summary>The pages of the samples, which need more than the package.</summary>
+    public static IReadOnlyList<Page> OfSamples { get; } =
+        [.. Directory.EnumerateFiles(Path.Combine(Root, "samples"), "README.md", SearchOption.AllDirectories)
+            .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Order(StringComparer.Ordinal).Select(name => new Page(name))];
+
     /// <summary>The path from the root, with slashes.</summary>
     public string Name { get; }
 
