@@ -124,6 +124,40 @@ public sealed class SilenceTests : RpcTest
     }
 
     [Fact]
+    public async Task Ticks_that_overlap_count_a_gap_once()
+    {
+        const int Rounds = 5000;
+        var time = new FakeTimeProvider();
+        var clock = new TickClock(time, longestStep: 50);
+        var start = clock.Tick();
+        var (arrived, round) = (0, 0);
+        var ticks = await Task.WhenAll(Enumerable.Range(1, 2).Select(seed => Task.Run(() =>
+        {
+            var random = new Random(seed);
+            var seen = new long[Rounds];
+            for (var i = 0; i < Rounds; i++)
+            {
+                // Both tick at about the same moment, in one order or the other.
+                if (Interlocked.Increment(ref arrived) % 2 == 0)
+                {
+                    time.SetUtcNow(time.GetUtcNow() + TimeSpan.FromHours(1));
+                    Volatile.Write(ref round, i + 1);
+                }
+
+                for (var wait = default(SpinWait); Volatile.Read(ref round) <= i; wait.SpinOnce(sleep1Threshold: -1))
+                {
+                }
+
+                Thread.SpinWait(random.Next(30));
+                seen[i] = clock.Tick() - start;
+            }
+
+            return seen;
+        }))).WaitAsync(Limit);
+        Assert.All(ticks, seen => Assert.Equal(Enumerable.Range(1, Rounds).Select(n => 50L * n), seen));
+    }
+
+    [Fact]
     public async Task The_time_of_the_system_goes_on()
     {
         var clock = new TickClock(TimeProvider.System, longestStep: 50);

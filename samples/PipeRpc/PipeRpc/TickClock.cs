@@ -8,6 +8,7 @@ namespace PipeRpc;
 /// </remarks>
 internal sealed class TickClock
 {
+    private readonly Lock _gate = new();
     private readonly TimeProvider _time;
     private readonly long _start;
     private readonly long _longestStep;
@@ -55,12 +56,16 @@ internal sealed class TickClock
     /// <returns>The new time.</returns>
     public long Tick()
     {
-        var now = Elapsed;
-
-        // Ticks may overlap where threads were short: a gap counts once.
-        var gap = now - Interlocked.Exchange(ref _tickedAt, now);
-        var lost = gap > _longestStep ? Interlocked.Add(ref _lost, gap - _longestStep) : Interlocked.Read(ref _lost);
-        Interlocked.Exchange(ref _latest, now - lost + _longestStep);
-        return now - lost;
+        // Ticks may overlap where threads were short: a gap counts once, and no tick sees the end of it without what is lost by it.
+        lock (_gate)
+        {
+            var now = Elapsed;
+            var gap = now - _tickedAt;
+            _tickedAt = now;
+            if (gap > _longestStep)
+                Interlocked.Add(ref _lost, gap - _longestStep);
+            Interlocked.Exchange(ref _latest, now - _lost + _longestStep);
+            return now - _lost;
+        }
     }
 }
