@@ -25,8 +25,40 @@ public sealed class LimitTests : RpcTest
         Assert.False(call.IsCompleted);
         Assert.Equal(2, Host.Connections);
         first.Dispose();
-        second.Dispose();
         Assert.Equal("3", await call.WaitAsync(Limit));
+    }
+
+    [Fact]
+    public async Task A_listener_without_clients_takes_no_place()
+    {
+        var name = PipeName + "-2";
+        await using var host = new RpcHost(new RpcHostOptions { Connections = 1 }).Add(new EverythingDispatcher(Service)).ListenPipe(name);
+        var endPoint = host.ListenTcp(new IPEndPoint(IPAddress.Loopback, 0));
+        for (var i = 0; i < 3; i++)
+        {
+            using (var client = RpcTransport.ConnectTcp(endPoint, Patient))
+                Assert.Equal("tcp", await Task.Run(() => new EverythingClient(client).Echo("tcp")).WaitAsync(Limit));
+            using (var client = RpcTransport.ConnectPipe(name, Patient))
+                Assert.Equal("pipe", await Task.Run(() => new EverythingClient(client).Echo("pipe")).WaitAsync(Limit));
+        }
+    }
+
+    [Fact]
+    public async Task A_host_that_stops_leaves_no_client_waiting_for_a_place()
+    {
+        var host = new RpcHost(new RpcHostOptions { Connections = 1 }).Add(new EverythingDispatcher(Service));
+        var endPoint = host.ListenTcp(new IPEndPoint(IPAddress.Loopback, 0));
+        using var first = RpcTransport.ConnectTcp(endPoint, Patient);
+        Assert.Equal("1", new EverythingClient(first).Echo("1"));
+        using var second = RpcTransport.ConnectTcp(endPoint, Patient);
+        var call = Task.Run(() => Assert.Throws<RpcException>(() => new EverythingClient(second).Echo("2")));
+        await Until(() => second.Bytes > 0);
+        for (var i = 0; i < 100; i++)
+            Assert.Equal("1", new EverythingClient(first).Echo("1"));
+        await host.DisposeAsync().AsTask().WaitAsync(Limit);
+
+        // It may get the place of the first one in the last moment.
+        Assert.Contains((await call.WaitAsync(Limit)).Error, new[] { RpcError.Disconnected, RpcError.Stopping });
     }
 
     [Fact]

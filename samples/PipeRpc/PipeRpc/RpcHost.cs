@@ -137,20 +137,23 @@ public sealed class RpcHost : IAsyncDisposable
         {
             while (!IsStopping)
             {
+                Stream? stream = null;
                 try
                 {
+                    // Only a client takes a place: a listener that waits for one would keep it from those of the other listeners.
+                    stream = await listener.AcceptAsync(_stop.Token).ConfigureAwait(false);
                     await _places.WaitAsync(_stop.Token).ConfigureAwait(false);
-                    var stream = await listener.AcceptAsync(_stop.Token).ConfigureAwait(false);
                     _ = ServeAndLeaveAsync(listener, stream);
                 }
                 catch (OperationCanceledException) when (IsStopping)
                 {
+                    if (stream is not null)
+                        await stream.DisposeAsync().ConfigureAwait(false);
                     return;
                 }
                 catch (Exception)
                 {
                     // One client that could not be accepted, as one of another user: the next one may. The pause is for what fails again and again.
-                    _places.Release();
                     Count(RpcError.Disconnected);
                     await Task.Delay(s_tick, CancellationToken.None).ConfigureAwait(false);
                 }
