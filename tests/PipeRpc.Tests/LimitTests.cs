@@ -56,7 +56,9 @@ public sealed class LimitTests : RpcTest
         for (var i = 0; i < 100; i++)
             Assert.Equal("1", new EverythingClient(first).Echo("1"));
         await host.DisposeAsync().AsTask().WaitAsync(Limit);
-        Assert.Equal(RpcError.Disconnected, (await call.WaitAsync(Limit)).Error);
+
+        // It may get the place of the first one in the last moment.
+        Assert.Contains((await call.WaitAsync(Limit)).Error, new[] { RpcError.Disconnected, RpcError.Stopping });
     }
 
     [Fact]
