@@ -55,8 +55,7 @@ build() {
 run_tests() {
     local results=artifacts/$1 code=0 counts
     rm -rf "$results"
-    # One project after the other: what starts builds, servers or many threads has the machine for itself.
-    dotnet test PoolAnalyzers.sln -c Release --no-build -m:1 --settings "tests/$2" --logger trx --results-directory "$results" || code=$?
+    dotnet test PoolAnalyzers.sln -c Release --no-build --settings "tests/$2" --logger trx --results-directory "$results" || code=$?
     dotnet run -c Release --no-build --project tests/PoolAnalyzers.TestRun -- "$results" | tee "$results.txt" || true
     counts=$(tail -n 1 "$results.txt")
     if ! [[ "$counts" =~ ^([0-9]+)\ passed,\ ([0-9]+)\ failed$ ]]; then

@@ -1,9 +1,10 @@
 namespace TreeStores;
 
 /// <summary>All keys in their order, for listings and for what begins with a prefix. Used under the lock of the store.</summary>
-internal sealed class KeyIndex
+/// <param name="order">Compares as <see cref="StringComparer.Ordinal"/> does, which is the default. A test can give one that counts.</param>
+internal sealed class KeyIndex(IComparer<string>? order = null)
 {
-    private readonly SortedSet<string> _keys = new(StringComparer.Ordinal);
+    private readonly SortedSet<string> _keys = new(order ?? StringComparer.Ordinal);
 
     /// <summary>Adds a key that is not there.</summary>
     public void Add(string key) => _keys.Add(key);

@@ -66,6 +66,13 @@ internal sealed class KeyTable
     /// <summary>All entries, also those without a value.</summary>
     public IEnumerable<Entry> All() => _table.Slots.Where(slot => slot.Entry is not null).Select(slot => slot.Entry!);
 
+    /// <summary>How many other keys <see cref="Find"/> passes on its way to each one. For tests.</summary>
+    public IEnumerable<int> Steps()
+    {
+        var slots = _table.Slots;
+        return Enumerable.Range(0, slots.Length).Where(i => slots[i].Entry is not null).Select(i => (i - slots[i].Hash) & (slots.Length - 1));
+    }
+
     /// <summary>Makes an array with room for so many entries, and moves those with a value.</summary>
     private void Replace(int count, bool isRandomized)
     {

@@ -107,7 +107,8 @@ public sealed partial class TreeStore
             _lastSnapshot = recovery.Snapshot;
             _tornLogs = recovery.TornLogs;
             _logNumber = recovery.NextLog;
-            _log = new LogWriter(new LogFile(_folder, _logNumber, _version + 1), _options.Durable, _options.LogDelay);
+            var delay = _options.Durable ? TimeSpan.Zero : _options.LogDelay;
+            _log = new LogWriter(new LogFile(_folder, _logNumber, _version + 1), _options.Durable, delay, _options.TimeProvider);
             if (recovery.IsDamaged)
                 Snapshot();
         }

@@ -31,6 +31,9 @@ public sealed partial class TreeStore : IDisposable, IAsyncDisposable
         _options = options ?? new TreeStoreOptions();
         ArgumentOutOfRangeException.ThrowIfLessThan(_options.MaxValueBytes, 1, nameof(options));
         ArgumentOutOfRangeException.ThrowIfLessThan(_options.FeedCapacity, 2, nameof(options));
+        ArgumentOutOfRangeException.ThrowIfNegative(_options.LogDelay.Ticks, nameof(options));
+        ArgumentOutOfRangeException.ThrowIfGreaterThan(_options.LogDelay, LogWriter.LongestDelay, nameof(options));
+        ArgumentNullException.ThrowIfNull(_options.TimeProvider, nameof(options));
         if (_options.Durable && _options.Folder is null)
             throw new ArgumentException("A durable store needs a folder.", nameof(options));
         _json = _options.Json ?? PlainJson.Default.Options;

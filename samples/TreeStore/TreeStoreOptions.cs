@@ -27,6 +27,12 @@ public sealed record TreeStoreOptions
     public TimeSpan LogDelay { get; init; } = TimeSpan.FromMilliseconds(20);
 
     /// <summary>
+    /// What tells the time: for <see cref="LogDelay"/>, and, in the service, for snapshots, signs of life and the first version. A test can give one that
+    /// it moves itself.
+    /// </summary>
+    public TimeProvider TimeProvider { get; init; } = TimeProvider.System;
+
+    /// <summary>
     /// Versions begin after this one, or later if there was a store before. The service takes it from the clock, because its clients remember versions: what
     /// they got from a store that is gone must not mean a value of the next one.
     /// </summary>

@@ -1,39 +1,34 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
 using System.Reflection;
+using System.Text.RegularExpressions;
 
 namespace HashGuard.Tests;
 
 /// <summary>The sample as a process of its own, without the checks that take a stack trace for every rental.</summary>
-internal sealed class ShippedProgram : IDisposable
+internal sealed partial class ShippedProgram : IDisposable
 {
     private readonly Process _process;
 
-    private ShippedProgram(Process process, int port)
-    {
-        _process = process;
-        Port = port;
-    }
+    private ShippedProgram(Process process) => _process = process;
 
-    public int Port { get; }
+    public int Port { get; private set; }
 
     public static async Task<ShippedProgram> StartAsync()
     {
-        var port = FreePort();
         var path = typeof(ShippedProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Program").Value!;
-        var program = new ShippedProgram(Process.Start("dotnet", [path, "--urls", $"http://127.0.0.1:{port}"]), port);
-        for (var attempt = 0; ; attempt++)
+
+        // The system chooses the port, and the host says which one it is.
+        string[] arguments = [path, "--urls", "http://127.0.0.1:0", "--Logging:LogLevel:Microsoft.Hosting.Lifetime", "Information"];
+        var program = new ShippedProgram(Process.Start(new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true })!);
+        try
         {
-            try
-            {
-                await using var stream = await Service.ConnectAsync(port);
-                return program;
-            }
-            catch (SocketException) when (attempt < 200 && !program._process.HasExited)
-            {
-                await Task.Delay(100);
-            }
+            program.Port = await program.ReadPortAsync().WaitAsync(Service.Limit);
+            return program;
+        }
+        catch
+        {
+            program.Dispose();
+            throw;
         }
     }
 
@@ -44,10 +39,17 @@ internal sealed class ShippedProgram : IDisposable
         _process.Dispose();
     }
 
-    private static int FreePort()
+    private async Task<int> ReadPortAsync()
     {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
+        while (await _process.StandardOutput.ReadLineAsync() is { } line)
+        {
+            if (Address().Match(line) is { Success: true } match)
+                return int.Parse(match.Groups[1].ValueSpan, provider: null);
+        }
+
+        throw new InvalidOperationException("The program has ended without saying where it listens.");
     }
+
+    [GeneratedRegex(@"Now listening on: http://127\.0\.0\.1:(\d+)")]
+    private static partial Regex Address();
 }

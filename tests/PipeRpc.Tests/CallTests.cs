@@ -1,8 +1,13 @@
+using static PipeRpc.Tests.TestTime;
+
 namespace PipeRpc.Tests;
 
 /// <summary>Calls that clients make who keep to the protocol.</summary>
 public class CallTests : RpcTest
 {
+    // The limit of a call is the only one that is reached.
+    private RpcClientOptions Timed => new() { FrameTimeLimit = Never, KeepAlive = Never, TimeProvider = Time };
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]
@@ -20,7 +25,7 @@ public class CallTests : RpcTest
         Assert.Equal([1, 2, 3], service.Grow(new Person("Ada", [1, 2])).Numbers);
         Assert.Equal(new Point(2, 1), service.Mirror(new Point(1, 2)));
         Assert.Equal(42, await service.TwiceAsync(21));
-        Assert.Equal(5, await service.LaterAsync(5, 1, default));
+        Assert.Equal(5, await service.LaterAsync(5, default));
     }
 
     [Theory]
@@ -76,10 +81,12 @@ public class CallTests : RpcTest
     {
         using var client = Connect();
         var service = new EverythingClient(client);
-        var waiting = service.LaterAsync(3, 200, default);
+        var waiting = service.GatedAsync(3, default);
         var failure = Assert.Throws<RpcException>(() => service.Throw("secret"));
         Assert.Equal(RpcError.HandlerFailed, failure.Error);
         Assert.Equal("The method threw InvalidOperationException.", failure.Message);
+        Assert.False(waiting.IsCompleted);
+        Service.Release();
         Assert.Equal(3, await waiting);
     }
 
@@ -88,13 +95,13 @@ public class CallTests : RpcTest
     {
         using var client = Connect();
         var service = new EverythingClient(client);
-        var slow = Task.Run(() => service.Block(20_000, default));
+        var slow = Task.Run(() => service.Block(7, default));
         await Until(() => Service.Blocked == 1);
         Assert.Equal("x", service.Echo("x"));
         Assert.Equal(42, await service.TwiceAsync(21));
         Assert.Equal(1, Service.Blocked);
         Service.Release();
-        await slow;
+        Assert.Equal(7, await slow);
     }
 
     [Fact]
@@ -104,10 +111,13 @@ public class CallTests : RpcTest
         var service = new EverythingClient(client);
         using var source = new CancellationTokenSource();
         var call = service.WaitAsync(source.Token);
-        await Task.Delay(50);
+        await Until(() => Service.Waiting == 1);
         await source.CancelAsync();
         await Assert.ThrowsAnyAsync<OperationCanceledException>(() => call);
         await Until(() => Service.Cancelled == 1);
+        await Until(() => Host.Calls == 1);
+
+        // The answer to the call has arrived before this one.
         Assert.Equal("after", service.Echo("after"));
         Assert.Equal(0, client.StrayAnswers);
     }
@@ -132,11 +142,28 @@ public class CallTests : RpcTest
     [Fact]
     public async Task A_call_that_takes_too_long_times_out_and_the_connection_lives()
     {
-        using var client = Connect(options: new RpcClientOptions { CallTimeLimit = TimeSpan.FromSeconds(1) });
+        using var client = Connect(options: Timed);
         var service = new EverythingClient(client);
-        var failure = await Assert.ThrowsAsync<RpcException>(() => service.WaitAsync(default));
-        Assert.Equal(RpcError.TimedOut, failure.Error);
+        var call = service.WaitAsync(default);
+        await Until(() => Service.Waiting == 1);
+        Time.Pass(Timed.CallTimeLimit);
+        Assert.False(call.IsCompleted);
+        Time.Pass(TimeSpan.FromSeconds(1));
+        Assert.Equal(RpcError.TimedOut, (await Assert.ThrowsAsync<RpcException>(() => call.WaitAsync(Limit))).Error);
+        await Until(() => Service.Cancelled == 1);
         Assert.Equal("x", service.Echo("x"));
+    }
+
+    [Fact]
+    public async Task A_call_is_timed_by_the_clock_although_this_side_stood_still()
+    {
+        using var client = Connect(options: Timed);
+        var call = new EverythingClient(client).WaitAsync(default);
+        await Until(() => Service.Waiting == 1);
+
+        // It lived a second of them at most.
+        Time.Advance(Timed.CallTimeLimit + TimeSpan.FromSeconds(1));
+        Assert.Equal(RpcError.TimedOut, (await Assert.ThrowsAsync<RpcException>(() => call.WaitAsync(Limit))).Error);
     }
 
     [Fact]
@@ -144,13 +171,15 @@ public class CallTests : RpcTest
     {
         using var client = Connect();
         var service = new EverythingClient(client);
-        var call = service.LaterAsync(9, 400, default);
-        await Task.Delay(100);
+        var call = service.GatedAsync(9, default);
+        await Until(() => Service.Waiting == 1);
         var stop = Host.StopAsync();
         var failure = Assert.Throws<RpcException>(service.Nothing);
         Assert.Equal(RpcError.Stopping, failure.Error);
+        Assert.False(call.IsCompleted || stop.IsCompleted);
+        Service.Release();
         Assert.Equal(9, await call);
-        await stop;
+        await stop.WaitAsync(Limit);
         Assert.Equal(RpcError.Disconnected, Assert.Throws<RpcException>(service.Nothing).Error);
     }
 
@@ -163,14 +192,15 @@ public class CallTests : RpcTest
         var service = new EverythingClient(client);
 
         // With another call in flight, that one may be the one that reads.
-        var other = hasOther ? Task.Run(() => service.Sleep(400)) : Task.CompletedTask;
-        await Task.Delay(hasOther ? 50 : 0);
+        var others = hasOther ? 1 : 0;
+        var other = hasOther ? Task.Run(() => service.Block(1, default)) : Task.CompletedTask;
+        await Until(() => Service.Blocked == others);
         using var source = new CancellationTokenSource();
-        var call = Task.Run(() => Record.Exception(() => service.Block(20_000, source.Token)));
-        await Until(() => Service.Blocked == 1);
+        var call = Task.Run(() => Record.Exception(() => service.Block(2, source.Token)));
+        await Until(() => Service.Blocked == others + 1);
         await source.CancelAsync();
-        Assert.Equal(source.Token, Assert.IsType<OperationCanceledException>(await call).CancellationToken);
-        Assert.Equal(1, Service.Blocked);
+        Assert.Equal(source.Token, Assert.IsType<OperationCanceledException>(await call.WaitAsync(Limit)).CancellationToken);
+        Assert.Equal(others + 1, Service.Blocked);
         Assert.Equal("after", service.Echo("after"));
         Service.Release();
         await other;
@@ -179,13 +209,19 @@ public class CallTests : RpcTest
     [Fact]
     public async Task A_call_times_out_although_its_method_goes_on()
     {
-        using var client = Connect(options: new RpcClientOptions { CallTimeLimit = TimeSpan.FromSeconds(1) });
+        using var client = Connect(options: Timed);
         var service = new EverythingClient(client);
-        var failure = await Task.Run(() => Assert.Throws<RpcException>(() => service.Block(20_000, default)));
-        Assert.Equal(RpcError.TimedOut, failure.Error);
+        var call = Task.Run(() => Assert.Throws<RpcException>(() => service.Block(1, default)));
         await Until(() => Service.Blocked == 1);
+        Time.Pass(Timed.CallTimeLimit + TimeSpan.FromSeconds(1));
+        Assert.Equal(RpcError.TimedOut, (await call.WaitAsync(Limit)).Error);
+        Assert.Equal(1, Service.Blocked);
         Assert.Equal("x", service.Echo("x"));
         Service.Release();
+        await Until(() => Host.Calls == 2);
+
+        // The late answer has arrived before this one.
+        Assert.Equal("y", service.Echo("y"));
         Assert.Equal(0, client.StrayAnswers);
     }
 
@@ -205,8 +241,8 @@ public class CallTests : RpcTest
     {
         var client = Connect();
         var call = new EverythingClient(client).WaitAsync(default);
-        await Until(() => Host.Connections == 1);
-        await Task.Delay(100);
+        await Until(() => Service.Waiting == 1);
+        Assert.Equal(1, Host.Connections);
         client.Dispose();
         Assert.Equal(RpcError.Disconnected, (await Assert.ThrowsAsync<RpcException>(() => call)).Error);
         await Until(() => Service.Cancelled == 1);
@@ -226,5 +262,5 @@ public class CallTests : RpcTest
 /// <summary>The same for a host whose connections share the threads of the pool.</summary>
 public sealed class CallsOfSharedThreadsTests : CallTests
 {
-    internal override RpcHostOptions Options => new() { LongestFrame = 1 << 20, HasThreads = false };
+    internal override RpcHostOptions Options => new() { LongestFrame = 1 << 20, FrameTimeLimit = Patience, IdleTimeLimit = Patience, HasThreads = false };
 }

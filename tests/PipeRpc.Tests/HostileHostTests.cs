@@ -1,28 +1,24 @@
 using System.Buffers.Binary;
 using CsCheck;
+using Microsoft.Extensions.Time.Testing;
+using static PipeRpc.Tests.TestTime;
 
 namespace PipeRpc.Tests;
 
 /// <summary>Hosts that do not keep to the protocol, as a client meets them.</summary>
 public sealed class HostileHostTests : IAsyncLifetime
 {
-    // For tests that are about something else than time: a busy machine must not make a host look silent.
-    private static readonly RpcClientOptions s_patient = new() { LongestFrame = 1 << 16 };
-
-    private static readonly RpcClientOptions s_impatient = new()
-    {
-        LongestFrame = 1 << 16,
-        FrameTimeLimit = TimeSpan.FromMilliseconds(500),
-        KeepAlive = TimeSpan.FromMilliseconds(300),
-    };
-
+    private readonly FakeTimeProvider _time = new();
     private readonly PoolAnalyzers.CheckedRentals.Watch _rentals = new();
+
+    // For tests that are about something else than time, which stands still.
+    private RpcClientOptions Timeless => new() { LongestFrame = 1 << 16, TimeProvider = _time };
 
     public Task InitializeAsync() => Task.CompletedTask;
 
     public async Task DisposeAsync()
     {
-        await RpcTest.Until(() => RpcMemory.Outstanding == 0);
+        await Until(() => RpcMemory.Outstanding == 0);
         _rentals.Dispose();
         _rentals.AssertNothingOutstanding();
     }
@@ -49,7 +45,7 @@ public sealed class HostileHostTests : IAsyncLifetime
     [MemberData(nameof(WrongAnswers))]
     public async Task A_wrong_frame_ends_the_connection_and_says_why(string what, byte[] answer, RpcError expected)
     {
-        var (client, host) = await ConnectAsync(s_patient);
+        var (client, host) = await ConnectAsync(Timeless);
         using (client)
         {
             var service = new EverythingClient(client);
@@ -62,7 +58,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             await host.WriteAsync(answer);
             if (what.StartsWith("the end", StringComparison.Ordinal))
                 await host.DisposeAsync();
-            var failures = await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(60));
+            var failures = await Task.WhenAll(first, second).WaitAsync(Limit);
             Assert.All(failures, f => Assert.Equal(expected, f.Error));
             Assert.Equal(expected, Assert.Throws<RpcException>(service.Nothing).Error);
         }
@@ -73,7 +69,7 @@ public sealed class HostileHostTests : IAsyncLifetime
     [Fact]
     public async Task A_wrong_payload_fails_its_own_call_only()
     {
-        var (client, host) = await ConnectAsync(s_patient);
+        var (client, host) = await ConnectAsync(Timeless);
         using (client)
         {
             var service = new EverythingClient(client);
@@ -85,13 +81,13 @@ public sealed class HostileHostTests : IAsyncLifetime
 
             var answered = Task.Run(() => service.Echo("x"));
             await AnswerAsync(RpcTest.FrameOf(2, 0, 0, [1, 0, 0, 0, 65]));
-            Assert.Equal("A", await answered.WaitAsync(TimeSpan.FromSeconds(60)));
+            Assert.Equal("A", await answered.WaitAsync(Limit));
 
             async Task FailsAsync(byte[] answer, RpcError expected)
             {
                 var call = Task.Run(() => Assert.Throws<RpcException>(() => service.Echo("x")));
                 await AnswerAsync(answer);
-                Assert.Equal(expected, (await call.WaitAsync(TimeSpan.FromSeconds(60))).Error);
+                Assert.Equal(expected, (await call.WaitAsync(Limit)).Error);
             }
         }
 
@@ -108,7 +104,7 @@ public sealed class HostileHostTests : IAsyncLifetime
     [Fact]
     public async Task A_second_answer_belongs_to_no_call()
     {
-        var (client, host) = await ConnectAsync(s_patient);
+        var (client, host) = await ConnectAsync(Timeless);
         using (client)
         {
             for (var i = 0; i < 3; i++)
@@ -116,7 +112,7 @@ public sealed class HostileHostTests : IAsyncLifetime
                 var call = Task.Run(() => new EverythingClient(client).Nothing());
                 var answer = RpcTest.FrameOf(2, (await ReadCallAsync(host)).Call, 0, []);
                 await host.WriteAsync((byte[])[.. answer, .. answer]);
-                await call.WaitAsync(TimeSpan.FromSeconds(60));
+                await call.WaitAsync(Limit);
             }
 
             // The last one is read by the next who reads.
@@ -129,7 +125,7 @@ public sealed class HostileHostTests : IAsyncLifetime
     [Fact]
     public async Task A_host_that_sends_more_items_than_it_may_fills_no_memory()
     {
-        var (client, host) = await ConnectAsync(s_patient);
+        var (client, host) = await ConnectAsync(Timeless);
         using (client)
         {
             var items = new EverythingClient(client).Count(10, default).GetAsyncEnumerator();
@@ -137,7 +133,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             var item = RpcTest.FrameOf(7, (await ReadCallAsync(host)).Call, 0, [1, 0, 0, 0]);
             for (var i = 0; i < FrameHeader.Window; i++)
                 await host.WriteAsync(item);
-            Assert.True(await first.WaitAsync(TimeSpan.FromSeconds(60)));
+            Assert.True(await first.WaitAsync(Limit));
             await host.WriteAsync(item);
 
             // Nothing more is read here until the client has closed the connection: it would allow the host further items.
@@ -146,7 +142,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             // Those that it might send are read, then comes the reason.
             var failure = await Assert.ThrowsAsync<RpcException>(async () =>
             {
-                while (await items.MoveNextAsync().AsTask().WaitAsync(TimeSpan.FromSeconds(60)))
+                while (await items.MoveNextAsync().AsTask().WaitAsync(Limit))
                     Assert.Equal(1, items.Current);
             });
             Assert.Equal(RpcError.BadFrame, failure.Error);
@@ -164,7 +160,7 @@ public sealed class HostileHostTests : IAsyncLifetime
     {
         var (near, host) = await RpcTest.ConnectStreamsAsync();
         var breaking = new BreakingStream(near);
-        using (var client = new RpcClient(breaking, s_patient))
+        using (var client = new RpcClient(breaking, Timeless))
         {
             // It reads for all.
             var service = new EverythingClient(client);
@@ -175,7 +171,7 @@ public sealed class HostileHostTests : IAsyncLifetime
             breaking.Breaks = frame =>
             {
                 host.Write(RpcTest.FrameOf(kind, BinaryPrimitives.ReadUInt32LittleEndian(frame[8..]), 0, [1, 0, 0, 0]));
-                SpinWait.SpinUntil(() => RpcMemory.Frames == 1, TimeSpan.FromSeconds(60));
+                SpinWait.SpinUntil(() => RpcMemory.Frames == 1, Limit);
                 Assert.Equal(1, RpcMemory.Frames);
             };
             var failure = await Assert.ThrowsAsync<RpcException>(() => Task.Run(async () =>
@@ -183,36 +179,67 @@ public sealed class HostileHostTests : IAsyncLifetime
                 if (how == "synchronous")
                     service.Echo("x");
                 else if (how == "asynchronous")
-                    await service.LaterAsync(1, 1, default);
+                    await service.LaterAsync(1, default);
                 else
                     await service.Count(3, default).GetAsyncEnumerator().MoveNextAsync();
-            }).WaitAsync(TimeSpan.FromSeconds(60)));
+            }).WaitAsync(Limit));
             Assert.Equal(RpcError.Disconnected, failure.Error);
-            await Assert.ThrowsAsync<RpcException>(() => first.WaitAsync(TimeSpan.FromSeconds(60)));
+            await Assert.ThrowsAsync<RpcException>(() => first.WaitAsync(Limit));
         }
 
         await host.DisposeAsync();
 
         // Who reads for all can have rented the answer, and find its call ended only after the caller has got the exception.
-        await RpcTest.Until(() => RpcMemory.Outstanding == 0);
+        await Until(() => RpcMemory.Outstanding == 0);
+    }
+
+    [Fact]
+    public async Task A_host_that_falls_silent_is_given_up()
+    {
+        var options = new RpcClientOptions { FrameTimeLimit = Never, CallTimeLimit = Never, TimeProvider = _time };
+        var (client, host) = await ConnectAsync(options);
+        using (client)
+        {
+            var failures = FailAsync(new EverythingClient(client));
+            await ReadCallAsync(host);
+            await ReadCallAsync(host);
+            _time.Pass(options.KeepAlive);
+            Assert.False(client.HasAsked);
+            _time.Pass(TimeSpan.FromSeconds(1));
+            Assert.Equal(5, (await RpcTest.ReadFrameAsync(host))!.Value.Kind);
+
+            // One that answers has all of the time again.
+            await host.WriteAsync(RpcTest.FrameOf(6, 0, 0, []));
+            await Until(() => !client.HasAsked);
+            _time.Pass(options.KeepAlive + TimeSpan.FromSeconds(1));
+            Assert.Equal(5, (await RpcTest.ReadFrameAsync(host))!.Value.Kind);
+            _time.Pass(options.KeepAlive);
+            Assert.False(failures.IsCompleted);
+            await _time.PassUntil(() => failures.IsCompleted);
+            foreach (var failure in await failures)
+                Assert.Equal((RpcError.TimedOut, "The host does not answer any more."), (failure.Error, failure.Message));
+        }
+
+        await host.DisposeAsync();
     }
 
     [Theory]
-    [InlineData(0)]
     [InlineData(5)]
     [InlineData(20)]
-    public async Task A_host_that_falls_silent_is_given_up(int bytes)
+    public async Task A_host_that_does_not_send_the_rest_of_a_frame_is_given_up(int bytes)
     {
-        var (client, host) = await ConnectAsync(s_impatient);
+        var (client, host) = await ConnectAsync(new RpcClientOptions { KeepAlive = Never, CallTimeLimit = Never, TimeProvider = _time });
         using (client)
         {
-            var service = new EverythingClient(client);
-            var first = Task.Run(() => Assert.Throws<RpcException>(() => service.Echo("x")));
-            var second = Assert.ThrowsAsync<RpcException>(() => service.WaitAsync(default));
+            var failures = FailAsync(new EverythingClient(client));
+            await ReadCallAsync(host);
             await ReadCallAsync(host);
             await host.WriteAsync(RpcTest.FrameOf(2, 1, 0, new byte[2000]).AsMemory(..bytes));
-            foreach (var failure in await Task.WhenAll(first, second).WaitAsync(TimeSpan.FromSeconds(60)))
-                Assert.Equal(RpcError.TimedOut, failure.Error);
+            _time.Pass(new RpcClientOptions().FrameTimeLimit);
+            Assert.False(failures.IsCompleted);
+            await _time.PassUntil(() => failures.IsCompleted);
+            foreach (var failure in await failures)
+                Assert.Equal((RpcError.TimedOut, "The host neither takes nor sends the rest of a frame."), (failure.Error, failure.Message));
         }
 
         await host.DisposeAsync();
@@ -221,13 +248,13 @@ public sealed class HostileHostTests : IAsyncLifetime
     [Fact]
     public async Task A_host_that_does_not_read_is_given_up()
     {
-        // The limit of a frame is the first that is reached.
-        var (client, host) = await ConnectAsync(new RpcClientOptions { FrameTimeLimit = TimeSpan.FromMilliseconds(500) });
+        var (client, host) = await ConnectAsync(new RpcClientOptions { KeepAlive = Never, CallTimeLimit = Never, TimeProvider = _time });
         using (client)
         {
             var service = new EverythingClient(client);
             var call = Task.Run(() => Assert.Throws<RpcException>(() => service.Bytes(new byte[15 << 20])));
-            Assert.Equal(RpcError.TimedOut, (await call.WaitAsync(TimeSpan.FromSeconds(60))).Error);
+            await _time.PassUntil(() => call.IsCompleted);
+            Assert.Equal(RpcError.TimedOut, (await call).Error);
         }
 
         await host.DisposeAsync();
@@ -241,13 +268,13 @@ public sealed class HostileHostTests : IAsyncLifetime
         await Gen.Select(frames.Array[1, 8], Gen.Byte.Array[0, 20]).SampleAsync(
             async input =>
             {
-                var (client, host) = await ConnectAsync(s_impatient);
+                var (client, host) = await ConnectAsync(Timeless);
                 using var closes = client;
                 var service = new EverythingClient(client);
                 Task[] calls =
                 [
                     Task.Run(() => service.Echo("x")),
-                    service.LaterAsync(1, 1, default),
+                    service.LaterAsync(1, default),
                     Task.Run(async () =>
                     {
                         await foreach (var item in service.Count(3, default))
@@ -266,13 +293,13 @@ public sealed class HostileHostTests : IAsyncLifetime
                 await host.DisposeAsync();
                 foreach (var call in calls)
                 {
-                    var failure = await Record.ExceptionAsync(() => call.WaitAsync(TimeSpan.FromSeconds(60)));
+                    var failure = await Record.ExceptionAsync(() => call.WaitAsync(Limit));
                     Assert.True(failure is null or RpcException, failure?.ToString());
                 }
             },
             iter: 300,
             threads: 1);
-        await RpcTest.Until(() => RpcMemory.Outstanding == 0);
+        await Until(() => RpcMemory.Outstanding == 0);
     }
 
     private static async Task<(RpcClient Client, Stream Host)> ConnectAsync(RpcClientOptions options)
@@ -280,6 +307,11 @@ public sealed class HostileHostTests : IAsyncLifetime
         var (near, far) = await RpcTest.ConnectStreamsAsync();
         return (new RpcClient(near, options), far);
     }
+
+    /// <summary>Makes a synchronous and an asynchronous call, both of which fail.</summary>
+    private static Task<RpcException[]> FailAsync(EverythingClient service) => Task.WhenAll(
+        Task.Run(() => Assert.Throws<RpcException>(() => service.Echo("x"))),
+        Assert.ThrowsAsync<RpcException>(() => service.WaitAsync(default)));
 
     /// <summary>Reads up to the next call, past pings and cancels.</summary>
     private static async Task<(uint Call, byte[] Payload)> ReadCallAsync(Stream host)

@@ -1,4 +1,5 @@
 using CsCheck;
+using static PipeRpc.Tests.TestTime;
 
 namespace PipeRpc.Tests;
 
@@ -9,9 +10,10 @@ public class HostileTests : RpcTest
 
     private static readonly uint s_echo = new EverythingDispatcher(new Everything()).Methods[1];
 
-    private static readonly uint s_later = new EverythingDispatcher(new Everything()).Methods[9];
+    private static readonly uint s_twice = new EverythingDispatcher(new Everything()).Methods[10];
 
-    internal override RpcHostOptions Options => new() { LongestFrame = 1 << 16, CallsInFlight = 4, FrameTimeLimit = TimeSpan.FromSeconds(1) };
+    // The limit of a frame is the only one that is reached, and only where a test moves the time.
+    internal override RpcHostOptions Options => new() { LongestFrame = 1 << 16, CallsInFlight = 4, IdleTimeLimit = Never, TimeProvider = Time };
 
     [Fact]
     public async Task Frames_may_arrive_byte_by_byte_and_merged()
@@ -29,7 +31,7 @@ public class HostileTests : RpcTest
     }
 
     [Theory]
-    [InlineData(1 + (1 << 16), RpcError.TooLong)]
+    [InlineData(1 + (8 << 16) + 7, RpcError.TooLong)]
     [InlineData(int.MaxValue, RpcError.TooLong)]
     [InlineData(-1, RpcError.BadFrame)]
     [InlineData(int.MinValue, RpcError.BadFrame)]
@@ -40,6 +42,24 @@ public class HostileTests : RpcTest
         await RefusedAsync(stream, expected, 7);
         Assert.Null(await ReadFrameAsync(stream));
         Assert.Equal(0, RpcMemory.Frames);
+    }
+
+    [Theory]
+    [InlineData(1 + (1 << 16))]
+    [InlineData((8 << 16) + 7)]
+    public async Task A_payload_that_is_too_long_is_refused_and_passed_over(int length)
+    {
+        await using var stream = await ConnectRawAsync();
+        await stream.WriteAsync(FrameOf(1, 7, s_nothing, [], length));
+        await RefusedAsync(stream, RpcError.TooLong, 7);
+        Assert.Equal(0, RpcMemory.Frames);
+        await stream.WriteAsync((byte[])[.. new byte[length], .. FrameOf(1, 8, s_nothing, [])]);
+        Assert.Equal((2, 8u), await KindAndCallAsync(stream));
+
+        // Its rest has to come in time, too.
+        await stream.WriteAsync(FrameOf(1, 9, s_nothing, [], length));
+        await RefusedAsync(stream, RpcError.TooLong, 9);
+        await IsCutOffAsync(stream);
     }
 
     [Fact]
@@ -92,25 +112,17 @@ public class HostileTests : RpcTest
     {
         await using var stream = await ConnectRawAsync();
         await stream.WriteAsync(FrameOf(1, 1, s_echo, new byte[2000], 50_000));
-        Assert.Null(await ReadFrameAsync(stream));
+        await Until(() => RpcMemory.Frames == 1);
+        await IsCutOffAsync(stream);
         await Until(() => RpcMemory.Outstanding == 0);
-        Assert.Equal(1, Host.Refused(RpcError.TimedOut));
     }
 
     [Fact]
     public async Task A_client_that_does_not_read_is_cut_off()
     {
         await using var stream = await ConnectRawAsync();
-        byte[] frame = FrameOf(1, 1, s_echo, [0, 200, 0, 0, .. new byte[51_200]]);
-        var writes = Task.Run(async () =>
-        {
-            for (uint i = 1; i < 1000; i++)
-            {
-                BitConverter.TryWriteBytes(frame.AsSpan(8), i);
-                await stream.WriteAsync(frame);
-            }
-        });
-        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(60)));
+        await FloodAsync(stream, FrameOf(1, 1, s_echo, [0, 200, 0, 0, .. new byte[51_200]]));
+        Assert.Equal(1, Host.Refused(RpcError.TimedOut));
         await Until(() => RpcMemory.Outstanding == 0);
     }
 
@@ -118,26 +130,11 @@ public class HostileTests : RpcTest
     public async Task A_client_that_calls_and_does_not_read_fills_no_memory()
     {
         await using var stream = await ConnectRawAsync();
-        var most = 0L;
-        byte[] frame = FrameOf(1, 1, s_later, new byte[8]);
-        var writes = Task.Run(async () =>
-        {
-            for (uint i = 1; i < 1_000_000; i++)
-            {
-                BitConverter.TryWriteBytes(frame.AsSpan(8), i);
-                await stream.WriteAsync(frame);
-            }
-        });
-        while (!writes.IsCompleted)
-        {
-            most = Math.Max(most, RpcMemory.Outstanding);
-            await Task.Delay(1);
-        }
-
-        await Assert.ThrowsAnyAsync<IOException>(() => writes.WaitAsync(TimeSpan.FromSeconds(60)));
+        var most = await FloodAsync(stream, FrameOf(1, 1, s_twice, new byte[4]));
 
         // Arguments and answer of each call that may be in flight, and of one more that is refused.
         Assert.InRange(most, 1, 2 * (Options.CallsInFlight + 1));
+        Assert.Equal(1, Host.Refused(RpcError.TimedOut));
         await Until(() => RpcMemory.Outstanding == 0);
         using var client = Connect();
         Assert.Equal("alive", new EverythingClient(client).Echo("alive"));
@@ -157,13 +154,14 @@ public class HostileTests : RpcTest
         await using var stream = await ConnectRawAsync();
         await stream.WriteAsync((byte[])[.. FrameOf(1, 1, s_nothing, []), 1, 2, 3]);
         Assert.Equal((2, 1u), await KindAndCallAsync(stream));
-        Assert.Null(await ReadFrameAsync(stream));
-        Assert.Equal(1, Host.Refused(RpcError.TimedOut));
+        await IsCutOffAsync(stream);
     }
 
     [Fact]
     public async Task Random_frames_neither_leak_nor_kill()
     {
+        // No method blocks.
+        Service.Release();
         var methods = Gen.OneOf(Gen.OneOfConst(new EverythingDispatcher(Service).Methods.ToArray()), Gen.UInt);
         var frames = Gen.Select(Gen.Byte, Gen.UInt, methods, Gen.Byte.Array[0, 64], Gen.Int[-2, 70], Gen.Bool)
             .Select((kind, call, method, payload, length, isHonest) => FrameOf((byte)(kind % 10), call % 8, method, Tamed(payload), isHonest ? null : length));
@@ -188,12 +186,50 @@ public class HostileTests : RpcTest
         await Until(() => RpcMemory.Outstanding == 0);
     }
 
-    // Small numbers, so that no method that is hit sleeps for long.
+    // Small numbers, so that lengths are right now and then.
     private static byte[] Tamed(byte[] payload)
     {
         for (var i = 0; i < payload.Length; i++)
             payload[i] = i % 4 == 0 ? payload[i] : (byte)0;
         return payload;
+    }
+
+    /// <summary>Lets the time pass in which the host waits for the rest of a frame.</summary>
+    private async Task IsCutOffAsync(Stream stream)
+    {
+        Time.Pass(Options.FrameTimeLimit);
+        Assert.Equal(0, Host.Refused(RpcError.TimedOut));
+        await Time.PassUntil(() => Host.Refused(RpcError.TimedOut) == 1);
+        Assert.Null(await ReadFrameAsync(stream));
+    }
+
+    /// <summary>Sends calls without reading an answer, until the host does not take any more, and then until it cuts the client off.</summary>
+    /// <returns>How many buffers were out at most.</returns>
+    private async Task<long> FloodAsync(Stream stream, byte[] frame)
+    {
+        var sent = 0u;
+        var writes = Task.Run(async () =>
+        {
+            while (true)
+            {
+                BitConverter.TryWriteBytes(frame.AsSpan(8), Interlocked.Increment(ref sent));
+                await stream.WriteAsync(frame);
+            }
+        });
+        var (most, last, looks) = (0L, 0u, 0);
+        await Until(
+            () =>
+            {
+                most = Math.Max(most, RpcMemory.Outstanding);
+                looks = Volatile.Read(ref sent) == last ? looks + 1 : 0;
+                last = Volatile.Read(ref sent);
+                if (looks > 20)
+                    Time.Pass(TimeSpan.FromMilliseconds(250));
+                return writes.IsCompleted;
+            },
+            "the host to cut off who does not read");
+        await Assert.ThrowsAnyAsync<IOException>(() => writes);
+        return most;
     }
 
     private static async Task<(int Kind, uint Call)> KindAndCallAsync(Stream stream)
@@ -214,5 +250,5 @@ public class HostileTests : RpcTest
 public sealed class HostilityToSharedThreadsTests : HostileTests
 {
     internal override RpcHostOptions Options =>
-        new() { LongestFrame = 1 << 16, CallsInFlight = 4, FrameTimeLimit = TimeSpan.FromSeconds(1), HasThreads = false };
+        new() { LongestFrame = 1 << 16, CallsInFlight = 4, IdleTimeLimit = Never, TimeProvider = Time, HasThreads = false };
 }

@@ -2,6 +2,8 @@ using System.Buffers.Binary;
 using System.IO.Pipes;
 using System.Net;
 using System.Net.Sockets;
+using Microsoft.Extensions.Time.Testing;
+using static PipeRpc.Tests.TestTime;
 
 namespace PipeRpc.Tests;
 
@@ -18,7 +20,13 @@ public abstract class RpcTest : IAsyncLifetime
 
     internal string PipeName => _name;
 
-    internal virtual RpcHostOptions Options => new() { LongestFrame = 1 << 20 };
+    /// <summary>Time that stands still until the test moves it.</summary>
+    internal FakeTimeProvider Time { get; } = new();
+
+    internal virtual RpcHostOptions Options => new() { LongestFrame = 1 << 20, FrameTimeLimit = Patience, IdleTimeLimit = Patience };
+
+    /// <summary>Options of a client for tests that are about something else than time.</summary>
+    internal static RpcClientOptions Patient => new() { FrameTimeLimit = Patience, KeepAlive = Patience, CallTimeLimit = Patience };
 
     public Task InitializeAsync()
     {
@@ -29,20 +37,22 @@ public abstract class RpcTest : IAsyncLifetime
 
     public async Task DisposeAsync()
     {
-        await Host.DisposeAsync();
+        // Whatever still waits after a test that failed.
+        Service.Release();
+        await Host.DisposeAsync().AsTask().WaitAsync(Limit);
         await Until(() => RpcMemory.Outstanding == 0);
         _rentals.Dispose();
         _rentals.AssertNothingOutstanding();
     }
 
     internal RpcClient Connect(bool tcp = false, RpcClientOptions? options = null) =>
-        tcp ? RpcTransport.ConnectTcp(_endPoint!, options) : RpcTransport.ConnectPipe(_name, options);
+        tcp ? RpcTransport.ConnectTcp(_endPoint!, options ?? Patient) : RpcTransport.ConnectPipe(_name, options ?? Patient);
 
     /// <summary>A connection that says whatever it likes.</summary>
     internal async Task<Stream> ConnectRawAsync()
     {
         var pipe = new NamedPipeClientStream(".", _name, PipeDirection.InOut, PipeOptions.Asynchronous);
-        await pipe.ConnectAsync(60_000);
+        await pipe.ConnectAsync((int)Limit.TotalMilliseconds);
         return pipe;
     }
 
@@ -72,19 +82,12 @@ public abstract class RpcTest : IAsyncLifetime
     /// <summary>Reads a frame: its kind, its call, and its payload; null at the end of the stream.</summary>
     internal static async Task<(byte Kind, uint Call, byte[] Payload)?> ReadFrameAsync(Stream stream)
     {
-        using var limit = new CancellationTokenSource(TimeSpan.FromSeconds(60));
+        using var limit = new CancellationTokenSource(Limit);
         var header = new byte[16];
         if (await stream.ReadAtLeastAsync(header, 16, throwOnEndOfStream: false, limit.Token) < 16)
             return null;
         var payload = new byte[BinaryPrimitives.ReadInt32LittleEndian(header)];
         await stream.ReadExactlyAsync(payload, limit.Token);
         return (header[5], BinaryPrimitives.ReadUInt32LittleEndian(header.AsSpan(8)), payload);
-    }
-
-    internal static async Task Until(Func<bool> condition)
-    {
-        for (var i = 0; i < 6000 && !condition(); i++)
-            await Task.Delay(10);
-        Assert.True(condition());
     }
 }

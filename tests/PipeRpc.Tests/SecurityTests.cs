@@ -5,6 +5,7 @@ using System.Runtime.InteropServices;
 using System.Security.Authentication;
 using System.Security.Cryptography;
 using System.Security.Cryptography.X509Certificates;
+using static PipeRpc.Tests.TestTime;
 
 namespace PipeRpc.Tests;
 
@@ -12,8 +13,6 @@ namespace PipeRpc.Tests;
 public sealed class SecurityTests : RpcTest
 {
     private static readonly X509Certificate2 s_certificate = NewCertificate();
-
-    internal override RpcHostOptions Options => new() { FrameTimeLimit = TimeSpan.FromSeconds(1) };
 
     [RootFact]
     public async Task A_client_of_another_user_is_cut_off_and_the_host_lives()
@@ -41,7 +40,7 @@ public sealed class SecurityTests : RpcTest
             connects.Start();
             connects.Join();
             Assert.Null(failure);
-            var received = await Record.ExceptionAsync(async () => Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(60))));
+            var received = await Record.ExceptionAsync(async () => Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(Limit)));
             Assert.True(received is null or SocketException, received?.ToString());
             using var client = Connect();
             Assert.Equal("x", new EverythingClient(client).Echo("x"));
@@ -72,7 +71,7 @@ public sealed class SecurityTests : RpcTest
         var bytes = new byte[1_000_000];
         new Random(1).NextBytes(bytes);
         Assert.Equal(bytes, service.Bytes(bytes));
-        Assert.Equal(5, await service.LaterAsync(5, 20, default));
+        Assert.Equal(5, await service.LaterAsync(5, default));
         await Task.WhenAll(Enumerable.Range(0, 8).Select(n => Task.Run(() =>
         {
             for (var i = 0; i < 100; i++)
@@ -93,19 +92,24 @@ public sealed class SecurityTests : RpcTest
     [Fact]
     public async Task A_client_without_tls_gets_nothing_from_a_host_with_tls()
     {
-        await using var host = TlsHost();
+        await using var host = TlsHost(time: Time);
         var endPoint = Listen(host);
-        using (var plain = RpcTransport.ConnectTcp(endPoint))
-            Assert.Throws<RpcException>(new EverythingClient(plain).Nothing);
+        using (var plain = RpcTransport.ConnectTcp(endPoint, Patient))
+            Assert.Equal(RpcError.Disconnected, Assert.Throws<RpcException>(new EverythingClient(plain).Nothing).Error);
+        await Until(() => host.Refused(RpcError.Disconnected) == 1);
 
         // One that says nothing does not keep its place.
         using (var socket = new Socket(SocketType.Stream, ProtocolType.Tcp))
         {
             await socket.ConnectAsync(endPoint);
-            Assert.Equal(0, await socket.ReceiveAsync(new byte[1]).WaitAsync(TimeSpan.FromSeconds(60)));
+            var receives = socket.ReceiveAsync(new byte[1]);
+            Time.Pass(Patience - Tick);
+            Assert.False(receives.IsCompleted);
+            await Time.PassUntil(() => receives.IsCompleted);
+            Assert.Equal(0, await receives);
         }
 
-        Assert.Equal(2, host.Refused(RpcError.Disconnected));
+        await Until(() => host.Refused(RpcError.Disconnected) == 2);
         using var client = RpcTransport.ConnectTcp(endPoint, ClientTls(isTrusted: true));
         Assert.Equal("x", new EverythingClient(client).Echo("x"));
     }
@@ -115,13 +119,22 @@ public sealed class SecurityTests : RpcTest
     {
         using var listener = new TcpListener(IPAddress.Loopback, 0);
         listener.Start();
-        var connects = Task.Run(() => RpcTransport.ConnectTcp((IPEndPoint)listener.LocalEndpoint, ClientTls(isTrusted: true)));
-        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connects.WaitAsync(TimeSpan.FromSeconds(60)));
+        var connects = Task.Run(() => RpcTransport.ConnectTcp((IPEndPoint)listener.LocalEndpoint, ClientTls(isTrusted: true, Time)));
+
+        // It shakes hands, and waits for an answer.
+        using var socket = await listener.AcceptSocketAsync().WaitAsync(Limit);
+        Assert.Equal(1, await socket.ReceiveAsync(new byte[1]).WaitAsync(Limit));
+        Time.Pass(Patience - Tick);
+        Assert.False(connects.IsCompleted);
+        Time.Pass(Tick);
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => connects.WaitAsync(Limit));
     }
 
-    private RpcHost TlsHost(bool hasThreads = true) => new RpcHost(new RpcHostOptions
+    private RpcHost TlsHost(bool hasThreads = true, TimeProvider? time = null) => new RpcHost(new RpcHostOptions
     {
-        FrameTimeLimit = TimeSpan.FromSeconds(2),
+        FrameTimeLimit = Patience,
+        IdleTimeLimit = Never,
+        TimeProvider = time ?? TimeProvider.System,
         HasThreads = hasThreads,
         Tls = new SslServerAuthenticationOptions { ServerCertificate = s_certificate },
     }).Add(new EverythingDispatcher(Service));
@@ -129,9 +142,12 @@ public sealed class SecurityTests : RpcTest
     // With TLS, a host may listen everywhere.
     private static IPEndPoint Listen(RpcHost host) => new(IPAddress.Loopback, host.ListenTcp(new IPEndPoint(IPAddress.Any, 0)).Port);
 
-    private static RpcClientOptions ClientTls(bool isTrusted) => new()
+    private static RpcClientOptions ClientTls(bool isTrusted, TimeProvider? time = null) => new()
     {
-        FrameTimeLimit = TimeSpan.FromSeconds(2),
+        FrameTimeLimit = Patience,
+        KeepAlive = Patience,
+        CallTimeLimit = Patience,
+        TimeProvider = time ?? TimeProvider.System,
         Tls = new SslClientAuthenticationOptions
         {
             TargetHost = "localhost",

@@ -47,17 +47,17 @@ internal interface IEverything
 
     int Throw(string message);
 
-    Task<int> LaterAsync(int value, int milliseconds, CancellationToken cancellation);
+    Task<int> LaterAsync(int value, CancellationToken cancellation);
 
     ValueTask<int> TwiceAsync(int value);
 
     Task WaitAsync(CancellationToken cancellation);
 
-    void Sleep(int milliseconds);
+    Task<int> GatedAsync(int value, CancellationToken cancellation);
 
     IAsyncEnumerable<int> Count(int to, CancellationToken cancellation);
 
-    int Block(int milliseconds, CancellationToken cancellation);
+    int Block(int value, CancellationToken cancellation);
 
     Task ForwardAsync(byte error);
 }
@@ -65,8 +65,13 @@ internal interface IEverything
 internal sealed class Everything : IEverything
 {
     private readonly ManualResetEventSlim _release = new();
+    private readonly TaskCompletionSource _gate = new(TaskCreationOptions.RunContinuationsAsynchronously);
+    private int _waiting;
     private int _cancelled;
     private int _blocked;
+
+    /// <summary>How many asynchronous methods wait.</summary>
+    public int Waiting => Volatile.Read(ref _waiting);
 
     public int Cancelled => Volatile.Read(ref _cancelled);
 
@@ -96,9 +101,10 @@ internal sealed class Everything : IEverything
 
     public int Throw(string message) => throw new InvalidOperationException(message);
 
-    public async Task<int> LaterAsync(int value, int milliseconds, CancellationToken cancellation)
+    public async Task<int> LaterAsync(int value, CancellationToken cancellation)
     {
-        await Task.Delay(milliseconds, cancellation);
+        await Task.Yield();
+        cancellation.ThrowIfCancellationRequested();
         return value;
     }
 
@@ -106,6 +112,7 @@ internal sealed class Everything : IEverything
 
     public async Task WaitAsync(CancellationToken cancellation)
     {
+        Interlocked.Increment(ref _waiting);
         try
         {
             await Task.Delay(Timeout.Infinite, cancellation);
@@ -115,21 +122,41 @@ internal sealed class Everything : IEverything
             Interlocked.Increment(ref _cancelled);
             throw;
         }
+        finally
+        {
+            Interlocked.Decrement(ref _waiting);
+        }
     }
 
-    public void Sleep(int milliseconds) => Thread.Sleep(milliseconds);
+    public async Task<int> GatedAsync(int value, CancellationToken cancellation)
+    {
+        Interlocked.Increment(ref _waiting);
+        try
+        {
+            await _gate.Task.WaitAsync(cancellation);
+            return value;
+        }
+        finally
+        {
+            Interlocked.Decrement(ref _waiting);
+        }
+    }
 
     // It does not look at its token, as many methods.
-    public int Block(int milliseconds, CancellationToken cancellation)
+    public int Block(int value, CancellationToken cancellation)
     {
         Interlocked.Increment(ref _blocked);
-        _release.Wait(milliseconds, CancellationToken.None);
+        _release.Wait(CancellationToken.None);
         Interlocked.Decrement(ref _blocked);
-        return milliseconds;
+        return value;
     }
 
-    /// <summary>Lets methods that block go on.</summary>
-    public void Release() => _release.Set();
+    /// <summary>Lets methods that block or wait at the gate go on, and those that are called later.</summary>
+    public void Release()
+    {
+        _release.Set();
+        _gate.TrySetResult();
+    }
 
     public Task ForwardAsync(byte error) => Task.FromException(new RpcException((RpcError)error, "Of another connection."));
 

@@ -48,9 +48,11 @@ internal sealed partial class AsyncEndedArrays : IAsyncDisposable;
 
 /// <summary>Objects that end asynchronously.</summary>
 /// <remarks>Not beside other tests: each full collection that they cause trims these pools too, on another thread.</remarks>
-[Collection(nameof(TrimTests))]
+[Collection(nameof(Alone))]
 public class AsyncDisposalTests
 {
+    public AsyncDisposalTests() => Wait.ForTrims();
+
     [Fact]
     public void Dropping_starts_the_end_and_does_not_wait_for_it()
     {
@@ -88,14 +90,13 @@ public class AsyncDisposalTests
         {
             StaticAsyncEndings.Return(new AsyncEnding());
             DropAndFail();
-            for (var turn = 0; turn < 10; turn++)
-            {
-                GC.Collect();
-                GC.WaitForPendingFinalizers();
-            }
-
-            lock (seen)
-                Assert.Contains("later, untold", seen);
+            Wait.ForCollector(
+                () =>
+                {
+                    lock (seen)
+                        return seen.Contains("later, untold");
+                },
+                "nobody is told");
         }
         finally
         {

@@ -274,8 +274,7 @@ public class AuthorCodeTests
     {
         var pool = new TightBuildersOfOne();
         var dropped = RentAndDrop(pool);
-        GC.Collect();
-        Assert.False(dropped.IsAlive);
+        Wait.ForCollector([dropped]);
         var next = pool.Rent();
         pool.Return(next);
         // The slot is used again at once.

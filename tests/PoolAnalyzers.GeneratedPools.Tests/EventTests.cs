@@ -87,7 +87,7 @@ public class EventTests
         var third = await later;
         Assert.False(pool.TryRent(TimeSpan.FromMilliseconds(1), out _));
         var blocked = Task.Run(() => pool.Rent());
-        Assert.True(SpinWait.SpinUntil(() => listener.Lines.Count(line => line == "Waited -1") == 1, TimeSpan.FromSeconds(60)));
+        Wait.Until(() => listener.Lines.Count(line => line == "Waited -1") == 1, "nobody waits");
         pool.Return(second);
         var fourth = await blocked;
         // Two threads: one tells that it has returned, the other that it has rented the same.

@@ -4,6 +4,7 @@ using Xunit.Abstractions;
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
 /// <summary>A generated scope compiles to what the same by hand compiles to.</summary>
+[Collection(nameof(Alone))]
 public class MachineCodeTests(ITestOutputHelper output)
 {
     [Fact]

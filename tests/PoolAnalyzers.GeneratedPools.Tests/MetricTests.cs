@@ -96,9 +96,8 @@ public class MetricTests
         var (one, two) = (pool.Rent(), pool.Rent());
         var awaited = pool.RentAsync().AsTask();
         var leased = pool.RentLeaseAsync().AsTask();
-        var blocked = Task.Run(() => pool.Rent(TimeSpan.FromSeconds(60)));
-        while (Value("MeasuredWaits", "pool.waits") < 3)
-            await Task.Delay(1);
+        var blocked = Task.Run(() => pool.Rent(Wait.Limit));
+        Wait.Until(() => Value("MeasuredWaits", "pool.waits") == 3, "three do not wait");
         pool.Return(one);
         Assert.Same(one, await awaited);
         Assert.Equal((3, 1, 2, 0, 2), Read("MeasuredWaits"));
@@ -124,8 +123,7 @@ public class MetricTests
 
         one = MeasuredWaitingObjects.Rent();
         var blocked = Task.Run(MeasuredWaitingObjects.Rent);
-        while (Value("MeasuredWaitingObjects", "pool.waits") < 2)
-            await Task.Delay(1);
+        Wait.Until(() => Value("MeasuredWaitingObjects", "pool.waits") == 2, "two have not waited");
         one.IsGood = false;
         MeasuredWaitingObjects.Return(one);
         one = await blocked;

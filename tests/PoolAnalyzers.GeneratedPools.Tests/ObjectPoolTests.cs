@@ -2,6 +2,7 @@ using System.Text;
 
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
+[Collection(nameof(Alone))]
 public class ObjectPoolTests
 {
     [Fact]
@@ -36,7 +37,7 @@ public class ObjectPoolTests
         using var mayGoOn = new ManualResetEventSlim();
         RunAndEnd(() => _ = new Holder(isHeld, mayGoOn));
         GC.Collect();
-        Assert.True(isHeld.Wait(TimeSpan.FromSeconds(60)));
+        Assert.True(isHeld.Wait(Wait.Limit));
         List<Fragile> all;
         try
         {
@@ -63,7 +64,7 @@ public class ObjectPoolTests
         ~Holder()
         {
             isHeld.Set();
-            mayGoOn.Wait(TimeSpan.FromSeconds(60));
+            mayGoOn.Wait(Wait.Limit);
         }
     }
 

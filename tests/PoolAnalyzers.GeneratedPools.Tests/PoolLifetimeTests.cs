@@ -1,10 +1,12 @@
 using System.Diagnostics.Metrics;
 using System.Reflection;
 using System.Runtime.CompilerServices;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
 /// <summary>What is left of an instance pool that nobody refers to any more, while the threads that used it live on.</summary>
+[Collection(nameof(Alone))]
 public class PoolLifetimeTests
 {
     private const int ArraysPerThread = 6;
@@ -18,7 +20,7 @@ public class PoolLifetimeTests
         using var threads = new ParkedThreads(3);
         var left = UseAndDrop(kind, threads);
         Assert.True(left.Count > 3 * ArraysPerThread);
-        Assert.True(Collected(left), "Something of the pool is still reachable.");
+        Wait.ForCollector(left);
         // The same threads, parked all the while, can use the next pool.
         UseAndDrop(kind, threads);
     }
@@ -49,9 +51,9 @@ public class PoolLifetimeTests
     public void Idle_threads_keep_no_objects_of_a_pool_that_is_gone()
     {
         using var threads = new ParkedThreads(2);
-        Assert.True(Collected(Use(threads, () => new Lists(), p => p.Rent(), (p, item) => p.Return(item))));
-        Assert.True(Collected(Use(threads, () => new StrictDisposed(), p => p.Rent(), (p, item) => p.Return(item))));
-        Assert.True(Collected(Use(threads, () => new PoolOf<Fragile>(), p => p.Rent(), (p, item) => p.Return(item))));
+        Wait.ForCollector(Use(threads, () => new Lists(), p => p.Rent(), (p, item) => p.Return(item)));
+        Wait.ForCollector(Use(threads, () => new StrictDisposed(), p => p.Rent(), (p, item) => p.Return(item)));
+        Wait.ForCollector(Use(threads, () => new PoolOf<Fragile>(), p => p.Rent(), (p, item) => p.Return(item)));
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         static List<WeakReference> Use<TPool, TItem>(ParkedThreads threads, Func<TPool> create, Func<TPool, TItem> rent, Action<TPool, TItem> giveBack)
@@ -78,12 +80,7 @@ public class PoolLifetimeTests
     {
         var saved = new Saved();
         var arrays = DropIntoFinalizer(kind, saved);
-        for (var turn = 0; turn < 10 && saved.Pool is null; turn++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
-
+        Wait.ForCollector(() => saved.Pool is not null, "the finalizer has not run");
         var old = saved.Pool;
         Assert.NotNull(old);
         for (var i = 0; i < 50; i++)
@@ -114,14 +111,8 @@ public class PoolLifetimeTests
     {
         var saved = new Saved();
         Drop(saved);
-        for (var turn = 0; turn < 10 && saved.Pool is null; turn++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
-
-        var left = UseAndForget(saved);
-        Assert.True(Collected(left));
+        Wait.ForCollector(() => saved.Pool is not null, "the finalizer has not run");
+        Wait.ForCollector(UseAndForget(saved));
 
         [MethodImpl(MethodImplOptions.NoInlining)]
         static void Drop(Saved saved) => _ = new Saver(new LockFreeLongs(), saved);
@@ -143,12 +134,17 @@ public class PoolLifetimeTests
     [Fact]
     public void A_pool_is_not_gone_before_its_last_call_has_ended()
     {
-        for (var round = 0; round < 20; round++)
+        // A build for debugging has no last tier.
+        if (typeof(CollectingPool).Assembly.GetCustomAttribute<System.Diagnostics.DebuggableAttribute>()?.IsJITOptimizerDisabled != true)
         {
-            // Often enough for the last tier, and pauses in which the JIT compiles in the background.
-            for (var i = 0; i < 50; i++)
-                RentLast();
-            Thread.Sleep(50);
+            LastTier.Reach(
+                () =>
+                {
+                    for (var i = 0; i < 50; i++)
+                        RentLast();
+                },
+                count: 1,
+                (type, method) => type == typeof(CollectingPool).FullName && method == nameof(CollectingPool.Rent));
         }
 
         var collections = GC.CollectionCount(2);
@@ -202,13 +198,8 @@ public class PoolLifetimeTests
         using var threads = new ParkedThreads(1);
         var (created, pool) = Make(threads);
         Assert.True(created > 0);
-        Assert.True(Collected([pool]));
-        for (var turn = 0; turn < 10 && Read("pool.idle") > 0; turn++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
-
+        Wait.ForCollector([pool]);
+        Wait.ForCollector(() => Read("pool.idle") == 0, "its idle objects are still counted");
         Assert.Equal((created, 0, 0), (Read("pool.created"), Read("pool.idle"), Read("pool.in_use")));
 
         [MethodImpl(MethodImplOptions.NoInlining)]
@@ -239,11 +230,11 @@ public class PoolLifetimeTests
     [Fact]
     public void Pools_come_and_go_on_many_threads_and_share_nothing()
     {
+        const int Turns = 8000;
         var failures = 0;
-        var end = DateTime.UtcNow.AddSeconds(2);
         var threads = Enumerable.Range(0, 4).Select(id => new Thread(() =>
         {
-            for (var turn = 0; DateTime.UtcNow < end; turn++)
+            for (var turn = 0; turn < Turns; turn++)
             {
                 var pool = FixedLengthPoolTests.Create(((id + turn) % 4) switch { 0 => "lock-free", 1 => "lock", 2 => "strict", _ => "strict lock" });
                 var arrays = new long[8][];
@@ -293,17 +284,6 @@ public class PoolLifetimeTests
 
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static WeakReference DepotOf(object pool) => new(pool.GetType().GetField("_depot", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(pool));
-
-    private static bool Collected(List<WeakReference> references)
-    {
-        for (var turn = 0; turn < 10 && references.Any(r => r.IsAlive); turn++)
-        {
-            GC.Collect();
-            GC.WaitForPendingFinalizers();
-        }
-
-        return !references.Any(r => r.IsAlive);
-    }
 
     /// <summary>What a finalizer made reachable again.</summary>
     private sealed class Saved

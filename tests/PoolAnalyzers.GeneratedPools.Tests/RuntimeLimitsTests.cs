@@ -26,6 +26,7 @@ internal sealed partial class LimitedOf<T>
     where T : class, new();
 
 /// <summary>Bounds that are known at run time.</summary>
+[Collection(nameof(Alone))]
 public class RuntimeLimitsTests
 {
     [Fact]

@@ -1,21 +1,22 @@
 using System.Collections.Concurrent;
-using System.Diagnostics;
-using System.Globalization;
 using System.Runtime.CompilerServices;
 
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
 /// <summary>Pools that give memory back: on demand, and after full garbage collections.</summary>
-[Collection(nameof(TrimTests))]
-[CollectionDefinition(nameof(TrimTests), DisableParallelization = true)]
+[Collection(nameof(Alone))]
 public class TrimTests
 {
+    public TrimTests() => Wait.ForTrims();
+
     private const int Threads = 8;
     private const int BurstPageCount = 4800;
     private const int PageBytes = 1 << 16;
 
-    private static readonly double SecondsPerKind =
-        double.Parse(Environment.GetEnvironmentVariable("POOL_STRESS_SECONDS") ?? "14", CultureInfo.InvariantCulture) / 7;
+    /// <summary>Of each thread under stress.</summary>
+    private const int Rounds = 1000;
+
+    private const int TurnsOfRound = 1000;
 
     public static TheoryData<string> ArrayKinds => ["lock-free", "lock", "strict", "strict lock"];
 
@@ -65,7 +66,7 @@ public class TrimTests
         var left = new List<WeakReference>();
         threads.ForEach(_ => left.AddRange(UseAll(pool)));
         pool.Trim();
-        Assert.True(IsCollected(left), "A thread has kept something.");
+        Wait.ForCollector(left, "A thread has kept something.");
         GC.KeepAlive(pool);
     }
 
@@ -83,7 +84,7 @@ public class TrimTests
         });
         Assert.True(Tracked.Living > before);
         pool.Trim();
-        Assert.Equal(before, Tracked.Living);
+        LivingBecomes(before);
         threads.ForEach(_ =>
         {
             var item = pool.Rent();
@@ -92,7 +93,14 @@ public class TrimTests
             pool.Return(item);
         });
         pool.Trim();
-        Assert.Equal(before, Tracked.Living);
+        LivingBecomes(before);
+    }
+
+    /// <summary>A trim after a full collection may have taken some before, and disposes them on its own thread.</summary>
+    private static void LivingBecomes(int count)
+    {
+        Wait.Until(() => Tracked.Living <= count, "some are not disposed");
+        Assert.Equal(count, Tracked.Living);
     }
 
     [Theory]
@@ -149,12 +157,15 @@ public class TrimTests
         using var idle = new ParkedThreads(4);
         using var stop = new CancellationTokenSource();
         var steady = new ConcurrentDictionary<byte[], bool>(ReferenceEqualityComparer.Instance);
-        var load = new Thread(() => Load(rent, giveBack, steady, stop.Token));
+        var rounds = 0;
+        var load = new Thread(Load);
         var left = Burst(rent, giveBack, idle);
         load.Start();
         for (var collection = 0; collection < 3; collection++)
         {
-            Thread.Sleep(30);
+            // Between two collections the load uses what it needs.
+            var least = Volatile.Read(ref rounds) + 50;
+            Wait.Until(() => Volatile.Read(ref rounds) >= least, "the load has ended");
             GC.Collect();
             GC.WaitForPendingFinalizers();
         }
@@ -164,14 +175,15 @@ public class TrimTests
         load.Join();
         return (kept, steady.Count);
 
-        static void Load(Func<byte[]> rent, Action<byte[]> giveBack, ConcurrentDictionary<byte[], bool> seen, CancellationToken stop)
+        void Load()
         {
             var held = new byte[24][];
             while (!stop.IsCancellationRequested)
             {
                 for (var i = 0; i < held.Length; i++)
-                    seen[held[i] = rent()] = true;
+                    steady[held[i] = rent()] = true;
                 Array.ForEach(held, giveBack);
+                Interlocked.Increment(ref rounds);
             }
         }
     }
@@ -226,14 +238,22 @@ public class TrimTests
         if (kind == "strict")
             MustBeComplete(pool, 64);
         pool.Trim();
-        Assert.Equal(before, Tracked.Living);
+        LivingBecomes(before);
     }
 
     private static void MustBeComplete<TItem>(ITrimmedPool<TItem> pool, int capacity)
     {
         var all = new List<TItem>();
-        while (pool.TryRent(out var item))
-            all.Add(item);
+
+        // As soon as a trim after a full collection has ended.
+        Wait.Until(
+            () =>
+            {
+                while (pool.TryRent(out var item))
+                    all.Add(item);
+                return all.Count >= capacity;
+            },
+            "some are lost");
         Assert.Equal(capacity, all.Distinct().Count());
         Assert.Equal(capacity, all.Count);
         all.ForEach(pool.Return);
@@ -243,16 +263,16 @@ public class TrimTests
         where TItem : class
     {
         var failures = new ConcurrentQueue<Exception>();
-        var end = Stopwatch.GetTimestamp() + (long)(SecondsPerKind * Stopwatch.Frequency);
+        var effort = new Effort(Rounds, parts: 7);
         using var finished = new ManualResetEventSlim();
         using var running = new CountdownEvent(Threads);
         // The threads live until the end: objects of a thread that ends are left to the collector, undisposed.
-        var threads = Enumerable.Range(1, Threads).Select(id => new Thread(() => Guarded(() => Work(id)))).ToList();
+        var threads = Enumerable.Range(1, Threads).Select(id => new Thread(() => Live(id))).ToList();
         var trimmer = new Thread(() => Guarded(Trim));
         threads.ForEach(t => t.Start());
         trimmer.Start();
-        running.Wait();
         trimmer.Join();
+        running.Wait();
         pool.Trim();
         finished.Set();
         threads.ForEach(t => t.Join());
@@ -260,7 +280,7 @@ public class TrimTests
 
         void Trim()
         {
-            for (var turn = 0; Stopwatch.GetTimestamp() < end; turn++)
+            for (var turn = 0; turn < Rounds || !running.IsSet; turn++)
             {
                 if (turn % 3 == 0)
                     pool.Trim();
@@ -269,11 +289,18 @@ public class TrimTests
             }
         }
 
+        void Live(int id)
+        {
+            Guarded(() => Work(id));
+            running.Signal();
+            finished.Wait();
+        }
+
         void Work(int id)
         {
             var random = new Random(id);
             var held = new List<TItem>();
-            while (Stopwatch.GetTimestamp() < end && failures.IsEmpty)
+            for (var turn = 0; (turn % TurnsOfRound != 0 || effort.GoesOn(turn / TurnsOfRound)) && failures.IsEmpty; turn++)
             {
                 if (held.Count < 7 && random.Next(2) == 0 && pool.TryRent(out var item))
                 {
@@ -294,8 +321,6 @@ public class TrimTests
 
             while (held.Count > 0)
                 Release(held, held.Count - 1, id);
-            running.Signal();
-            finished.Wait();
         }
 
         void Release(List<TItem> held, int index, int id)
@@ -315,8 +340,6 @@ public class TrimTests
             catch (Exception exception)
             {
                 failures.Enqueue(exception);
-                if (!running.IsSet)
-                    running.Signal();
             }
         }
     }
@@ -373,13 +396,6 @@ public class TrimTests
         var pages = Enumerable.Range(0, 20).Select(_ => rent()).ToList();
         pages.ForEach(giveBack);
         return pages.ConvertAll(p => new WeakReference(p));
-    }
-
-    private static bool IsCollected(List<WeakReference> references)
-    {
-        for (var turn = 0; turn < 10 && references.Exists(r => r.IsAlive); turn++)
-            Collect(1);
-        return !references.Exists(r => r.IsAlive);
     }
 
     private static void Collect(int count)

@@ -23,9 +23,10 @@ internal sealed partial class LimitedWaits : ILongPool;
 internal sealed partial class DraftPool;
 
 /// <summary>Waiting beside the other options of a pool.</summary>
+[Collection(nameof(Alone))]
 public class WaitingOptionTests
 {
-    private static readonly TimeSpan s_long = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan s_long = Wait.Limit;
 
     [Fact]
     public void With_all_made_at_first_use() => BlocksUntilReturned(new FilledWaits());
@@ -99,8 +100,7 @@ public class WaitingOptionTests
     {
         var thread = new Thread(() => rent());
         thread.Start();
-        while (thread.ThreadState != ThreadState.WaitSleepJoin)
-            Thread.Yield();
+        Wait.UntilBlocked(thread);
         return thread;
     }
 }

@@ -3,9 +3,10 @@ using System.Collections.Concurrent;
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
 /// <summary>Rentals that wait, of pools with a strict bound.</summary>
+[Collection(nameof(Alone))]
 public class WaitingTests
 {
-    private static readonly TimeSpan s_long = TimeSpan.FromSeconds(60);
+    private static readonly TimeSpan s_long = Wait.Limit;
 
     [Fact]
     public async Task What_is_at_hand_is_not_waited_for()
@@ -123,8 +124,7 @@ public class WaitingTests
         long[]? got = null;
         var thread = new Thread(() => got = pool.Rent(s_long));
         thread.Start();
-        while (thread.ThreadState != ThreadState.WaitSleepJoin)
-            Thread.Yield();
+        Wait.UntilBlocked(thread);
         pool.Return(one);
         Assert.True(thread.Join(s_long));
         Assert.Same(one, got);
@@ -143,8 +143,7 @@ public class WaitingTests
         var second = new Thread(() => canceled = Record.Exception(() => pool.Rent(s_long, cancellation.Token)));
         first.Start();
         second.Start();
-        while (first.ThreadState != ThreadState.WaitSleepJoin || second.ThreadState != ThreadState.WaitSleepJoin)
-            Thread.Yield();
+        Wait.UntilBlocked(first, second);
         first.Interrupt();
         cancellation.Cancel();
         Assert.True(first.Join(s_long) && second.Join(s_long));
@@ -160,8 +159,7 @@ public class WaitingTests
         byte[]? got = null;
         var thread = new Thread(() => got = WaitingBytes.Rent());
         thread.Start();
-        while (thread.ThreadState != ThreadState.WaitSleepJoin)
-            Thread.Yield();
+        Wait.UntilBlocked(thread);
         Assert.False(WaitingBytes.TryRent(out _));
         WaitingBytes.Return(one);
         Assert.True(thread.Join(s_long));
@@ -269,8 +267,8 @@ public class WaitingTests
     public async Task Under_stress_nothing_is_lost_and_nobody_waits_for_ever(bool isLocked)
     {
         ILongPool pool = isLocked ? new StrictLockedWaits() : new StrictWaits();
+        const int Turns = 8000;
         var rented = 0;
-        var stop = Environment.TickCount64 + 1500;
         var jobs = Enumerable.Range(0, 12).Select(n => Task.Run(() => Work(n))).ToArray();
         await Task.WhenAll(jobs).WaitAsync(s_long);
         var all = new List<long[]>();
@@ -281,7 +279,7 @@ public class WaitingTests
         async Task Work(int number)
         {
             var random = new Random(number);
-            while (Environment.TickCount64 < stop)
+            for (var turn = 0; turn < Turns; turn++)
             {
                 if (await Rent(random) is not { } array)
                     continue;

@@ -9,6 +9,7 @@ namespace PoolAnalyzers.Generation.Tests;
 /// The generated text under the compiler of the installed SDK, which knows newer languages than the one that the generator is built against: every kind, in
 /// a project of its own, with warnings as errors, checked arithmetic and the documentation compiler on.
 /// </summary>
+[Collection(nameof(Builds))]
 public sealed class LanguageVersionTests(ITestOutputHelper output) : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("language versions ").FullName;

@@ -19,8 +19,8 @@ internal sealed partial class ActionRun
             Outputs["inputs." + name] = given.GetValueOrDefault(name) ?? input.Text("default");
         }
 
-        Outputs["inputs.source"] = tool.Feed;
-        Outputs["inputs.version"] = tool.Version;
+        Outputs["inputs.source"] = Feed.Folder;
+        Outputs["inputs.version"] = Feed.Version;
         foreach (var step in action.Map("runs").List("steps").Where(step => step.Has("run")))
         {
             var variables = new Dictionary<string, string>(tool.Variables) { ["RUNNER_TEMP"] = temporary, ["GITHUB_OUTPUT"] = outputs };

@@ -1,5 +1,4 @@
 using System.Diagnostics;
-using System.Reflection;
 using System.Text.RegularExpressions;
 
 // What is packed and restored is shared.
@@ -46,11 +45,6 @@ internal sealed record Report(string File, int Line, string Level, string Code, 
 internal static class Dotnet
 {
     private static readonly TimeSpan s_limit = TimeSpan.FromMinutes(15);
-
-    /// <summary>Packs a project of the repository; the build of these tests has left little to do.</summary>
-    public static DotnetOutput Pack(string project, string folder, string version) => Run(
-        PackedPackage.Repository, new Dictionary<string, string>(), "pack", project, "-o", folder, "-p:PackageVersion=" + version,
-        "-c", typeof(Dotnet).Assembly.GetCustomAttribute<AssemblyConfigurationAttribute>()!.Configuration);
 
     /// <summary>Runs <c>dotnet</c> to its end.</summary>
     /// <param name="directory">Where it runs.</param>

@@ -3,7 +3,7 @@ using System.IO.Compression;
 namespace PoolAnalyzers.Package.Tests;
 
 /// <summary>
-/// The package, packed once, and one solution of many small projects that use it, built once: a build of all of them costs little more than a build of one.
+/// The package, and one solution of many small projects that use it, built once: a build of all of them costs little more than a build of one.
 /// Everything lies in a temporary folder whose name has a blank, with a package folder of its own, so that nothing is left on the machine.
 /// </summary>
 public sealed class PackedPackage : IDisposable
@@ -14,7 +14,7 @@ public sealed class PackedPackage : IDisposable
     private readonly Dictionary<string, string> _variables;
     private readonly List<string> _projects = [];
 
-    /// <summary>Packs, writes the projects and builds them.</summary>
+    /// <summary>Writes the projects and builds them.</summary>
     public PackedPackage()
     {
         Root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "package tests " + Guid.NewGuid().ToString("N"))).FullName;
@@ -27,7 +27,6 @@ public sealed class PackedPackage : IDisposable
             ["NUGET_FALLBACK_PACKAGES"] = Directory.CreateDirectory(userPackages).FullName,
         };
 
-        Pack(Feed).Succeeded();
         WriteProjects();
         Build = Run("", "build", "All.slnx");
         Write("chain/Chain.slnx", $"<Solution>{string.Concat(new[] { "App", "Middle", "Core" }.Select(name => $"<Project Path=\"{name}/{name}.csproj\" />"))}</Solution>");
@@ -36,14 +35,11 @@ public sealed class PackedPackage : IDisposable
     /// <summary>The temporary folder.</summary>
     internal string Root { get; }
 
-    /// <summary>The folder that serves as package source.</summary>
-    internal string Feed => Path.Combine(Root, "feed");
-
-    /// <summary>The version under which the package was packed: one that no other feed has.</summary>
-    internal string Version { get; } = $"0.1.0-test.{Environment.ProcessId}";
+    /// <summary>The version under which the package was packed.</summary>
+    internal string Version => Feed.Version;
 
     /// <summary>The package file.</summary>
-    internal string File => Path.Combine(Feed, $"PoolAnalyzers.{Version}.nupkg");
+    internal string File => Feed.FileOf("PoolAnalyzers");
 
     /// <summary>What the build of all projects printed.</summary>
     internal DotnetOutput Build { get; }
@@ -53,9 +49,6 @@ public sealed class PackedPackage : IDisposable
 
     /// <summary>What the build said about one project.</summary>
     internal IReadOnlyList<Report> Of(string project) => [.. Build.Reports.Where(report => report.Project == project)];
-
-    /// <summary>Packs into a folder.</summary>
-    internal DotnetOutput Pack(string folder) => Dotnet.Pack("nuget/PoolAnalyzers.Package.csproj", folder, Version);
 
     /// <summary>Runs the SDK in a folder below the root.</summary>
     internal DotnetOutput Run(string folder, params string[] arguments) => Dotnet.Run(Path.Combine(Root, folder), _variables, arguments);
@@ -118,9 +111,9 @@ public sealed class PackedPackage : IDisposable
 
     private void WriteProjects()
     {
-        Write("nuget.config", """
+        Write("nuget.config", $"""
             <configuration>
-              <packageSources><add key="here" value="feed" /></packageSources>
+              <packageSources><add key="here" value="{Feed.Folder}" /></packageSources>
             </configuration>
             """);
 

@@ -2,27 +2,20 @@ using System.Diagnostics;
 
 namespace PoolAnalyzers.Package.Tests;
 
-/// <summary>The scanner as a .NET tool: packed once into a folder, and installed from there.</summary>
+/// <summary>The scanner as a .NET tool, installed from a folder.</summary>
 public sealed class PackedTool : IDisposable
 {
-    /// <summary>Packs and installs.</summary>
+    /// <summary>Installs.</summary>
     public PackedTool()
     {
         Root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "tool tests " + Guid.NewGuid().ToString("N"))).FullName;
         Variables = new Dictionary<string, string> { ["NUGET_PACKAGES"] = Path.Combine(Root, "packages") };
-        Dotnet.Pack("src/PoolAnalyzers.Scan", Feed, Version).Succeeded();
         string tools = Path.Combine(Root, "tools");
-        Dotnet.Run(Root, Variables, "tool", "install", "PoolAnalyzers.Scan", "--version", Version, "--tool-path", tools, "--source", Feed).Succeeded();
+        Dotnet.Run(Root, Variables, "tool", "install", "PoolAnalyzers.Scan", "--version", Feed.Version, "--tool-path", tools, "--source", Feed.Folder).Succeeded();
     }
 
     /// <summary>The temporary folder.</summary>
     internal string Root { get; }
-
-    /// <summary>The folder that serves as package source.</summary>
-    internal string Feed => Path.Combine(Root, "feed");
-
-    /// <summary>The version under which the tool was packed: one that no other feed has.</summary>
-    internal string Version { get; } = $"0.1.0-test.{Environment.ProcessId}";
 
     /// <summary>The installed command.</summary>
     internal string Command => Path.Combine(Root, "tools", OperatingSystem.IsWindows() ? "poolscan.exe" : "poolscan");

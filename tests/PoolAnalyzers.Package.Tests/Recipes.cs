@@ -16,12 +16,12 @@ public sealed class Recipes : IDisposable
     private readonly string _root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "recipes " + Guid.NewGuid().ToString("N"))).FullName;
     private readonly Dictionary<string, string> _variables;
 
-    /// <summary>Packs the analyzers and the scanner.</summary>
+    /// <summary>Takes the packages as the pages name them.</summary>
     public Recipes()
     {
         string feed = Path.Combine(_root, "feed");
-        Dotnet.Pack("nuget/PoolAnalyzers.Package.csproj", feed, Version).Succeeded();
-        Dotnet.Pack("src/PoolAnalyzers.Scan", feed, Version).Succeeded();
+        Feed.CopyAs("PoolAnalyzers", Version, feed);
+        Feed.CopyAs("PoolAnalyzers.Scan", Version, feed);
 
         // A pipeline may install what the machine of the tests has already.
         string programs = Directory.CreateDirectory(Path.Combine(_root, "programs")).FullName;

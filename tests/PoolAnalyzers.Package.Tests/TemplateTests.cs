@@ -15,11 +15,8 @@ public sealed class TemplateTests(PackedPackage package)
     {
         string folder = Path.Combine("template", Guid.NewGuid().ToString("N"));
         string hive = Path.Combine(package.Root, folder, "hive");
-        string packages = Path.Combine(package.Root, folder, "packages");
-        Directory.CreateDirectory(packages);
-        Dotnet.Pack("templates/PoolAnalyzers.Templates.csproj", packages, package.Version).Succeeded();
-        string templates = Path.Combine(packages, $"PoolAnalyzers.Templates.{package.Version}.nupkg");
-        package.Run(folder, "new", "install", templates, "--debug:custom-hive", hive).Succeeded();
+        Directory.CreateDirectory(hive);
+        package.Run(folder, "new", "install", Feed.FileOf("PoolAnalyzers.Templates"), "--debug:custom-hive", hive).Succeeded();
         package.Run(
             folder, "new", "poolanalyzers-sample", "-n", "First Try", "-o", "Try", "--package-version", package.Version, "--no-update-check",
             "--debug:custom-hive", hive).Succeeded();

@@ -23,7 +23,7 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
     [Fact]
     public void Its_package_has_the_page_of_the_tool()
     {
-        using var archive = ZipFile.OpenRead(Path.Combine(tool.Feed, $"PoolAnalyzers.Scan.{tool.Version}.nupkg"));
+        using var archive = ZipFile.OpenRead(Feed.FileOf("PoolAnalyzers.Scan"));
         using var page = new StreamReader(archive.GetEntry("README.md")!.Open());
         Assert.Equal(File.ReadAllText(Path.Combine(PackedPackage.Repository, "nuget", "README.Scan.md")), page.ReadToEnd());
     }

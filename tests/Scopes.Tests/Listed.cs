@@ -8,8 +8,11 @@ internal static class Listed
 {
     public static int Main()
     {
-        // Often enough for the last tier, and pauses in which the JIT compiles in the background.
-        for (var round = 0; round < 20; round++)
+        const int Elements = 4;
+        LastTier.Reach(Use, 2 * Elements, (type, method) => type.StartsWith("Scopes.", StringComparison.Ordinal) && method == "Once");
+        return 0;
+
+        static void Use()
         {
             for (var length = 0; length < 100; length++)
             {
@@ -18,11 +21,7 @@ internal static class Listed
                 Both<Generated<int>, ByHand<int>>(length);
                 Both<Generated<object>, ByHand<object>>(length);
             }
-
-            Thread.Sleep(50);
         }
-
-        return 0;
     }
 
     private static void Both<TFirst, TSecond>(int length)
@@ -35,6 +34,7 @@ internal static class Listed
 }
 
 /// <summary>The generated scope is compiled to what the hand-written one is compiled to.</summary>
+[Collection(nameof(Alone))]
 public class ListingTests(ITestOutputHelper output)
 {
     [Fact]

@@ -317,6 +317,43 @@ public class FileTests : RentalTest
         }
     }
 
+    [Fact]
+    public async Task Changes_are_gathered_for_a_while_and_then_written()
+    {
+        var (clock, delay) = (new TestClock(), new TreeStoreOptions().LogDelay);
+        var log = Path.Combine(Folder, "log-000001");
+        using var store = Open(onDisk: true, o => o with { TimeProvider = clock });
+        for (var turn = 1; turn <= 3; turn++)
+        {
+            store["key"] = $"first of {turn}";
+
+            // From here on the thread of the log waits for the time, and not for the change.
+            await clock.TimerIsSetAsync(delay, turn);
+            store["key"] = $"second of {turn}";
+            Assert.False(Has($"first of {turn}") || Has($"second of {turn}"), "it is in the file too early");
+            clock.Advance(delay);
+            await Wait.UntilAsync(() => Has($"first of {turn}") && Has($"second of {turn}"), "it is not written");
+        }
+
+        // Much is written at once, and so is what a snapshot needs.
+        store.SetJson("long", Text(2 << 20, 1));
+        await Wait.UntilAsync(() => ReadShared(log).Length > 2 << 20, "much is not written");
+        store["key"] = "last";
+        store.Snapshot();
+        Assert.True(Has("last"), "a snapshot knows more than the log");
+
+        bool Has(string text) => ReadShared(log).AsSpan().IndexOf(Encoding.UTF8.GetBytes(text)) >= 0;
+    }
+
+    [Fact]
+    public async Task Changes_are_written_without_a_clock_of_a_test()
+    {
+        using var store = Open(onDisk: true);
+        store["key"] = "written";
+        await Wait.UntilAsync(
+            () => ReadShared(Path.Combine(Folder, "log-000001")).AsSpan().IndexOf("written"u8) >= 0, "the delay of the log does not end");
+    }
+
     /// <summary>Runs changes on a store, and leaves its folder as it was just before the store ended: without the snapshot of the end.</summary>
     private List<(string Key, long Version)> CopyWithoutSnapshot(Action<TreeStore> changes, Func<byte[], byte[]>? edit = null)
     {

@@ -1,5 +1,6 @@
 using System.Text;
 using System.Text.Json;
+using PoolAnalyzers;
 
 namespace TreeStores.Tests;
 
@@ -121,13 +122,19 @@ public class HttpTests : RentalTest
     public async Task A_tag_never_comes_again_after_a_restart_without_files()
     {
         string old;
-        await using (var service = await Service.StartAsync(o => o with { VersionsAfter = null }))
+        var clock = new TestClock();
+        await using (var service = await StartAsync())
             old = (await service.PutAsync("/key", "1")).Tag!;
-        await using var next = await Service.StartAsync(o => o with { VersionsAfter = null });
+
+        // A service starts no sooner after another one.
+        clock.Advance(TimeSpan.FromMilliseconds(1));
+        await using var next = await StartAsync();
         await next.PutAsync("/key", "2");
         Assert.Equal((200, "2"), await ReadAsync());
         Assert.Equal(412, (await next.PutAsync("/key", "3", ("If-Match", old))).Status);
         Assert.InRange(next.Store.Version, 1L << 50, 1L << 53);
+
+        Task<Service> StartAsync() => Service.StartAsync(o => o with { VersionsAfter = null, Store = o.Store with { TimeProvider = clock } });
 
         async Task<(int, string)> ReadAsync()
         {
@@ -282,13 +289,19 @@ public class HttpTests : RentalTest
             await client.ConnectAsync(service.Address.Host, service.Address.Port);
             await client.GetStream().WriteAsync(Encoding.ASCII.GetBytes(
                 $"PUT /key HTTP/1.1\r\nHost: localhost\r\nContent-Length: 400000\r\n\r\n{text[..300_000]}"));
-            await Task.Delay(50);
+            await Wait.UntilAsync(() => CheckedRentals.Outstanding >= 4, "half a body should be in blocks");
+            client.Close();
+            await Wait.UntilAsync(() => CheckedRentals.Outstanding == 0, "the blocks should be back");
         }
 
-        // The base class looks for what is out. A reader that goes away gives its lease back, too.
+        // A reader that goes away gives its lease back, too.
         service.Store.SetJson("long", Text(8 << 20, 1));
+        var stored = CheckedRentals.Outstanding;
         for (var turn = 0; turn < 3; turn++)
+        {
             Assert.Equal("HTTP/1.1 200 OK", await service.SendRawAsync("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+            await Wait.UntilAsync(() => CheckedRentals.Outstanding == stored, "the lease should be back");
+        }
     }
 
     /// <summary>Sends a body in chunks.</summary>

@@ -8,6 +8,9 @@ public sealed class PageTests : RentalTest
 {
     private readonly List<string> _trouble = [];
 
+    // Of each step, to end a hang. In milliseconds.
+    private const float Limit = 120_000;
+
     [BrowserFact]
     public async Task It_shows_keys_by_folder_and_a_value()
     {
@@ -112,7 +115,9 @@ public sealed class PageTests : RentalTest
                     await page.ClickAsync("#list button[data-name='orders/17']");
                     await page.WaitForFunctionAsync(
                         "() => document.querySelectorAll('#feed li').length === 10 && document.querySelector('#valuetext').textContent.includes('17')");
-                    await page.WaitForTimeoutAsync(1200);
+
+                    // What is new is in another color for a moment.
+                    await page.WaitForFunctionAsync("() => document.getAnimations().every(a => a.playState === 'finished')");
                     Assert.Equal(scheme == ColorScheme.Dark, await page.EvaluateAsync<double>(
                         "() => getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((sum, part) => sum + part / 765, 0)") < 0.5);
                     Assert.Empty(await HardToReadAsync(page));
@@ -163,11 +168,12 @@ public sealed class PageTests : RentalTest
             typeof(PageTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == "PlaywrightPackage").Value);
         using var playwright = await Playwright.CreateAsync();
         await using var browser = await playwright.Chromium.LaunchAsync(
-            new BrowserTypeLaunchOptions { ExecutablePath = BrowserFactAttribute.Executable, Args = ["--no-sandbox", "--disable-gpu"] });
+            new BrowserTypeLaunchOptions { ExecutablePath = BrowserFactAttribute.Executable, Args = ["--no-sandbox", "--disable-gpu"], Timeout = Limit });
         var context = await browser.NewContextAsync(new BrowserNewContextOptions
         {
             ColorScheme = scheme, ViewportSize = new ViewportSize { Width = width, Height = 900 },
         });
+        context.SetDefaultTimeout(Limit);
         var page = await context.NewPageAsync();
         page.PageError += (_, error) => _trouble.Add(error);
         page.Console += (_, message) => _trouble.Add(message.Text);

@@ -10,7 +10,7 @@ public class ProcessTests : RentalTest
     [Fact]
     public async Task Killed_again_and_again_it_loses_nothing_that_was_acknowledged()
     {
-        const int Clients = 8;
+        const int Clients = 8, Changes = 100;
         // What each client was told to be there, by key; null for what it was told to be gone. The uncertain value is the one that it was not told about.
         var acknowledged = new ConcurrentDictionary<string, int>();
         var uncertain = new ConcurrentDictionary<string, int>();
@@ -20,6 +20,7 @@ public class ProcessTests : RentalTest
             using var program = await ShippedProgram.StartAsync("--data", Folder, "--durable", "--snapshot-every", "0.3");
             foreach (var (key, number) in acknowledged)
                 await AssertAtLeastAsync(program, key, number, uncertain.GetValueOrDefault(key, number));
+            var (before, snapshot) = (total, Snapshot());
             var clients = Enumerable.Range(0, Clients).Select(client => Task.Run(async () =>
             {
                 for (var i = 0; ; i++)
@@ -42,7 +43,11 @@ public class ProcessTests : RentalTest
                     }
                 }
             })).ToList();
-            await Task.Delay(1500);
+
+            // In the middle of its work: after changes and a snapshot, with more of both to come.
+            await Wait.UntilAsync(
+                () => clients.Exists(c => c.IsCompleted) || (Volatile.Read(ref total) >= before + Changes && Snapshot() != snapshot),
+                "there are too few changes, or there is no snapshot");
             program.Kill();
             await Task.WhenAll(clients);
         }
@@ -55,8 +60,9 @@ public class ProcessTests : RentalTest
             Assert.True(code == 0, errors);
         }
 
-        Assert.True(total > 100, $"only {total} changes were made");
-        Assert.NotEmpty(Directory.GetFiles(Folder, "snapshot-*"));
+        Assert.True(total >= 3 * Changes, $"only {total} changes were made");
+
+        string? Snapshot() => Directory.GetFiles(Folder, "snapshot-??????").Max();
 
         static string Value(int number) => $"\"{number} {new string((char)('a' + (number % 26)), 100 + (number % 700))}\"";
 
@@ -128,7 +134,8 @@ public class ProcessTests : RentalTest
     [InlineData("--durable needs --data", "--durable")]
     [InlineData("Other machines can reach", "--urls", "http://0.0.0.0:5090")]
     [InlineData("--max-value is not above zero", "--max-value", "0")]
-    [InlineData("--snapshot-every is from 0", "--snapshot-every", "-1")]
+    [InlineData("--snapshot-every is 0, or from 0.001", "--snapshot-every", "-1")]
+    [InlineData("--snapshot-every is 0, or from 0.001", "--snapshot-every", "0.0009")]
     [InlineData("'x' for option '--max-value'", "--max-value", "x")]
     [InlineData("'99999999999999999999' for option '--max-bytes'", "--max-bytes", "99999999999999999999")]
     [InlineData("'soon' for option '--snapshot-every'", "--snapshot-every", "soon")]

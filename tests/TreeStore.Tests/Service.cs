@@ -62,8 +62,11 @@ internal sealed class Service : IAsyncDisposable
         await using var stream = client.GetStream();
         await stream.WriteAsync(Encoding.UTF8.GetBytes(request));
         using var reader = new StreamReader(stream);
-        return await reader.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));
+        return await reader.ReadLineAsync().WaitAsync(Wait.Limit);
     }
+
+    /// <summary>Stops the service; what its clients have read so far stays.</summary>
+    public Task StopAsync() => _app.StopAsync();
 
     public async ValueTask DisposeAsync()
     {

@@ -1,6 +1,4 @@
 using System.Diagnostics;
-using System.Net;
-using System.Net.Sockets;
 using System.Reflection;
 
 namespace TreeStores.Tests;
@@ -11,23 +9,30 @@ internal sealed class ShippedProgram : IDisposable
     private readonly Process _process;
     private readonly Task<string> _errors;
 
-    private ShippedProgram(Process process, int port)
+    private ShippedProgram(Process process)
     {
         _process = process;
         _errors = process.StandardError.ReadToEndAsync();
-        Client = new HttpClient { BaseAddress = new Uri($"http://127.0.0.1:{port}") };
     }
 
-    public HttpClient Client { get; }
+    public HttpClient Client { get; } = new();
 
     public static async Task<ShippedProgram> StartAsync(params string[] arguments)
     {
-        var port = FreePort();
-        var process = Start(["--urls", $"http://127.0.0.1:{port}", .. arguments]);
-        var program = new ShippedProgram(process, port);
-        var first = await process.StandardOutput.ReadLineAsync().WaitAsync(TimeSpan.FromSeconds(60));
-        Assert.True(first == $"TreeStore listens on http://127.0.0.1:{port}", first ?? await program._errors);
-        return program;
+        const string Listens = "TreeStore listens on ";
+        var program = new ShippedProgram(Start(["--urls", "http://127.0.0.1:0", .. arguments]));
+        try
+        {
+            var first = await program._process.StandardOutput.ReadLineAsync().WaitAsync(Wait.Limit);
+            Assert.True(first?.StartsWith(Listens, StringComparison.Ordinal), first ?? await program._errors);
+            program.Client.BaseAddress = new Uri(first![Listens.Length..]);
+            return program;
+        }
+        catch
+        {
+            program.Dispose();
+            throw;
+        }
     }
 
     /// <summary>Runs the program to its end.</summary>
@@ -38,7 +43,7 @@ internal sealed class ShippedProgram : IDisposable
         var errors = process.StandardError.ReadToEndAsync();
         try
         {
-            await process.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(60));
+            await process.WaitForExitAsync().WaitAsync(Wait.Limit);
         }
         catch (TimeoutException)
         {
@@ -61,7 +66,7 @@ internal sealed class ShippedProgram : IDisposable
     public async Task<(int Code, string Errors)> StopAsync()
     {
         using var kill = Process.Start("kill", ["-TERM", _process.Id.ToString(System.Globalization.CultureInfo.InvariantCulture)]);
-        await _process.WaitForExitAsync().WaitAsync(TimeSpan.FromSeconds(60));
+        await _process.WaitForExitAsync().WaitAsync(Wait.Limit);
         return (_process.ExitCode, await _errors);
     }
 
@@ -77,12 +82,5 @@ internal sealed class ShippedProgram : IDisposable
     {
         var path = typeof(ShippedProgram).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(a => a.Key == "Program").Value!;
         return Process.Start(new ProcessStartInfo("dotnet", [path, .. arguments]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
-    }
-
-    private static int FreePort()
-    {
-        using var listener = new TcpListener(IPAddress.Loopback, 0);
-        listener.Start();
-        return ((IPEndPoint)listener.LocalEndpoint).Port;
     }
 }

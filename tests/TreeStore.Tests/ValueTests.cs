@@ -253,5 +253,8 @@ public class ValueTests : RentalTest
         Assert.Throws<ArgumentException>(() => Open(change: o => o with { Durable = true }));
         Assert.Throws<ArgumentOutOfRangeException>(() => Open(change: o => o with { MaxValueBytes = 0 }));
         Assert.Throws<ArgumentOutOfRangeException>(() => Open(change: o => o with { FeedCapacity = 1 }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Open(change: o => o with { LogDelay = TimeSpan.FromMilliseconds(-1) }));
+        Assert.Throws<ArgumentOutOfRangeException>(() => Open(change: o => o with { LogDelay = TimeSpan.MaxValue }));
+        Assert.Throws<ArgumentNullException>(() => Open(change: o => o with { TimeProvider = null! }));
     }
 }

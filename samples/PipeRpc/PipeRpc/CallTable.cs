@@ -11,7 +11,7 @@ internal sealed class CallTable(int capacity)
     public int Count { get; private set; }
 
     /// <summary>Takes a place; there is one for whoever has entered the semaphore of the client.</summary>
-    public PendingCall Add(bool isSynchronous, bool isStream)
+    public PendingCall Add(bool isSynchronous, bool isStream, long since)
     {
         if (!_free.TryPop(out var call))
         {
@@ -23,7 +23,7 @@ internal sealed class CallTable(int capacity)
         do
             call.Id += (uint)capacity;
         while (call.Id < capacity);
-        call.Start(isSynchronous, isStream);
+        call.Start(isSynchronous, isStream, since);
         Count++;
         return call;
     }

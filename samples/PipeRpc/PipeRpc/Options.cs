@@ -25,6 +25,14 @@ public abstract class RpcLimits
     /// <exception cref="ArgumentOutOfRangeException">It is not positive, or longer than 24 days.</exception>
     public TimeSpan FrameTimeLimit { get; init => field = Positive(value); } = TimeSpan.FromSeconds(10);
 
+    /// <summary>Measures all limits of time: for frames, calls, silence, and what comes before a TLS connection is open.</summary>
+    /// <remarks>
+    /// A test gives one that it moves, and does not wait. Its timers also relieve a thread of a host whose method takes long. It is asked from many threads at
+    /// once. How long a client waits until there is a pipe is measured by the system.
+    /// </remarks>
+    /// <exception cref="ArgumentNullException">It is null.</exception>
+    public TimeProvider TimeProvider { get; init => field = value ?? throw new ArgumentNullException(nameof(value)); } = TimeProvider.System;
+
     private protected static int Positive(int value)
     {
         ArgumentOutOfRangeException.ThrowIfNegativeOrZero(value);

@@ -32,6 +32,7 @@ internal sealed class PendingCall : IValueTaskSource<Frame>
 
     public bool HasAnswer { get; set; }
 
+    /// <summary>When it was called, by the clock.</summary>
     public long Since { get; private set; }
 
     public Frame Answer { get; private set; }
@@ -43,11 +44,11 @@ internal sealed class PendingCall : IValueTaskSource<Frame>
 
     public ValueTask<Frame> Result => new(this, _source.Version);
 
-    public void Start(bool isSynchronous, bool isStream)
+    public void Start(bool isSynchronous, bool isStream, long since)
     {
         IsAwaited = !isSynchronous && !isStream;
         IsWaiting = IsOver = HasCallerLeft = HasAnswer = false;
-        Since = Environment.TickCount64;
+        Since = since;
         Answer = default;
         Failure = null;
         Items = isStream ? Channel.CreateUnbounded<Frame>(new UnboundedChannelOptions { SingleReader = true }) : null;

@@ -265,7 +265,7 @@ public sealed partial class RpcClient
     private void Tick()
     {
         var now = _clock.Tick();
-        var time = Environment.TickCount64;
+        var time = _clock.Elapsed;
         List<(PendingCall Call, uint Id, bool IsAwaited)>? late = null;
         var pings = false;
         lock (_gate)

@@ -18,7 +18,7 @@ public sealed partial class RpcClient : IDisposable
     private readonly SemaphoreSlim _places;
     private readonly CallTable _calls;
     private readonly TickClock _clock;
-    private readonly Timer _timer;
+    private readonly ITimer _timer;
     private Exception? _broken;
     private bool _isReading;
     private long _heardAt;
@@ -30,14 +30,14 @@ public sealed partial class RpcClient : IDisposable
         _stream = stream;
         _options = options ?? new RpcClientOptions();
         var step = TickClock.StepFor(_options.FrameTimeLimit, _options.KeepAlive, _options.CallTimeLimit);
-        _clock = new TickClock(2 * step);
+        _clock = new TickClock(_options.TimeProvider, 2 * step);
         _heardAt = _clock.Now;
         _reader = new FrameReader(stream, _options.LongestFrame, _clock);
         _sender = new FrameSender(stream, _clock);
         _places = new SemaphoreSlim(_options.CallsInFlight);
         _calls = new CallTable((int)BitOperations.RoundUpToPowerOf2((uint)_options.CallsInFlight));
         var period = TimeSpan.FromMilliseconds(step);
-        _timer = new Timer(static client => ((RpcClient)client!).Tick(), this, period, period);
+        _timer = _options.TimeProvider.CreateTimer(static client => ((RpcClient)client!).Tick(), this, period, period);
     }
 
     /// <summary>Bytes that this client has sent and received.</summary>
@@ -45,6 +45,9 @@ public sealed partial class RpcClient : IDisposable
 
     /// <summary>Answers that belonged to no call. A host that keeps to the protocol sends none.</summary>
     public long StrayAnswers { get; private set; }
+
+    /// <summary>Whether the host was asked if it is there, and has not answered.</summary>
+    internal bool HasAsked => Interlocked.Read(ref _pingedAt) != 0;
 
     /// <summary>Calls a method, and waits for its answer.</summary>
     /// <param name="method">The id of the method.</param>
@@ -189,7 +192,7 @@ public sealed partial class RpcClient : IDisposable
         lock (_gate)
         {
             if (_broken is null)
-                return _calls.Add(isSynchronous, isStream);
+                return _calls.Add(isSynchronous, isStream, _clock.Elapsed);
         }
 
         _places.Release();

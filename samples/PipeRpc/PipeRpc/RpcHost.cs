@@ -14,7 +14,7 @@ public sealed class RpcHost : IAsyncDisposable
     private readonly CancellationTokenSource _stop = new();
     private readonly List<Task> _listeners = [];
     private readonly SemaphoreSlim _places;
-    private readonly Timer _timer;
+    private readonly ITimer _timer;
     private readonly long[] _errors = new long[(int)RpcError.TimedOut + 1];
     private long _calls;
     private long _bytes;
@@ -25,8 +25,8 @@ public sealed class RpcHost : IAsyncDisposable
     {
         Options = options ?? new RpcHostOptions();
         _places = new SemaphoreSlim(Options.Connections);
-        Clock = new TickClock(TickClock.StepFor(Options.FrameTimeLimit, Options.IdleTimeLimit));
-        _timer = new Timer(static host => ((RpcHost)host!).Tick(), this, s_tick, s_tick);
+        Clock = new TickClock(Options.TimeProvider, TickClock.StepFor(Options.FrameTimeLimit, Options.IdleTimeLimit));
+        _timer = Options.TimeProvider.CreateTimer(static host => ((RpcHost)host!).Tick(), this, s_tick, s_tick);
     }
 
     /// <summary>Calls that were answered.</summary>
@@ -102,11 +102,15 @@ public sealed class RpcHost : IAsyncDisposable
         foreach (var connection in _connections.Keys)
             connection.Close();
         await Task.WhenAll(_listeners).ConfigureAwait(false);
-        var ends = Task.WhenAll(_connections.Values);
-
-        // A method that does not look at its token goes on without the host.
-        var limit = Task.Delay(cancellation.IsCancellationRequested ? Options.FrameTimeLimit : Timeout.InfiniteTimeSpan, CancellationToken.None);
-        await Task.WhenAny(ends, limit).ConfigureAwait(false);
+        var limit = cancellation.IsCancellationRequested ? Options.FrameTimeLimit : Timeout.InfiniteTimeSpan;
+        try
+        {
+            await Task.WhenAll(_connections.Values).WaitAsync(limit, Options.TimeProvider, CancellationToken.None).ConfigureAwait(false);
+        }
+        catch (TimeoutException)
+        {
+            // A method that does not look at its token goes on without the host.
+        }
     }
 
     /// <summary>Stops, and cancels calls in flight.</summary>
@@ -133,20 +137,23 @@ public sealed class RpcHost : IAsyncDisposable
         {
             while (!IsStopping)
             {
+                Stream? stream = null;
                 try
                 {
+                    // Only a client takes a place: a listener that waits for one would keep it from those of the other listeners.
+                    stream = await listener.AcceptAsync(_stop.Token).ConfigureAwait(false);
                     await _places.WaitAsync(_stop.Token).ConfigureAwait(false);
-                    var stream = await listener.AcceptAsync(_stop.Token).ConfigureAwait(false);
                     _ = ServeAndLeaveAsync(listener, stream);
                 }
                 catch (OperationCanceledException) when (IsStopping)
                 {
+                    if (stream is not null)
+                        await stream.DisposeAsync().ConfigureAwait(false);
                     return;
                 }
                 catch (Exception)
                 {
                     // One client that could not be accepted, as one of another user: the next one may. The pause is for what fails again and again.
-                    _places.Release();
                     Count(RpcError.Disconnected);
                     await Task.Delay(s_tick, CancellationToken.None).ConfigureAwait(false);
                 }
@@ -158,7 +165,7 @@ public sealed class RpcHost : IAsyncDisposable
     {
         try
         {
-            await ServeAsync(await listener.SecureAsync(stream, Options.FrameTimeLimit).ConfigureAwait(false)).ConfigureAwait(false);
+            await ServeAsync(await listener.SecureAsync(stream).ConfigureAwait(false)).ConfigureAwait(false);
         }
         catch (Exception)
         {

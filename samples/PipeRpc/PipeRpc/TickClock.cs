@@ -8,21 +8,40 @@ namespace PipeRpc;
 /// </remarks>
 internal sealed class TickClock
 {
+    private readonly Lock _gate = new();
+    private readonly TimeProvider _time;
+    private readonly long _start;
     private readonly long _longestStep;
-    private long _tickedAt = Environment.TickCount64;
+    private long _tickedAt;
     private long _lost;
     private long _latest;
 
     /// <summary>A clock for the limits of one side.</summary>
+    /// <param name="time">Where the time comes from.</param>
     /// <param name="longestStep">What a gap between two ticks counts as at most, in milliseconds. Ticks come more often than that.</param>
-    public TickClock(long longestStep)
+    public TickClock(TimeProvider time, long longestStep)
     {
+        _time = time;
+        _start = time.GetTimestamp();
         _longestStep = longestStep;
+        _tickedAt = Elapsed;
         _latest = _tickedAt + longestStep;
     }
 
-    /// <summary>The time, which stands still when ticks do not come.</summary>
-    public long Now => Math.Min(Environment.TickCount64 - Interlocked.Read(ref _lost), Interlocked.Read(ref _latest));
+    /// <summary>The time, which stands still when ticks do not come. It is never 0.</summary>
+    public long Now => Math.Min(Elapsed - Interlocked.Read(ref _lost), Interlocked.Read(ref _latest));
+
+    /// <summary>Milliseconds since some moment, which go on in any case. They are never 0.</summary>
+    public long Elapsed
+    {
+        get
+        {
+            // Each frame asks. What the system counts in milliseconds costs less than its time stamps.
+            if (_time == TimeProvider.System)
+                return Environment.TickCount64;
+            return 1 + (long)_time.GetElapsedTime(_start).TotalMilliseconds;
+        }
+    }
 
     /// <summary>A quarter of the shortest limit, and no more than a second, in milliseconds.</summary>
     public static long StepFor(params ReadOnlySpan<TimeSpan> limits)
@@ -37,12 +56,16 @@ internal sealed class TickClock
     /// <returns>The new time.</returns>
     public long Tick()
     {
-        var now = Environment.TickCount64;
-
-        // Ticks may overlap where threads were short: a gap counts once.
-        var gap = now - Interlocked.Exchange(ref _tickedAt, now);
-        var lost = gap > _longestStep ? Interlocked.Add(ref _lost, gap - _longestStep) : Interlocked.Read(ref _lost);
-        Interlocked.Exchange(ref _latest, now - lost + _longestStep);
-        return now - lost;
+        // Ticks may overlap where threads were short: a gap counts once, and no tick sees the end of it without what is lost by it.
+        lock (_gate)
+        {
+            var now = Elapsed;
+            var gap = now - _tickedAt;
+            _tickedAt = now;
+            if (gap > _longestStep)
+                Interlocked.Add(ref _lost, gap - _longestStep);
+            Interlocked.Exchange(ref _latest, now - _lost + _longestStep);
+            return now - _lost;
+        }
     }
 }

@@ -11,7 +11,7 @@ internal interface IRpcListener : IAsyncDisposable
     Task<Stream> AcceptAsync(CancellationToken cancellation);
 
     /// <summary>What a client has to do before it is served, without holding up the next one.</summary>
-    Task<Stream> SecureAsync(Stream stream, TimeSpan limit);
+    Task<Stream> SecureAsync(Stream stream);
 }
 
 /// <summary>Makes connections.</summary>
@@ -55,7 +55,7 @@ public static class RpcTransport
             {
                 var tls = new SslStream(stream);
                 stream = tls;
-                using var limit = new CancellationTokenSource(options.FrameTimeLimit);
+                using var limit = new CancellationTokenSource(options.FrameTimeLimit, options.TimeProvider);
                 tls.AuthenticateAsClientAsync(options.Tls, limit.Token).GetAwaiter().GetResult();
             }
         }
@@ -117,7 +117,7 @@ internal sealed class PipeListener : IRpcListener
         }
     }
 
-    public Task<Stream> SecureAsync(Stream stream, TimeSpan limit) => Task.FromResult(stream);
+    public Task<Stream> SecureAsync(Stream stream) => Task.FromResult(stream);
 
     public ValueTask DisposeAsync() => _next?.DisposeAsync() ?? default;
 
@@ -133,12 +133,12 @@ internal sealed class PipeListener : IRpcListener
 internal sealed class TcpRpcListener : IRpcListener
 {
     private readonly TcpListener _listener;
-    private readonly SslServerAuthenticationOptions? _tls;
+    private readonly RpcHostOptions _options;
 
     public TcpRpcListener(IPEndPoint endPoint, RpcHostOptions options)
     {
         RpcTransport.RefuseWithoutTls(endPoint, options.Tls is not null);
-        _tls = options.Tls;
+        _options = options;
         _listener = new TcpListener(endPoint);
         _listener.Start();
     }
@@ -152,15 +152,15 @@ internal sealed class TcpRpcListener : IRpcListener
         return new NetworkStream(socket, ownsSocket: true);
     }
 
-    public async Task<Stream> SecureAsync(Stream stream, TimeSpan limit)
+    public async Task<Stream> SecureAsync(Stream stream)
     {
-        if (_tls is null)
+        if (_options.Tls is null)
             return stream;
-        using var timeout = new CancellationTokenSource(limit);
+        using var limit = new CancellationTokenSource(_options.FrameTimeLimit, _options.TimeProvider);
         var tls = new SslStream(stream);
         try
         {
-            await tls.AuthenticateAsServerAsync(_tls, timeout.Token).ConfigureAwait(false);
+            await tls.AuthenticateAsServerAsync(_options.Tls, limit.Token).ConfigureAwait(false);
             return tls;
         }
         catch

@@ -21,22 +21,30 @@ internal sealed class LogWriter : IDisposable
     private readonly Queue<LogBatch> _closed = new();
     private readonly bool _isDurable;
     private readonly TimeSpan _delay;
+
+    // Tells the thread that the delay is over.
+    private readonly ITimer _timer;
     private readonly Thread _thread;
     private LogBatch _open;
     private long _waiting;
     private bool _isIdle;
     private bool _isUrgent;
+    private bool _isDue;
     private bool _isEnding;
     private TreeStoreFileException? _failure;
 
-    public LogWriter(LogFile file, bool isDurable, TimeSpan delay)
+    public LogWriter(LogFile file, bool isDurable, TimeSpan delay, TimeProvider clock)
     {
         _open = new LogBatch(file);
         _isDurable = isDurable;
-        _delay = isDurable ? TimeSpan.Zero : delay;
+        _delay = delay;
+        _timer = clock.CreateTimer(_ => EndDelay(), null, Timeout.InfiniteTimeSpan, Timeout.InfiniteTimeSpan);
         _thread = new Thread(Run) { IsBackground = true, Name = "TreeStore log" };
         _thread.Start();
     }
+
+    /// <summary>The longest delay. A timer takes no more.</summary>
+    public static TimeSpan LongestDelay { get; } = TimeSpan.FromMilliseconds(int.MaxValue);
 
     /// <summary>Why nothing more is taken; null while all is well.</summary>
     public TreeStoreFileException? Failure => Volatile.Read(ref _failure);
@@ -112,6 +120,16 @@ internal sealed class LogWriter : IDisposable
         }
 
         _thread.Join();
+        _timer.Dispose();
+    }
+
+    private void EndDelay()
+    {
+        lock (_gate)
+        {
+            _isDue = true;
+            Monitor.PulseAll(_gate);
+        }
     }
 
     private void Run()
@@ -159,13 +177,12 @@ internal sealed class LogWriter : IDisposable
                 _isIdle = false;
             }
 
-            var start = Environment.TickCount64;
-            while (!_isUrgent && !_isEnding && _closed.Count == 0 && _waiting < MuchWaiting
-                && _delay.TotalMilliseconds - (Environment.TickCount64 - start) is > 0 and var left)
-            {
-                Monitor.Wait(_gate, TimeSpan.FromMilliseconds(left));
-            }
-
+            // A timer that was set for the last batch can be late. Then this one is written sooner, which is no harm.
+            _isDue = _delay == TimeSpan.Zero;
+            if (!_isDue && MustWait())
+                _timer.Change(_delay, Timeout.InfiniteTimeSpan);
+            while (!_isDue && MustWait())
+                Monitor.Wait(_gate);
             if (_closed.TryDequeue(out var batch))
                 return batch;
             batch = _open;
@@ -174,6 +191,8 @@ internal sealed class LogWriter : IDisposable
             _open = new LogBatch(batch.File);
             return batch;
         }
+
+        bool MustWait() => !_isUrgent && !_isEnding && _closed.Count == 0 && _waiting < MuchWaiting;
     }
 }
 

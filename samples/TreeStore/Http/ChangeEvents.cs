@@ -11,7 +11,7 @@ internal static class ChangeEvents
     private const int MostBetweenFlushes = 256;
 
     /// <summary>Writes changes until the client goes away or the service stops.</summary>
-    public static async Task WriteAsync(HttpContext context, TreeStore store, TimeSpan heartbeat, CancellationToken stopping)
+    public static async Task WriteAsync(HttpContext context, TreeStore store, ServiceOptions options, CancellationToken stopping)
     {
         using var end = CancellationTokenSource.CreateLinkedTokenSource(context.RequestAborted, stopping);
         var (request, response) = (context.Request, context.Response);
@@ -29,14 +29,14 @@ internal static class ChangeEvents
                 else
                     Write(response.BodyWriter, "ready", new Change(ChangeKind.Set, "", version, 0, 0));
                 await response.BodyWriter.FlushAsync(end.Token);
-                var beat = Task.Delay(heartbeat, end.Token);
+                var beat = Beat();
                 while (true)
                 {
                     // One timer for many changes: what waits for its time would otherwise grow with their number.
                     if (await Task.WhenAny(next, beat) == beat && !end.IsCancellationRequested)
                     {
                         Encoding.UTF8.GetBytes(": the service is there\n\n", response.BodyWriter);
-                        beat = Task.Delay(heartbeat, end.Token);
+                        beat = Beat();
                     }
 
                     // What is written waits in memory until the flush: the client sets the pace before it is much.
@@ -68,6 +68,8 @@ internal static class ChangeEvents
         {
             await Problem.WriteAsync(context, StatusCodes.Status503ServiceUnavailable, "The service is stopping.");
         }
+
+        Task Beat() => Task.Delay(options.Heartbeat, options.Store.TimeProvider, end.Token);
     }
 
     private static void Write(PipeWriter writer, in Change change) => Write(writer, NameOf(change.Kind), change);

@@ -69,7 +69,8 @@ internal static class ServiceCommand
         });
         s_maxValue.Validators.Add(result => Require<int>(result, n => n >= 1, "--max-value is not above zero."));
         s_maxBytes.Validators.Add(result => Require<long>(result, n => n >= 1, "--max-bytes is not above zero."));
-        s_snapshotEvery.Validators.Add(result => Require<double>(result, n => n is >= 0 and <= 1_000_000, "--snapshot-every is from 0 to 1,000,000 seconds."));
+        s_snapshotEvery.Validators.Add(result =>
+            Require<double>(result, n => n is 0 or (>= 0.001 and <= 1_000_000), "--snapshot-every is 0, or from 0.001 to 1,000,000 seconds."));
         command.SetAction((parsed, cancellation) => ServeAsync(Read(parsed), cancellation));
         var parsed = command.Parse(args);
         if (parsed.Errors.Count == 0)

@@ -41,7 +41,7 @@ internal sealed class StorePages(TreeStore store, ServiceOptions options, Cancel
                     : TreeStoreService.MethodNotAllowed(context, "POST");
             case "/subscribe":
                 return HttpMethods.IsGet(method)
-                    ? ChangeEvents.WriteAsync(context, store, options.Heartbeat, stopping)
+                    ? ChangeEvents.WriteAsync(context, store, options, stopping)
                     : TreeStoreService.MethodNotAllowed(context, "GET");
             case "/_/stats" when isRead:
                 return WriteAsync(context, Figures(), ServiceJson.Default.Statistics);

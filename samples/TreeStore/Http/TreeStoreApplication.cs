@@ -45,7 +45,7 @@ public static class TreeStoreApplication
             var log = services.GetRequiredService<ILogger<TreeStore>>();
             return new TreeStore(options.Store with
             {
-                VersionsAfter = options.VersionsAfter ?? DateTimeOffset.UtcNow.ToUnixTimeMilliseconds() * ChangesOfAMillisecond,
+                VersionsAfter = options.VersionsAfter ?? options.Store.TimeProvider.GetUtcNow().ToUnixTimeMilliseconds() * ChangesOfAMillisecond,
                 Tell = options.Store.Tell ?? (message => log.LogWarning("{Message}", message)),
             });
         });
@@ -72,7 +72,7 @@ public static class TreeStoreApplication
         {
             if (options.Store.Folder is null || options.SnapshotEvery <= TimeSpan.Zero)
                 return;
-            using var timer = new PeriodicTimer(options.SnapshotEvery);
+            using var timer = new PeriodicTimer(options.SnapshotEvery, options.Store.TimeProvider);
             try
             {
                 while (await timer.WaitForNextTickAsync(stoppingToken))
