@@ -37,7 +37,7 @@ internal sealed class Check(bool withTimes)
         var allocating = new Dictionary<string, double>();
         for (var attempt = 0; attempt < Attempts; attempt++)
         {
-            foreach (var row in new Launches(1, 40, seed: attempt).Measure(group).Rows)
+            foreach (var row in new Launches(1, withTimes ? 40 : 10, seed: attempt).Measure(group).Rows)
             {
                 best[row.Subject.Name] = Math.Min(best.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.ToTarget);
                 bestToFloor[row.Subject.Name] = Math.Min(bestToFloor.GetValueOrDefault(row.Subject.Name, double.PositiveInfinity), row.ToFloor);

@@ -280,7 +280,7 @@ public class TrimTests
 
         void Trim()
         {
-            for (var turn = 0; turn < Rounds || !running.IsSet; turn++)
+            for (var turn = 0; turn * 10 < Rounds || !running.IsSet; turn++)
             {
                 if (turn % 3 == 0)
                     pool.Trim();

@@ -66,15 +66,22 @@ internal sealed class GeneratorRun
     }
 
     /// <summary>A compilation against this runtime's own assemblies, warnings as errors, checked arithmetic, nullable on.</summary>
-    public static CSharpCompilation Compile(string source, CSharpParseOptions parse) => CSharpCompilation.Create(
-        "Declared",
-        [CSharpSyntaxTree.ParseText(source, parse)],
-        Platform.Value,
-        new CSharpCompilationOptions(
-            OutputKind.DynamicallyLinkedLibrary,
-            nullableContextOptions: NullableContextOptions.Enable,
-            checkOverflow: true,
-            warningLevel: 9999));
+    public static CSharpCompilation Compile(string source, CSharpParseOptions parse) => Empty.Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, parse));
+
+    // Compilations that come from one another share what they read of the framework, if the first one has read it.
+    private static readonly Lazy<CSharpCompilation> Empty = new(() =>
+    {
+        var empty = CSharpCompilation.Create(
+            "Declared",
+            references: Platform.Value,
+            options: new CSharpCompilationOptions(
+                OutputKind.DynamicallyLinkedLibrary,
+                nullableContextOptions: NullableContextOptions.Enable,
+                checkOverflow: true,
+                warningLevel: 9999));
+        _ = empty.GetSpecialType(SpecialType.System_Object);
+        return empty;
+    });
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> Platform = new(() =>
     [
