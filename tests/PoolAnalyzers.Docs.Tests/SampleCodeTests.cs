@@ -40,7 +40,8 @@ public sealed class SampleCodeTests
                 ],
                 references.AddRange(Files("Sample").Select(file => MetadataReference.CreateFromFile(file))),
                 new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable));
-            CSharpGeneratorDriver.Create(Files("Generator").SelectMany(Generators), parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out var output, out _);
+            CSharpGeneratorDriver.Create(Files("Generator").SelectMany(Generators), parseOptions: parse)
+                .RunGeneratorsAndUpdateCompilation(compilation, out var output, out _);
             problems.AddRange(output.GetDiagnostics().Where(d => d.Severity >= DiagnosticSeverity.Warning && d.Location.SourceTree?.FilePath == "Program.cs")
                 .Select(d => $"{name}:{block.Line + d.Location.GetLineSpan().StartLinePosition.Line}: {d.Id}: {d.GetMessage(null)}"));
         }
@@ -55,7 +56,8 @@ public sealed class SampleCodeTests
     private static bool IsCode(CodeBlock block) => block is { Language: "csharp", Skip: null };
 
     private static IEnumerable<string> Files(string key) =>
-        typeof(SampleCodeTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Where(metadata => metadata.Key == key).Select(metadata => metadata.Value!);
+        typeof(SampleCodeTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>()
+            .Where(metadata => metadata.Key == key).Select(metadata => metadata.Value!);
 
     private static IEnumerable<ISourceGenerator> Generators(string file) => Assembly.LoadFrom(file).GetTypes()
         .Where(type => !type.IsAbstract && type.IsDefined(typeof(GeneratorAttribute), inherit: false))

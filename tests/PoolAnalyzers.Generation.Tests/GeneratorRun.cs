@@ -68,6 +68,14 @@ internal sealed class GeneratorRun
     /// <summary>A compilation against this runtime's own assemblies, warnings as errors, checked arithmetic, nullable on.</summary>
     public static CSharpCompilation Compile(string source, CSharpParseOptions parse) => Empty.Value.AddSyntaxTrees(CSharpSyntaxTree.ParseText(source, parse));
 
+    private static readonly Lazy<ImmutableArray<MetadataReference>> Platform = new(() =>
+    [
+        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
+            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "netstandard.dll" or "mscorlib.dll"))
+            .Select(path => MetadataReference.CreateFromFile(path)),
+        MetadataReference.CreateFromFile(typeof(Microsoft.Extensions.ObjectPool.IResettable).Assembly.Location),
+    ]);
+
     // Compilations that come from one another share what they read of the framework, if the first one has read it.
     private static readonly Lazy<CSharpCompilation> Empty = new(() =>
     {
@@ -82,14 +90,6 @@ internal sealed class GeneratorRun
         _ = empty.GetSpecialType(SpecialType.System_Object);
         return empty;
     });
-
-    private static readonly Lazy<ImmutableArray<MetadataReference>> Platform = new(() =>
-    [
-        .. ((string)AppContext.GetData("TRUSTED_PLATFORM_ASSEMBLIES")!).Split(Path.PathSeparator)
-            .Where(path => Path.GetFileName(path) is var name && (name.StartsWith("System.", StringComparison.Ordinal) || name is "netstandard.dll" or "mscorlib.dll"))
-            .Select(path => MetadataReference.CreateFromFile(path)),
-        MetadataReference.CreateFromFile(typeof(Microsoft.Extensions.ObjectPool.IResettable).Assembly.Location),
-    ]);
 
     private static void AssertCached(GeneratorDriverRunResult result)
     {

@@ -49,7 +49,8 @@ internal static class Feed
         File.WriteAllText(project, $"""
             <Project DefaultTargets="Pack">
               <ItemGroup>
-                <Packed Include="nuget/PoolAnalyzers.Package.csproj;src/PoolAnalyzers.Scan/PoolAnalyzers.Scan.csproj;templates/PoolAnalyzers.Templates.csproj" />
+                <Packed Include="nuget/PoolAnalyzers.Package.csproj;src/PoolAnalyzers.Scan/PoolAnalyzers.Scan.csproj" />
+                <Packed Include="templates/PoolAnalyzers.Templates.csproj" />
               </ItemGroup>
               <Target Name="Pack">
                 <MSBuild Projects="@(Packed->'{PackedPackage.Repository}/%(Identity)')" Targets="Restore" Properties="ForRestore=true" />

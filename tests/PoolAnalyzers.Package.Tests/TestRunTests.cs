@@ -52,7 +52,10 @@ public sealed class TestRunTests : IDisposable
     [Fact]
     public void A_process_that_ends_before_its_last_test_has_failed()
     {
-        Write("one.trx", Result("A.B.C", "Passed"), """<RunInfo outcome="Error"><Text>The active test run was aborted. Reason: Test host process crashed</Text></RunInfo>""");
+        Write(
+            "one.trx",
+            Result("A.B.C", "Passed"),
+            """<RunInfo outcome="Error"><Text>The active test run was aborted. Reason: Test host process crashed</Text></RunInfo>""");
         var (exitCode, output) = Run(_folder);
         Assert.Equal(1, exitCode);
         Assert.EndsWith("Test host process crashed\n1 passed, 1 failed\n", output, StringComparison.Ordinal);

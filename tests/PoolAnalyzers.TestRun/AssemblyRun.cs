@@ -23,7 +23,8 @@ internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList
         // The attribute "storage" is in lower case, whatever the file is called.
         var assemblies = root.Descendants(s_schema + "UnitTest").ToDictionary(
             test => (string)test.Attribute("id")!, test => (string)test.Element(s_schema + "TestMethod")!.Attribute("codeBase")!);
-        var results = root.Descendants(s_schema + "UnitTestResult").Where(result => (string)result.Attribute("outcome")! != "NotExecuted").Select(result => new TestResult(
+        var run = root.Descendants(s_schema + "UnitTestResult").Where(result => (string)result.Attribute("outcome")! != "NotExecuted");
+        var results = run.Select(result => new TestResult(
             assemblies[(string)result.Attribute("testId")!],
             (string)result.Attribute("testName")!,
             (string)result.Attribute("outcome")! == "Passed",

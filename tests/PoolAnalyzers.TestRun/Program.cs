@@ -20,7 +20,10 @@ if (runs.Count == 0)
 }
 
 foreach (var run in runs)
-    Console.WriteLine($"{run.Duration.TotalSeconds,6:0} s  {run.Name}: {run.Results.Count(r => r.HasPassed)} passed, {run.Failed.Count()} failed, {run.Skipped} skipped");
+{
+    var passed = run.Results.Count(r => r.HasPassed);
+    Console.WriteLine($"{run.Duration.TotalSeconds,6:0} s  {run.Name}: {passed} passed, {run.Failed.Count()} failed, {run.Skipped} skipped");
+}
 
 var faults = runs.SelectMany(run => run.Faults.Select(fault => $"{run.Name}: {fault}")).ToList();
 List<TestResult> unstable = [];

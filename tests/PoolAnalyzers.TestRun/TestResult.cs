@@ -19,7 +19,8 @@ internal sealed record TestResult(string Assembly, string Name, bool HasPassed, 
         process.WaitForExit();
 
         // The filter is for the name or, where that cannot be written down, for all cases of the method: this one must be among them.
-        return File.Exists(file) && AssemblyRun.Read(file).Results.Where(result => result.Name == Name).ToList() is { Count: > 0 } again && again.TrueForAll(result => result.HasPassed);
+        var again = File.Exists(file) ? AssemblyRun.Read(file).Results.Where(result => result.Name == Name).ToList() : [];
+        return again.Count > 0 && again.TrueForAll(result => result.HasPassed);
     }
 
     private string Filter

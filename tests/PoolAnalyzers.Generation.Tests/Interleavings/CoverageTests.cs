@@ -33,7 +33,8 @@ public class CoverageTests
 
         HashSet<string> Missing()
         {
-            HashSet<string> all = [.. pools.SelectMany(pool => pool.Text.Statements).Where(s => !ScenarioTable.IsBesideTheProtocol(s, kind)).Select(WithoutKind)];
+            HashSet<string> all =
+                [.. pools.SelectMany(pool => pool.Text.Statements).Where(s => !ScenarioTable.IsBesideTheProtocol(s, kind)).Select(WithoutKind)];
             all.ExceptWith(pools.SelectMany(pool => pool.Text.Reached).Select(WithoutKind));
             return all;
         }

@@ -5,7 +5,7 @@ namespace PoolAnalyzers.Generation.Tests.Interleavings;
 /// <summary>No order of steps breaks an emitted pool. The pools are in several classes, which run beside each other.</summary>
 internal static class Exploration
 {
-    // The faults that tests put in show with two preemptions at most (MutantTests). More take minutes.
+    // The faults that tests put in show with two preemptions at most (MutantTests). More take minutes: .ci/measure has one more.
     private static readonly int s_morePreemptions = int.TryParse(Environment.GetEnvironmentVariable("POOL_MORE_PREEMPTIONS"), out var more) ? more : 0;
 
     /// <summary>The scenarios of the pools whose algorithm has this name.</summary>

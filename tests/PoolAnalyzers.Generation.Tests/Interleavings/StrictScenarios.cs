@@ -36,7 +36,7 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn(2));
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
-        new("a revoked owner becomes free again as it returns", new(3, 1), world =>
+        new("a revoked owner becomes free again as it returns", new(2, 1), world =>
         {
             world.Capacity = 2;
             List<object> items = [];
@@ -60,7 +60,7 @@ internal static class StrictScenarios
             world.Thread(() => world.RentAndReturn(2));
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
-        new("there is one for each", new(3, 1), world =>
+        new("there is one for each", new(2, 1), world =>
         {
             world.Capacity = 2;
             // One is idle in the slot of the first thread, the other in that of a third one.
