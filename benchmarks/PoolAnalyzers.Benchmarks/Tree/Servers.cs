@@ -112,10 +112,13 @@ internal static class Servers
         }
     }
 
-    /// <summary>The store as it is shipped, or the build that <c>TREESTORE_DLL</c> names: the checked one, for example.</summary>
+    /// <summary>The build of the store that <c>TREESTORE_DLL</c> names, such as the checked one; null for the one that is shipped.</summary>
+    public static string? OtherBuild { get; } = Environment.GetEnvironmentVariable("TREESTORE_DLL") is { Length: > 0 } given ? given : null;
+
+    /// <summary>The store as it is shipped, or the other build.</summary>
     public static Process StartStore(int port, params string[] arguments)
     {
-        string file = Environment.GetEnvironmentVariable("TREESTORE_DLL") is { Length: > 0 } given ? given : Path.Combine(AppContext.BaseDirectory, "TreeStore.dll");
+        string file = OtherBuild ?? Path.Combine(AppContext.BaseDirectory, "TreeStore.dll");
         return Start(port, [file, "--urls", $"http://127.0.0.1:{port}", .. arguments]);
     }
 

@@ -167,7 +167,9 @@ internal sealed class TreeLoad(TimeSpan duration)
         var third = memory.Count / 3;
         var (first, middle, last) = (Middle(memory.Take(third)), Middle(memory.Skip(third).Take(third)), Middle(memory.Skip(2 * third)));
         _memory.Add($"| {life} | {first} | {middle} | {last} | {memory.Max()} |");
-        if (last > Math.Max(middle + (middle / 8), middle + 24))
+
+        // A checked build remembers where everything was rented and returned: it takes minutes until that, too, is all there.
+        if (Servers.OtherBuild is null && last > Math.Max(middle + (middle / 8), middle + 24))
             Wrong($"memory grows: {middle} MB, and then {last} MB");
 
         static long Middle(IEnumerable<long> values) => values.Order().ToArray() is { Length: > 0 } sorted ? sorted[sorted.Length / 2] : 0;
