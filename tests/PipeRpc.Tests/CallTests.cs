@@ -239,7 +239,7 @@ public class CallTests : RpcTest
     [Fact]
     public async Task A_client_that_leaves_cancels_its_calls()
     {
-        var client = Connect();
+        using var client = Connect();
         var call = new EverythingClient(client).WaitAsync(default);
         await Until(() => Service.Waiting == 1);
         Assert.Equal(1, Host.Connections);

@@ -104,6 +104,12 @@ public sealed class LimitTests : RpcTest
         await Time.PassUntil(() => end.IsCompleted);
         await end;
         Assert.Equal(1, Service.Blocked);
+
+        // Who comes later is not served, although a method still runs.
+        var (near, far) = await ConnectStreamsAsync();
+        await using var closes = far;
+        await host.ServeAsync(near).WaitAsync(Limit);
+        Assert.Null(await ReadFrameAsync(far));
         Service.Release();
     }
 

@@ -95,12 +95,12 @@ public sealed class SilenceTests : RpcTest
         var (near, far) = await ConnectStreamsAsync();
         await using var closes = far;
         var connection = new HostConnection(Host, near);
-        var end = connection.RunAsync();
+        connection.Start();
 
         // Ticks that come late may come together.
         connection.Tick(long.MaxValue / 2);
         connection.Tick(long.MaxValue / 2);
-        await end.WaitAsync(Limit);
+        await connection.Ended.WaitAsync(Limit);
         Assert.Equal(1, Host.Refused(RpcError.TimedOut));
     }
 

@@ -42,7 +42,7 @@ internal static class Fuzz
         using (var client = RpcTransport.ConnectPipe(name))
             ledger.IsAlive = new CalculatorClient(client).Add(1, 2) == 3;
         await host.DisposeAsync();
-        for (var i = 0; i < 500 && RpcMemory.Outstanding != 0; i++)
+        for (var i = 0; i < 6000 && RpcMemory.Outstanding != 0; i++)
             await Task.Delay(10);
         var late = GC.GetTotalMemory(forceFullCollection: true);
         Console.WriteLine($"alive        {ledger.IsAlive}");

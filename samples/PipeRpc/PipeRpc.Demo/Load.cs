@@ -35,7 +35,7 @@ internal static class Load
         await Task.WhenAll(workers);
         var time = Stopwatch.GetElapsedTime(start);
         await host.DisposeAsync();
-        for (var i = 0; i < 500 && RpcMemory.Outstanding != 0; i++)
+        for (var i = 0; i < 6000 && RpcMemory.Outstanding != 0; i++)
             await Task.Delay(10);
         var lost = calls - tally.Answered - tally.Cancelled - tally.Cut - tally.Mixed - tally.Unexpected;
         Console.WriteLine($"calls        {calls} at {Clients} clients over {(tcp ? "TCP" : "a pipe")} in {time.TotalSeconds:0.0} s");

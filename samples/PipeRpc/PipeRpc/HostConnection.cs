@@ -33,13 +33,20 @@ internal sealed partial class HostConnection
 
     public long Bytes => _reader.Bytes + _sender.Bytes;
 
-    /// <summary>Serves the client.</summary>
-    /// <returns>Ends when the client is gone and all its calls have ended.</returns>
-    public Task RunAsync()
+    /// <summary>Ends when the client is gone.</summary>
+    public Task Ended => _end.Task;
+
+    /// <summary>Serves the client, unless the connection is closed already.</summary>
+    public void Start()
     {
-        _readers = 1;
+        lock (_gate)
+        {
+            if (_isClosed)
+                return;
+            _readers = 1;
+        }
+
         StartReader(++_turns);
-        return _end.Task;
     }
 
     public void Close() => Close(null);

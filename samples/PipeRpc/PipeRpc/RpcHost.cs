@@ -19,6 +19,7 @@ public sealed class RpcHost : IAsyncDisposable
     private long _calls;
     private long _bytes;
     private int _running;
+    private bool _hasClosed;
 
     /// <summary>A host without services.</summary>
     public RpcHost(RpcHostOptions? options = null)
@@ -83,11 +84,14 @@ public sealed class RpcHost : IAsyncDisposable
     public async Task ServeAsync(Stream stream)
     {
         var connection = new HostConnection(this, stream);
-        var end = connection.RunAsync();
-        _connections[connection] = end;
-        if (IsStopping && Volatile.Read(ref _running) == 0)
+
+        // Known before it takes a call: either the host closes it, or it is seen here that the host has closed all that it knew.
+        _connections[connection] = connection.Ended;
+        Interlocked.MemoryBarrier();
+        if (Volatile.Read(ref _hasClosed))
             connection.Close();
-        await end.ConfigureAwait(false);
+        connection.Start();
+        await connection.Ended.ConfigureAwait(false);
         _connections.TryRemove(connection, out _);
         Interlocked.Add(ref _bytes, connection.Bytes);
     }
@@ -99,6 +103,8 @@ public sealed class RpcHost : IAsyncDisposable
         await _stop.CancelAsync().ConfigureAwait(false);
         while (Volatile.Read(ref _running) > 0 && !cancellation.IsCancellationRequested)
             await Task.Delay(s_tick, CancellationToken.None).ConfigureAwait(false);
+        Volatile.Write(ref _hasClosed, true);
+        Interlocked.MemoryBarrier();
         foreach (var connection in _connections.Keys)
             connection.Close();
         await Task.WhenAll(_listeners).ConfigureAwait(false);
