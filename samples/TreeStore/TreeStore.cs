@@ -148,7 +148,7 @@ public sealed partial class TreeStore : IDisposable, IAsyncDisposable
             // With the reference it cannot change any more, but it may have changed just before.
             if (entry.Value == value)
             {
-                lease = SharedLease.Begin(value);
+                lease = ValueReference.Lease(value);
                 return true;
             }
 

@@ -88,6 +88,27 @@ public sealed partial class OwnershipTests
         ("async Task<string> M() { using var l = await Crew.RentLeaseAsync(); var b = l.Value; b.Append(1); return b.ToString(); }", ""),
         ("int M() { var l = Builders.RentLease(); var b = l.Value; int n = b.Length; l.Dispose(); return n; }", ""));
 
+    private const string Wrappers =
+        " sealed class Kept(Builders.Lease given) : IDisposable { public void Dispose() => given.Dispose(); }"
+        + " readonly struct Part : IDisposable { readonly Builders.Lease _l; internal Part(Builders.Lease l) => _l = l; public void Dispose() => _l.Dispose(); }"
+        + " readonly struct Twice : IDisposable { readonly ByteScoped _l; internal Twice(ByteScoped l) => _l = l; public void Dispose() => _l.Dispose(); }"
+        + " readonly struct ByteScoped : IDisposable { readonly byte[] _b; internal ByteScoped(int n) => _b = ArrayPool<byte>.Shared.Rent(n);"
+        + " public void Dispose() => ArrayPool<byte>.Shared.Return(_b); }";
+
+    // What has a lease of an object in a field owns it, as with a lease of an array.
+    [Fact]
+    public Task Leases_in_types_that_dispose_of_them() => Check(
+        ("Kept M() { var l = Builders.RentLease(); return new Kept(l); }" + Wrappers, ""),
+        ("Part M() { var l = Builders.RentLease(); l.Value.Append(1); return new Part(l); }" + Wrappers, ""),
+        ("void M() { using var p = new Part(Builders.RentLease()); }" + Wrappers, ""),
+        ("void M() { var l = Builders.RentLease(); _ = l.Value.Length; }" + Wrappers, "POOL003"));
+
+    // A copy of such a struct has a copy of the lease, and that is the same use.
+    [Fact]
+    public Task Structs_with_leases_are_copied() => CheckScopes(
+        ("void End(Part p) => p.Dispose(); void M() { var p = new Part(Builders.RentLease()); try { End(p); } finally { p.Dispose(); } }" + Wrappers, ""),
+        ("void End(Twice p) => p.Dispose(); void M() { var p = new Twice(new ByteScoped(5)); try { End(p); } finally { p.Dispose(); } }" + Wrappers, "POOL031"));
+
     [Fact]
     public Task Owners_of_memory_pools_may_be_disposed_of_again() => Check(
         ("void M(MemoryPool<byte> pool) { var o = pool.Rent(8); o.Dispose(); o.Dispose(); }", "POOL010"),

@@ -91,7 +91,7 @@ internal static class Blocks
         Blocks65536.Trim();
         StoredValues.Trim();
         Parts.Trim();
-        Leases.Trim();
+        ValueReferences.Trim();
         ValueWriters.Trim();
     }
 }

@@ -12,14 +12,9 @@ namespace TreeStores;
 /// </remarks>
 public readonly struct ValueLease : IDisposable
 {
-    private readonly SharedLease? _lease;
-    private readonly int _turn;
+    private readonly ValueReferences.Lease _lease;
 
-    internal ValueLease(SharedLease lease, int turn)
-    {
-        _lease = lease;
-        _turn = turn;
-    }
+    internal ValueLease(ValueReferences.Lease lease) => _lease = lease;
 
     /// <summary>The number of bytes.</summary>
     /// <exception cref="ObjectDisposedException">The lease has ended.</exception>
@@ -36,7 +31,16 @@ public readonly struct ValueLease : IDisposable
     /// <exception cref="ObjectDisposedException">The lease has ended.</exception>
     public ReadOnlySequence<byte> Sequence => Value.Sequence;
 
-    private StoredValue Value => _lease is { } lease ? lease.Get(_turn) : throw new ObjectDisposedException(nameof(ValueLease));
+    private StoredValue Value
+    {
+        get
+        {
+            // The lease is asked once more after the value was read: an ended lease never gives the value of the next one.
+            var value = _lease.Value.Value;
+            _ = _lease.Value;
+            return value ?? throw new ObjectDisposedException(nameof(ValueLease));
+        }
+    }
 
     /// <summary>The bytes, if they are in one piece.</summary>
     /// <exception cref="ObjectDisposedException">The lease has ended.</exception>
@@ -65,44 +69,33 @@ public readonly struct ValueLease : IDisposable
     }
 
     /// <summary>Ends the lease. Later calls do nothing.</summary>
-    public void Dispose() => _lease?.End(_turn);
+    public void Dispose() => _lease.Dispose();
 }
 
-/// <summary>What the copies of a lease share. Serves one lease after another.</summary>
-internal sealed class SharedLease
+/// <summary>A reference to a value: what a lease rents.</summary>
+internal sealed class ValueReference
 {
-    private int _turn;
-    private StoredValue? _value;
+    /// <summary>The value; null when nobody leases it.</summary>
+    public StoredValue? Value { get; private set; }
 
     /// <summary>Begins a lease.</summary>
     /// <param name="value">A reference, which the lease gives up at its end.</param>
-    public static ValueLease Begin(StoredValue value)
+    public static ValueLease Lease(StoredValue value)
     {
-        var lease = Leases.Rent();
-        lease._value = value;
-        return new ValueLease(lease, lease._turn);
+        var lease = ValueReferences.RentLease();
+        lease.Value.Value = value;
+        return new ValueLease(lease);
     }
 
-    /// <summary>The value of a lease.</summary>
-    public StoredValue Get(int turn)
+    /// <summary>Gives the reference up. Called by the pool, at the end of the lease.</summary>
+    public void Release()
     {
-        // The turn is read after the value: an ended lease never gives the value of the next one.
-        var value = Volatile.Read(ref _value);
-        return _turn == turn && value is not null ? value : throw new ObjectDisposedException(nameof(ValueLease));
-    }
-
-    /// <summary>Ends a lease, once.</summary>
-    public void End(int turn)
-    {
-        if (_turn != turn || Interlocked.CompareExchange(ref _turn, unchecked(turn + 1), turn) != turn)
-            return;
-        var value = _value;
-        _value = null;
-        Leases.Return(this);
-        value!.Release();
+        var value = Value;
+        Value = null;
+        value?.Release();
     }
 }
 
-/// <summary>The leases.</summary>
-[ObjectPool(typeof(SharedLease), Capacity = 1024, Metrics = true)]
-internal static partial class Leases;
+/// <summary>The references. Their leases tell the end of one use from the next.</summary>
+[ObjectPool(typeof(ValueReference), Capacity = 1024, Reset = nameof(ValueReference.Release), Metrics = true)]
+internal static partial class ValueReferences;

@@ -92,7 +92,7 @@ internal sealed class PoolTypes
             traits |= TypeTraits.Framework;
         if (type.TypeKind == TypeKind.Delegate)
             traits |= TypeTraits.Delegate;
-        if (GeneratedTypes.IsScope(type) || GeneratedTypes.IsWriter(type))
+        if (GeneratedTypes.IsScope(type) || GeneratedTypes.IsWriter(type) || GeneratedTypes.IsLease(type))
             traits |= TypeTraits.Owner;
         else if (type.IsRefLikeType)
             traits |= TypeTraits.View;

@@ -110,6 +110,7 @@ internal sealed class ScopeTypes
                     && call.Arguments.Any(a => a.Parameter?.Ordinal == 0 && IsFromField(a.Value, body)),
                 "Dispose" => call.Instance is IFieldReferenceOperation { Field: { IsStatic: false } field }
                     && SymbolEqualityComparer.Default.Equals(field.ContainingType.OriginalDefinition, type)
+                    && !GeneratedTypes.EndsOnce(field.Type)
                     && (_code.Types.Is(field.Type, TypeTraits.Owner)
                         || (depth < 3 && field.Type is INamedTypeSymbol { IsValueType: true } inner
                             && (Compute(inner.OriginalDefinition, depth + 1) & ScopeTraits.Owns) != 0)),
