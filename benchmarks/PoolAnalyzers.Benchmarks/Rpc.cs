@@ -53,6 +53,7 @@ internal sealed class Rpc(int rounds)
                 With the one client that it may have, its host spins in the loop that accepts clients, which takes a processor from everything else, also
                 from itself. So that loop is ended. What takes longer than a second is measured in three rounds only.
                 """);
+        page.Write("\n" + Page.WhatFallsShort.TrimStart());
         foreach (var tcp in (bool[])[false, true])
         {
             using var pair = new RpcPair(tcp);

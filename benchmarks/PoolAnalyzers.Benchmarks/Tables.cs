@@ -50,7 +50,7 @@ internal static class Tables
     {
         var page = new Page(folder, "pools");
         page.Write(Machine.Head("Pools", command));
-        page.Write(How);
+        page.Write(How + Page.WhatFallsShort);
         var held = Topics.Pools([1, 8, 64]).Select(launches.Measure).ToList();
         page.Plot("held", "Pools used by one thread, beside ArrayPool.Shared");
         page.Table(held);

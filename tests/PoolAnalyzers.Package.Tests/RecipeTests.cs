@@ -15,7 +15,7 @@ public sealed class RecipeTests(Recipes recipes) : IClassFixture<Recipes>
         string repository = recipes.NewRepository();
         foreach (var block in Page.Of(name).Blocks.Where(IsCommand))
         {
-            // A macro of the build service, which its agent replaces before the shell sees it.
+            // A macro that the build service replaces before the shell sees it.
             foreach (string script in Recipes.ScriptsOf(block)
                 .Select(script => script.Replace("$(Build.ArtifactStagingDirectory)", "staging", StringComparison.Ordinal)))
             {

@@ -6,6 +6,9 @@ namespace PoolAnalyzers.Scan.Tests;
 /// <summary>Chromium without a network, where there is one: nothing is started for tests that are skipped.</summary>
 public sealed class Browser : IAsyncLifetime
 {
+    // Milliseconds. It ends a hang: how busy the machine is decides nothing.
+    private const int Limit = 120_000;
+
     private IPlaywright? _playwright;
     private IBrowser? _browser;
 
@@ -21,7 +24,7 @@ public sealed class Browser : IAsyncLifetime
         Environment.SetEnvironmentVariable("PLAYWRIGHT_DRIVER_SEARCH_PATH",
             typeof(Browser).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().Single(metadata => metadata.Key == "PlaywrightPackage").Value);
         _playwright = await Playwright.CreateAsync();
-        var options = new BrowserTypeLaunchOptions { ExecutablePath = executable, Args = ["--no-sandbox", "--disable-gpu"] };
+        var options = new BrowserTypeLaunchOptions { ExecutablePath = executable, Args = ["--no-sandbox", "--disable-gpu"], Timeout = Limit };
         _browser = await _playwright.Chromium.LaunchAsync(options);
     }
 
@@ -38,6 +41,9 @@ public sealed class Browser : IAsyncLifetime
             ColorScheme = scheme, ViewportSize = new ViewportSize { Width = width, Height = height }, DeviceScaleFactor = scale, Offline = true,
             JavaScriptEnabled = script,
         });
+
+        context.SetDefaultTimeout(Limit);
+        context.SetDefaultNavigationTimeout(Limit);
         var page = await context.NewPageAsync();
         page.PageError += (_, error) => trouble.Add(error);
         page.Console += (_, message) => trouble.Add(message.Text);
