@@ -56,6 +56,20 @@ public class CheckedBuildTests
         { "LockFree.Return(new Locked().Rent());", "rented from Locked and is returned to LockFree" },
         { "var a = LockFree.Rent(); LockFree.Return(a); a[3] = 1; LockFree.Rent();", "written to after it was returned" },
         { "var p = new Locked(); var a = p.Rent(); p.Return(a); a[3] = 1; p.TryRent(out _);", "written to after it was returned" },
+        {
+            "using var w = new CheckedRentals.Watch(); var a = LockFree.Rent(); LockFree.Return(a); a[3] = 1; w.AssertNothingOutstanding();",
+            "An array of LockFree was written to after it was returned. Rented:"
+        },
+        {
+            "using var w = new CheckedRentals.Watch(); var p = new Locked(); var a = p.Rent(); var b = p.Rent(); p.Return(a); a[15] = 1; "
+            + "w.AssertNothingOutstanding();",
+            "An array of Locked was written to after it was returned. Rented:"
+        },
+        {
+            "using var w = new CheckedRentals.Watch(); var s = new OverLockFree(5); var a = s.Segment.Array!; s.Dispose(); a[0] = 1; "
+            + "w.AssertNothingOutstanding();",
+            "An array of LockFree was written to after it was returned. Rented:"
+        },
         { "var s = new Ints(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
         { "var s = new CachedInts(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
         { "var s = new OverLockFree(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
@@ -149,6 +163,39 @@ public class CheckedBuildTests
         LockFree.Return(a);
         Check.That(w.Outstanding == 0);
         Check.That(w.Report().Length == 0);
+        w.AssertNothingOutstanding();
+        """,
+
+        // A late write is told once, by the watch of the rental. Idle arrays that nobody wrote to, and those of pools that are not generated, are in order.
+        """
+        using var w = new CheckedRentals.Watch();
+        var a = LockFree.Rent();
+        LockFree.Return(a);
+        using (var other = new CheckedRentals.Watch())
+        {
+            a[5] = 7;
+            other.AssertNothingOutstanding();
+        }
+
+        var isTold = false;
+        try
+        {
+            w.AssertNothingOutstanding();
+        }
+        catch (InvalidOperationException)
+        {
+            isTold = true;
+        }
+
+        Check.That(isTold);
+        w.AssertNothingOutstanding();
+        Check.That(LockFree.Rent() == a);
+        a[5] = 8;
+        LockFree.Return(a);
+        var s = new Ints(5);
+        var b = s.Segment.Array!;
+        s.Dispose();
+        b[0] = 1;
         w.AssertNothingOutstanding();
         """,
 
@@ -329,6 +376,11 @@ public class CheckedBuildTests
     {
         var thrown = Assert.ThrowsAny<Exception>(() => Run(body));
         Assert.Contains(message, thrown.Message, StringComparison.Ordinal);
+
+        // Nobody has to look for his own code below that of the pools.
+        var firsts = thrown.Message.Split('\n').SkipLast(1).Zip(thrown.Message.Split('\n').Skip(1)).Where(pair => pair.First.EndsWith(':')).Select(pair => pair.Second);
+        Assert.Equal(thrown.Message.Contains("not rented from", StringComparison.Ordinal), !firsts.Any());
+        Assert.All(firsts, first => Assert.Matches(@"^\s+at (Program\d|System\.)", first));
     }
 
     [Theory]

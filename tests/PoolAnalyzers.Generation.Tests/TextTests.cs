@@ -60,13 +60,22 @@ public class TextTests
     }
 
     [Theory]
-    [InlineData("[FixedLengthPool(typeof(byte))] static partial class P;", "The length is missing or out of range: Say the Length, from 1 to 2147483591: it is the number of elements of every array")]
-    [InlineData("[FixedLengthPool(typeof(byte), Length = 0)] static partial class P;", "The length is missing or out of range: Length must be from 1 to 2147483591, not 0: it is the number of elements of every array")]
-    [InlineData("[ObjectPool(typeof(byte))] static partial class P;", "This type cannot be pooled: 'byte' is a value type, of which a caller would get a copy: pool a class, or arrays of it")]
-    [InlineData("[ArrayPoolScope(typeof(System.Span<int[,]>))] ref partial struct P;", "This type cannot be pooled: 'Span<int[,]>' cannot be the type of elements: a ref struct lives on the stack only")]
+    [InlineData("[FixedLengthPool(typeof(byte))] static partial class P;", "Set Length, from 1 to 2147483591: it is the number of elements of every array")]
+    [InlineData("[FixedLengthPool(typeof(byte), Length = 0)] static partial class P;", "Length must be from 1 to 2147483591, not 0: it is the number of elements of every array")]
+    [InlineData("[ObjectPool(typeof(byte))] static partial class P;", "'byte' is a value type, of which a caller would get a copy: pool a class, or arrays of it")]
+    [InlineData("[ArrayPoolScope(typeof(System.Span<int[,]>))] ref partial struct P;", "'Span<int[,]>' cannot be the type of elements: a ref struct lives on the stack only")]
     [InlineData("[ArrayPoolScope(typeof(string[]), Clear = ClearPolicy.Never)] ref partial struct P;", "Arrays of 'string[]' that are never cleared keep what they refer to alive, and hand it to the next user: leave out Clear")]
-    [InlineData("class Item; [ArrayPoolScope(typeof((Item, int)[]))] public ref partial struct P;", "This type cannot be pooled: '(Item, int)[]' is less visible than 'P', whose public members would hand it out: make one as visible as the other")]
+    [InlineData("class Item; [ArrayPoolScope(typeof((Item, int)[]))] public ref partial struct P;", "'(Item, int)[]' is less visible than 'P', whose public members would hand it out: make one as visible as the other")]
     [InlineData("class A { class B { [ArrayPoolScope(typeof(int))] ref struct P; } }", "Declare 'P' and 'B' and 'A' partial, so that members can be generated")]
+    [InlineData("[ObjectPool(typeof(object), WhenEmpty = (WhenEmpty)7)] static partial class P;", "WhenEmpty has no value 7: use WhenEmpty.Allocate, WhenEmpty.Throw or WhenEmpty.Wait")]
+    [InlineData("[ObjectPool(typeof(object), Create = \"new (\")] static partial class P;", "'new (' is not a C# expression")]
+    [InlineData("[ObjectPool(typeof(object), Reset = \"a b\")] static partial class P;", "'a b' is not the name of a method")]
+    [InlineData("[ObjectPool(typeof(object))] sealed partial record P;", "'P' is a record, and a record cannot be a pool: it would be copied by 'with'")]
+    [InlineData("[PooledWriter(typeof(int))] sealed partial record P;", "'P' is a record, and a record cannot be a writer: it would be copied by 'with'")]
+    [InlineData("[ArrayPoolOwner(typeof(int))] sealed partial record P;", "'P' is a record, and a record cannot be an owner: it would be copied by 'with'")]
+    [InlineData("[ArrayPoolOwner] sealed partial class P;", "Give the element type: 'P' has no single type parameter that could be it")]
+    [InlineData("[ObjectPool(null)] static partial class P;", "Give the type of the objects: null is none")]
+    [InlineData("[ObjectPool(typeof(object)), ArrayPoolOwner(typeof(int))] sealed partial class P;", "'P' can be only one kind of generated type: keep one attribute")]
     public void Messages(string source, string message) => Assert.Equal([message], Outcome.Of("using PoolAnalyzers;\n" + source).Messages);
 
     private static CultureInfo Culture(string separator, string minus)

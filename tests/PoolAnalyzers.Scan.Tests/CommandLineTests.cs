@@ -139,5 +139,15 @@ public sealed class CommandLineTests
 
     [Fact]
     public void TheCommandIsToldAsAShellTakesIt() =>
-        Assert.Equal("poolscan \"a b\" --html x.html --exclude \"*.g.cs\"", ScanOrigin.CommandOf(["a b", "--html", "x.html", "--exclude", "*.g.cs"]));
+        Assert.Equal("poolscan \"a b\" --html x.html --exclude \"*.g.cs\"", ScanOrigin.CommandOf(["a b", "--html", "x.html", "--exclude", "*.g.cs"], "/work"));
+
+    [Fact]
+    public void TheCommandNamesNoFolderOfTheMachine()
+    {
+        string home = Path.Combine(Path.GetTempPath(), "somebody");
+        string[] args = [Path.Combine(home, "code", "My.slnx"), $"--html={Path.Combine(home, "report.html")}", "--json", Path.Combine(home, "code", "out", "a.json"), home];
+        Assert.Equal(
+            "poolscan My.slnx --html=../report.html --json out/a.json ..",
+            ScanOrigin.CommandOf(args, Path.Combine(home, "code")));
+    }
 }

@@ -46,7 +46,8 @@ public sealed class FolderTests
     [Fact]
     public async Task BuildOutputsAreNobodysCode()
     {
-        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode).With("obj/Debug/Leaky.cs", Workplace.LeakyCode).With("bin/Leaky.cs", Workplace.LeakyCode);
+        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode).With("obj/Debug/Leaky.cs", Workplace.LeakyCode).With("bin/Leaky.cs", Workplace.LeakyCode)
+            .With(".worktree/Leaky.cs", Workplace.LeakyCode).With("src/.cache/Leaky.cs", Workplace.LeakyCode);
         Assert.Equal(ExitCode.Clean, (await work.ScanAsync(".")).ExitCode);
     }
 

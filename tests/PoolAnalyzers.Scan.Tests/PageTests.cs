@@ -243,6 +243,19 @@ public sealed class PageTests(Browser browser) : IClassFixture<Browser>, IAsyncL
     }
 
     [BrowserFact]
+    public async Task ALongLineShowsThatItGoesOn()
+    {
+        var page = await OpenAsync(width: 400);
+        var frame = page.Locator(".frame.goes-on").First;
+        await frame.WaitForAsync();
+        Assert.True(await frame.EvaluateAsync<bool>("frame => frame.scrollWidth > frame.clientWidth"));
+        await frame.EvaluateAsync("frame => { frame.id = 'long'; frame.scrollLeft = frame.scrollWidth; }");
+        await page.WaitForFunctionAsync("() => !document.getElementById('long').classList.contains('goes-on')");
+        await Browser.PictureAsync(page, "long-lines");
+        Assert.Empty(_trouble);
+    }
+
+    [BrowserFact]
     public async Task WithoutScriptsEverythingIsReadable()
     {
         var page = await browser.OpenAsync(Path.Combine(_work.Path, "report.html"), _trouble, script: false);

@@ -75,14 +75,20 @@ internal static class ScanRun
         string root = RepositoryRoot.Of(targets[0].Root, environment.CurrentDirectory);
         var origin = new ScanOrigin(
             start,
-            ScanOrigin.CommandOf(options.CommandLine),
+            ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory),
             [.. targets.Select(target => ScanReport.RelativeTo(root, target.Path))],
             [.. analyzers.Rules.Select(rule => rule.Id).Except(options.AllRules ? [] : analyzers.QuietIds)
                 .Where(id => options.Only.Count == 0 || options.Only.Contains(id))],
             await GitRepository.CheckoutAsync(targets[0].Root, cancellation).ConfigureAwait(false));
         var scan = Report(Together(results), analyzers, baseline, root, origin);
         cancellation.ThrowIfCancellationRequested();
-        report.Print(scan, clock.Elapsed);
+
+        // Whoever writes a baseline wants to hear of its findings no more.
+        if (options.Baseline != BaselineUse.Create || scan.Result.Failures.Count > 0)
+        {
+            report.Print(scan, clock.Elapsed);
+        }
+
         foreach (var (kind, file) in files.Write(scan))
         {
             report.Wrote(kind, file);

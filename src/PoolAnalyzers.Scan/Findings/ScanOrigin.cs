@@ -14,8 +14,17 @@ internal sealed record ScanOrigin(DateTimeOffset At, string Command, IReadOnlyLi
     public static string Version { get; } =
         typeof(ScanOrigin).Assembly.GetCustomAttribute<AssemblyInformationalVersionAttribute>()?.InformationalVersion.Split('+')[0] ?? "0.0.0";
 
-    /// <summary>The command line that these arguments make.</summary>
-    public static string CommandOf(IEnumerable<string> args) => string.Join(' ', args.Prepend("poolscan").Select(Quoted));
+    /// <summary>The command line that these arguments make, with paths as seen from a directory: those of a machine tell others nothing.</summary>
+    public static string CommandOf(IEnumerable<string> args, string directory) =>
+        string.Join(' ', args.Select(arg => Relative(arg, directory)).Prepend("poolscan").Select(Quoted));
+
+    private static string Relative(string arg, string directory)
+    {
+        // --html=/a/b and --html /a/b.
+        int start = arg.StartsWith("--", StringComparison.Ordinal) ? arg.IndexOf('=', StringComparison.Ordinal) + 1 : 0;
+        string path = arg[start..];
+        return Path.IsPathFullyQualified(path) ? arg[..start] + Path.GetRelativePath(directory, path).Replace('\\', '/') : arg;
+    }
 
     private static string Quoted(string arg) => arg.Length > 0 && arg.All(IsPlain) ? arg : $"\"{arg.Replace("\"", "\\\"", StringComparison.Ordinal)}\"";
 

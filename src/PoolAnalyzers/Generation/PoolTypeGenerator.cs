@@ -122,7 +122,9 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
             .WithTrackingName(StepNames.Outputs);
 
         context.RegisterSourceOutput(outputs, (output, item) =>
-            output.AddSource(item.FileName, SourceText.From(kind.Emit(item.Model, item.Settings), Encoding.UTF8)));
+            output.AddSource(item.FileName, SourceText.From(Text(kind.Emit(item.Model, item.Settings), item.Settings), Encoding.UTF8)));
+
+        static string Text(string generated, GenerationSettings settings) => settings.Checked ? HiddenFrames.In(generated) : generated;
     }
 
     /// <summary>File names that occur more than once when case is ignored, as file systems and the compiler do; those of the fixed files count too.</summary>

@@ -6,10 +6,10 @@ namespace PoolAnalyzers.Scan.Engines.Folders;
 /// <summary>The files of a folder that a person wrote.</summary>
 internal static class SourceFiles
 {
-    private static readonly HashSet<string> s_skipped = new(StringComparer.OrdinalIgnoreCase) { "obj", "bin", ".git", ".vs", "node_modules" };
+    private static readonly HashSet<string> s_skipped = new(StringComparer.OrdinalIgnoreCase) { "obj", "bin", "node_modules" };
 
     /// <summary>
-    /// The C# files below a folder in ordinal order of their paths, without build outputs and excluded folders. Links to folders are not followed
+    /// The C# files below a folder in ordinal order of their paths, without build outputs, folders that begin with a dot and excluded folders. Links to folders are not followed
     /// (they can make circles), and what may not be read is passed over.
     /// </summary>
     public static IReadOnlyList<string> In(string root, PathFilter exclude)
@@ -23,6 +23,8 @@ internal static class SourceFiles
                 !entry.IsDirectory && entry.FileName.EndsWith(".cs", StringComparison.OrdinalIgnoreCase),
             ShouldRecursePredicate = (ref FileSystemEntry entry) =>
                 !entry.Attributes.HasFlag(FileAttributes.ReparsePoint)
+                // What tools keep for themselves: .git, .vs, worktrees, packages.
+                && !entry.FileName.StartsWith('.')
                 && !s_skipped.Contains(entry.FileName.ToString())
                 && !exclude.Matches(entry.ToFullPath()),
         };

@@ -118,7 +118,7 @@ internal sealed class HtmlReport(ScanReport report)
         _page.Append(
             """
             <form id="filter" role="search" aria-label="Filter findings">
-            <label class="text"><span>Text</span><input id="text" type="search" placeholder="Message, path or code" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
+            <label class="text"><span>Search</span><input id="text" type="search" placeholder="Message, path or code" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 
             """);
         string[] projects = [.. report.Findings.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];

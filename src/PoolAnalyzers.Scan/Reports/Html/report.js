@@ -108,6 +108,13 @@
     filter();
     $('filter').scrollIntoView({ block: 'start' });
   });
+  // A line that goes on at the right fades out there, until it is scrolled to its end. Only what is seen is measured.
+  const sign = frame => frame.classList.toggle('goes-on', frame.scrollLeft + frame.clientWidth < frame.scrollWidth - 1);
+  const seen = new Set();
+  const watch = new IntersectionObserver(entries => { for (const { target, isIntersecting } of entries) { seen[isIntersecting ? 'add' : 'delete'](target); sign(target); } });
+  for (const frame of all('.frame')) { watch.observe(frame); frame.addEventListener('scroll', () => sign(frame), { passive: true }); }
+  addEventListener('resize', () => { for (const frame of seen) sign(frame); });
+
   $('filter').addEventListener('submit', event => event.preventDefault());
   $('filter').addEventListener('reset', () => { for (const toggle of toggles) press(toggle, false); setTimeout(filter); });
   $('all').addEventListener('click', fold);

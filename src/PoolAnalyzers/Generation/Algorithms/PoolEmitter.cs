@@ -327,8 +327,9 @@ internal static class PoolEmitter
         writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, pool ?? CheckedPool(t)));
     }
 
-    private static string CheckedReturn(PoolTemplate t) =>
-        CheckedBuild.Returned(t.Name, t.Shape, CheckedPool(t), IsPoisoned(t));
+    private static string CheckedReturn(PoolTemplate t) => IsPoisoned(t)
+        ? CheckedBuild.ReturnedIdle(t.Name, t.Shape, CheckedPool(t))
+        : CheckedBuild.Returned(t.Name, t.Shape, CheckedPool(t), isPoisoned: false);
 
     private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : CheckedBuild.ThisInstance;
 

@@ -14,7 +14,9 @@ internal static class PoolReader
     public static PoolModel Read(Declaration declaration, long itemBytes, bool mayDerive)
     {
         var (type, arguments, problems) = (declaration.Type, declaration.Arguments, declaration.Problems);
-        if (type is not { TypeKind: TypeKind.Class, IsRecord: false })
+        if (type.IsRecord)
+            problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' is a record, and a record cannot be a pool: it would be copied by 'with'");
+        else if (type.TypeKind != TypeKind.Class)
             problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a class: a pool is shared, not copied");
         else if (!type.IsStatic && !type.IsSealed)
             problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");

@@ -218,7 +218,8 @@ internal static class StrictWaiter
     {
         writer.Open($"void Track({t.Item} {t.Name})");
         PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "pool");
-        writer.Close().Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
-        writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, rented => Track(({t.Item})rented!), {t.Name});").Close().Lines("");
+        writer.Close().Lines("").Open("void TrackAny(object? rented)").Lines($"Track(({t.Item})rented!);").Close();
+        writer.Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
+        writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, TrackAny, {t.Name});").Close().Lines("");
     }
 }

@@ -66,8 +66,26 @@ internal sealed class Declaration(
         else if (closed.Count > 0)
             Problems.Add(ProblemKind.NotPartial, Problem.Type, string.Join(" and ", closed));
 
+        RequireKnownValues();
         if (Type.GetAttributes().Count(KindAttributes.Is) > 1)
             Problems.Add(ProblemKind.SeveralKinds, Problem.Attribute, Type.Name);
+    }
+
+    /// <summary>Checks that what is given as a value of an enum is one: a cast makes any number into it.</summary>
+    private void RequireKnownValues()
+    {
+        foreach (var argument in Attribute.NamedArguments)
+        {
+            if (argument.Value is not { Kind: TypedConstantKind.Enum, Type: { } type, Value: { } value })
+                continue;
+            var members = type.GetMembers().OfType<IFieldSymbol>().Where(static f => f.HasConstantValue).ToList();
+            if (!members.Any(f => value.Equals(f.ConstantValue)))
+            {
+                var names = members.Select(f => $"{type.Name}.{f.Name}").ToList();
+                var choice = $"{string.Join(", ", names.Take(names.Count - 1))} or {names[names.Count - 1]}";
+                Problems.Add(ProblemKind.Conflict, argument.Key, $"{type.Name} has no value {value}: use {choice}");
+            }
+        }
     }
 
     /// <summary>Checks that generated instance fields and constructors can stand beside what the author declares.</summary>
@@ -90,7 +108,7 @@ internal sealed class Declaration(
         if (Arguments.HasElement)
         {
             if (Arguments.Element is not { } element)
-                AddWrongElement(Problem.Element, $"Say the type of the {what}: null is none");
+                AddWrongElement(Problem.Element, $"Give the {TypeOf(what)}: null is none");
             else if (ElementRules.Refuse(this, element, what) is { } refusal)
                 AddWrongElement(Problem.Element, refusal);
             else
@@ -98,7 +116,7 @@ internal sealed class Declaration(
         }
         else if (Type.TypeParameters.Length != 1)
         {
-            AddWrongElement(Problem.Attribute, $"Say the type of the {what}: '{Type.Name}' has no single type parameter that could be it");
+            AddWrongElement(Problem.Attribute, $"Give the {TypeOf(what)}: '{Type.Name}' has no single type parameter that could be it");
         }
         else
         {
@@ -110,6 +128,8 @@ internal sealed class Declaration(
         return Element;
     }
 
+    private static string TypeOf(string what) => what == "elements" ? "element type" : $"type of the {what}";
+
     /// <summary>Reports an argument that is outside its range, or missing where there is no default.</summary>
     public int RequireRange(ProblemKind kind, string argument, int value, int minimum, int maximum, string why)
     {
@@ -119,7 +139,7 @@ internal sealed class Declaration(
         if (Arguments.IsGiven(argument))
             Problems.Add(kind, argument, $"{argument} must be {range}, not {Numbers.Plain(value)}: {why}");
         else
-            Problems.Add(kind, Problem.Attribute, $"Say the {argument}, {range}: {why}");
+            Problems.Add(kind, Problem.Attribute, $"Set {argument}, {range}: {why}");
         return value;
     }
 

@@ -21,7 +21,7 @@ internal enum ProblemKind
     /// <summary>POOL106: a text of the attribute names something that cannot be used.</summary>
     WrongMember,
 
-    /// <summary>POOL107: two options contradict each other.</summary>
+    /// <summary>POOL107: an option has no such value, or contradicts another one.</summary>
     Conflict,
 
     /// <summary>POOL108: the type has several attributes of this package.</summary>

@@ -42,7 +42,8 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
     private static void AnalyzeType(SymbolAnalysisContext context)
     {
         var type = (INamedTypeSymbol)context.Symbol;
-        foreach (var attribute in type.GetAttributes())
+        var attributes = type.GetAttributes();
+        foreach (var attribute in attributes)
         {
             if (!KindAttributes.Is(attribute))
                 continue;
@@ -59,6 +60,9 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
 
             foreach (var problem in problems.Found)
             {
+                // Each of the attributes is one too many; one report is enough, at the last.
+                if (problem.Kind == ProblemKind.SeveralKinds && attribute != attributes.Last(KindAttributes.Is))
+                    continue;
                 var place = problem.At ?? Place(type, attribute, problem.Place, context.CancellationToken);
                 context.ReportDiagnostic(Diagnostic.Create(GenerationDescriptors.Of(problem.Kind), place, problem.Message));
             }

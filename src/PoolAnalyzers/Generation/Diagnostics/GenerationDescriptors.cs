@@ -14,33 +14,33 @@ internal static class GenerationDescriptors
 
     public static readonly DiagnosticDescriptor WrongKind = Create(
         "POOL102", "Type cannot be generated", DiagnosticSeverity.Error,
-        "This type cannot be generated: {0}",
+        "{0}",
         "Scopes are ref structs, which cannot leave the stack; owners are sealed classes; writers are either; pools are static or sealed classes.");
 
     public static readonly DiagnosticDescriptor WrongElement = Create(
         "POOL103", "Type cannot be pooled", DiagnosticSeverity.Error,
-        "This type cannot be pooled: {0}",
+        "{0}",
         "Arrays have no elements of pointer, ref struct, static or void type, and what a pool hands out must be as visible as the pool.");
 
     public static readonly DiagnosticDescriptor WrongLength = Create(
         "POOL104", "Length is out of range", DiagnosticSeverity.Error,
-        "The length is missing or out of range: {0}",
+        "{0}",
         "A pool of arrays of one length needs to know it, and the runtime must be able to allocate them.");
 
     public static readonly DiagnosticDescriptor WrongCapacity = Create(
         "POOL105", "Capacity is out of range", DiagnosticSeverity.Error,
-        "This capacity is out of range: {0}",
+        "{0}",
         "The capacity bounds how many a pool keeps, or how many exist.");
 
     public static readonly DiagnosticDescriptor WrongMember = Create(
         "POOL106", "Named member cannot be used", DiagnosticSeverity.Error,
-        "This member cannot be used: {0}",
+        "{0}",
         "Texts in the attribute name members and expressions that the generated code uses: they must exist, fit and be visible there.");
 
     public static readonly DiagnosticDescriptor Conflict = Create(
-        "POOL107", "Options contradict each other", DiagnosticSeverity.Error,
-        "These options contradict each other: {0}",
-        "Two options of the declaration cannot both hold.");
+        "POOL107", "Option cannot be used", DiagnosticSeverity.Error,
+        "{0}",
+        "The option has no such value, or another option of the declaration contradicts it.");
 
     public static readonly DiagnosticDescriptor SeveralKinds = Create(
         "POOL108", "Type has several pool attributes", DiagnosticSeverity.Error,
@@ -49,7 +49,7 @@ internal static class GenerationDescriptors
 
     public static readonly DiagnosticDescriptor Unsupported = Create(
         "POOL109", "Compiler or framework is too old for generated pools", DiagnosticSeverity.Error,
-        "Nothing can be generated here: {0}",
+        "{0}",
         "Generated code uses C# 12 and .NET 8.");
 
     public static readonly DiagnosticDescriptor KeepsReferences = Create(
@@ -59,7 +59,7 @@ internal static class GenerationDescriptors
 
     public static readonly DiagnosticDescriptor NameIsTaken = Create(
         "POOL111", "Name is needed by the generated part", DiagnosticSeverity.Error,
-        "This name is needed by the generated part: {0}",
+        "{0}",
         "A member, a type parameter or the type itself has the name of a member that is generated into the type.");
 
     /// <summary>The rule of a problem.</summary>

@@ -12,7 +12,9 @@ internal static class OwnerReader
     {
         var (type, problems) = (declaration.Type, declaration.Problems);
         declaration.RequirePartial();
-        if (type is not { TypeKind: TypeKind.Class, IsRecord: false, IsStatic: false, IsSealed: true })
+        if (type.IsRecord)
+            declaration.AddWrongKind($"'{type.Name}' is a record, and a record cannot be an owner: it would be copied by 'with'");
+        else if (type is not { TypeKind: TypeKind.Class, IsStatic: false, IsSealed: true })
             declaration.AddWrongKind($"'{type.Name}' must be a sealed class: an owner has one identity, and serves others after it is disposed");
         else if (type.BaseType is { SpecialType: not SpecialType.System_Object })
             declaration.AddWrongKind($"'{type.Name}' must have no base class: make the other class a field or an interface");

@@ -28,6 +28,10 @@ internal static class CheckedBuild
     public static string Returned(string variable, TypeShape shape, string pool, bool isPoisoned) =>
         $"global::PoolAnalyzers.CheckedRentals.{(isPoisoned ? "ReturnedArray" : "Returned")}({variable}, \"{shape.DisplayName}\", {pool});";
 
+    /// <summary>As <see cref="Returned"/>, for an array that is filled, and then kept by the pool.</summary>
+    public static string ReturnedIdle(string variable, TypeShape shape, string pool) =>
+        $"global::PoolAnalyzers.CheckedRentals.ReturnedIdle({variable}, \"{shape.DisplayName}\", {pool});";
+
     /// <summary>The call that checks that an array, poisoned when it was given back, was not written to since.</summary>
     public static string Untouched(string variable, TypeShape shape) =>
         $"global::PoolAnalyzers.CheckedRentals.RequireUntouched({variable}, \"{shape.DisplayName}\");";

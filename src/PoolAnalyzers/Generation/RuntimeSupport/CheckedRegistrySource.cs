@@ -7,10 +7,11 @@ internal static class CheckedRegistrySource
         """
 
                 /// <summary>What the copies of all assemblies share.</summary>
+                [global::System.Diagnostics.StackTraceHidden]
                 private sealed class Registry
                 {
                     // The number is that of the table of delegates, to be raised when that changes.
-                    private const string Name = "PoolAnalyzers.CheckedRentals.1";
+                    private const string Name = "PoolAnalyzers.CheckedRentals.2";
 
                     private readonly global::System.Runtime.CompilerServices.ConditionalWeakTable<object, Record> _records = new();
 
@@ -38,6 +39,8 @@ internal static class CheckedRegistrySource
                                     (global::System.Func<object?, string[]>)registry.Report,
                                     (global::System.Func<object>)registry.StartWatch,
                                     (global::System.Action<object>)registry.EndWatch,
+                                    (global::System.Action<object, global::System.Func<object, bool>>)registry.Idle,
+                                    (global::System.Func<object?, string[]>)registry.WrittenLate,
                                 };
                                 global::System.AppContext.SetData(Name, table);
                             }
@@ -52,6 +55,7 @@ internal static class CheckedRegistrySource
                         pool = _pools.GetValue(pool, static _ => new object());
                         lock (record)
                         {
+                            record.IsUntouched = null;
                             record.Rental ??= new Rental(this, rental, _current.Value ?? _all);
                             record.Rental.Add(name, pool, stack);
                         }
@@ -78,6 +82,7 @@ internal static class CheckedRegistrySource
                                 return;
                             }
 
+                            record.Watched = record.Rental.Watched;
                             record.Rental = null;
                             record.Rented = holder;
                             record.Returned = stack;
@@ -87,7 +92,38 @@ internal static class CheckedRegistrySource
                         global::System.GC.KeepAlive(rental);
                     }
 
-                    /// <summary>The stacks that rented and returned; null for what is not idle or never was rented.</summary>
+                    /// <summary>Notes that a pool keeps what came back, and how to see whether somebody writes to it.</summary>
+                    private void Idle(object rental, global::System.Func<object, bool> isUntouched)
+                    {
+                        if (_records.TryGetValue(rental, out Record? record))
+                        {
+                            lock (record)
+                            {
+                                record.IsUntouched = record.Rental is null ? isUntouched : null;
+                            }
+                        }
+                    }
+
+                    /// <summary>A text for each idle array that was written to since it came back.</summary>
+                    private string[] WrittenLate(object? watched)
+                    {
+                        global::System.Collections.Generic.List<string> lines = new();
+                        foreach (global::System.Collections.Generic.KeyValuePair<object, Record> entry in _records)
+                        {
+                            Record record = entry.Value;
+                            lock (record)
+                            {
+                                if (record.IsUntouched is { } isUntouched && (watched is null || record.Watched!.IsWithin(watched)) && !isUntouched(entry.Key))
+                                {
+                                    lines.Add("An array of " + record.Rented!.Name + " was written to after it was returned. " + record.Stacks);
+                                }
+                            }
+                        }
+
+                        return lines.ToArray();
+                    }
+
+                    /// <summary>The stacks that rented and returned; null for what is not idle or never was rented. From now on, who writes to it may do so.</summary>
                     private string? LastReturn(object rental)
                     {
                         if (!_records.TryGetValue(rental, out Record? record))
@@ -97,6 +133,7 @@ internal static class CheckedRegistrySource
 
                         lock (record)
                         {
+                            record.IsUntouched = null;
                             return record.Rental is null ? record.Stacks : null;
                         }
                     }
@@ -150,6 +187,10 @@ internal static class CheckedRegistrySource
                         /// <summary>Null while it is idle.</summary>
                         public Rental? Rental;
 
+                        /// <summary>Whether it still is as the pool has filled it; null while nobody can say.</summary>
+                        public global::System.Func<object, bool>? IsUntouched;
+
+                        public Watched? Watched;
                         public Holder? Rented;
                         public global::System.Diagnostics.StackTrace? Returned;
 
@@ -176,10 +217,12 @@ internal static class CheckedRegistrySource
                     /// A scope over a generated pool hands on what it rented: then the pool holds the rental, and the scope too. Who was the last to hand it
                     /// out must be the first to get it back. It counts as one.
                     /// </remarks>
+                    [global::System.Diagnostics.StackTraceHidden]
                     private sealed class Rental
                     {
+                        public readonly Watched Watched;
+
                         private readonly Registry _registry;
-                        private readonly Watched _watched;
                         private readonly global::System.Collections.Generic.List<Holder> _holders = new();
                         private readonly long _time = global::System.Diagnostics.Stopwatch.GetTimestamp();
                         private readonly string _thread;
@@ -190,12 +233,12 @@ internal static class CheckedRegistrySource
                         public Rental(Registry registry, object item, Watched watched)
                         {
                             _registry = registry;
-                            _watched = watched;
+                            Watched = watched;
                             string? name = global::System.Threading.Thread.CurrentThread.Name;
                             _thread = global::System.Environment.CurrentManagedThreadId + (string.IsNullOrEmpty(name) ? "" : " (" + name + ")");
                             _item = global::System.Runtime.InteropServices.GCHandle.Alloc(
                                 item, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
-                            _watched.Add(1);
+                            Watched.Add(1);
                         }
 
                         ~Rental()
@@ -251,13 +294,13 @@ internal static class CheckedRegistrySource
 
                             global::System.GC.SuppressFinalize(this);
                             _item.Free();
-                            _watched.Add(-1);
+                            Watched.Add(-1);
                             return last;
                         }
 
                         public void Describe(object? watched, string state, global::System.Collections.Generic.List<(long Time, string Text)> lines)
                         {
-                            if (watched is not null && !_watched.IsWithin(watched))
+                            if (watched is not null && !Watched.IsWithin(watched))
                             {
                                 return;
                             }

@@ -20,6 +20,7 @@ internal static class CheckedRentalsSource
             /// <summary>Every rental of a generated type in this process, whichever assembly it is in: who has it, and where it was rented.</summary>
             /// <remarks>Safe for concurrent use. It costs a stack trace a rental, which is why only the checked build has it.</remarks>
             [global::Microsoft.CodeAnalysis.Embedded]
+            [global::System.Diagnostics.StackTraceHidden]
             internal static class CheckedRentals
             {
                 private const byte Poison = 0xDB;
@@ -36,9 +37,15 @@ internal static class CheckedRentalsSource
                     return Describe(null);
                 }
 
-                /// <summary>Fails unless everything that was rented in this process has been returned.</summary>
-                /// <remarks>When something is missing, it first collects garbage and waits for finalizers, which may return something.</remarks>
-                /// <exception cref="global::System.InvalidOperationException">Something was not returned; the message has the report.</exception>
+                /// <summary>
+                /// Fails unless everything that was rented in this process has been returned, and nobody has written to an array that a pool has back.
+                /// </summary>
+                /// <remarks>
+                /// When something is missing, it first collects garbage and waits for finalizers, which may return something. A late write is told once.
+                /// </remarks>
+                /// <exception cref="global::System.InvalidOperationException">
+                /// Something was not returned, or was written to after its return; the message has the report.
+                /// </exception>
                 public static void AssertNothingOutstanding()
                 {
                     Assert(null);
@@ -67,7 +74,14 @@ internal static class CheckedRentalsSource
                     Bytes(array).Fill(Poison);
                 }
 
-                /// <summary>Checks an idle array that <see cref="ReturnedArray{T}"/> filled.</summary>
+                /// <summary>As <see cref="ReturnedArray{T}"/>, by the pool that keeps the array: nobody writes to it until it is rented again.</summary>
+                public static void ReturnedIdle<T>(T[] array, string name, object pool)
+                {
+                    ReturnedArray(array, name, pool);
+                    ((global::System.Action<object, global::System.Func<object, bool>>)s_registry[7])(array, IsUntouched<T>);
+                }
+
+                /// <summary>Checks an idle array that <see cref="ReturnedIdle{T}"/> filled.</summary>
                 /// <exception cref="global::System.InvalidOperationException">Somebody wrote to it after it came back.</exception>
                 public static void RequireUntouched<T>(T[] array, string name)
                 {
@@ -76,6 +90,19 @@ internal static class CheckedRentalsSource
                     {
                         throw new global::System.InvalidOperationException("An array of " + name + " was written to after it was returned. " + stacks);
                     }
+                }
+
+                // Fills it again when it is not, so that a late write is told once.
+                private static bool IsUntouched<T>(object array)
+                {
+                    global::System.Span<byte> bytes = Bytes((T[])array);
+                    if (global::System.MemoryExtensions.IndexOfAnyExcept(bytes, Poison) < 0)
+                    {
+                        return true;
+                    }
+
+                    bytes.Fill(Poison);
+                    return false;
                 }
 
                 private static int Count(object? watched)
@@ -98,11 +125,16 @@ internal static class CheckedRentalsSource
                     }
 
                     string[] report = Count(watched) > 0 ? Describe(watched) : global::System.Array.Empty<string>();
-                    if (report.Length > 0)
+                    string[] late = ((global::System.Func<object?, string[]>)s_registry[8])(watched);
+                    if (report.Length == 0 && late.Length == 0)
                     {
-                        string count = report.Length == 1 ? "1 rental was" : report.Length + " rentals were";
-                        throw new global::System.InvalidOperationException(count + " not returned.\n" + string.Join("\n", report));
+                        return;
                     }
+
+                    string count = report.Length == 1 ? "1 rental was" : report.Length + " rentals were";
+                    string missing = report.Length == 0 ? "" : count + " not returned.\n" + string.Join("\n", report);
+                    string separator = report.Length == 0 || late.Length == 0 ? "" : "\n";
+                    throw new global::System.InvalidOperationException(missing + separator + string.Join("\n", late));
                 }
 
                 private static global::System.Span<byte> Bytes<T>(T[] array)
@@ -132,7 +164,7 @@ internal static class CheckedRentalsSource
                     }
 
                     /// <summary>As <see cref="CheckedRentals.AssertNothingOutstanding"/>, of the watched rentals.</summary>
-                    /// <exception cref="global::System.InvalidOperationException">Something was not returned.</exception>
+                    /// <exception cref="global::System.InvalidOperationException">Something was not returned, or was written to after its return.</exception>
                     public void AssertNothingOutstanding()
                     {
                         Assert(_watched);

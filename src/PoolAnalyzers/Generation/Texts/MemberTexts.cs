@@ -63,7 +63,7 @@ internal sealed class MemberTexts(Declaration declaration)
             return null;
         if (!SyntaxFacts.IsValidIdentifier(name))
         {
-            Report("Reset", $"'{name}' is no name of a method");
+            Report("Reset", $"'{name}' is not the name of a method");
             return null;
         }
 
@@ -89,7 +89,7 @@ internal sealed class MemberTexts(Declaration declaration)
     /// <summary>The condition under which <see cref="Item"/> is kept; null when <c>MaxRetained</c> is not given.</summary>
     public string? Keep(ITypeSymbol item)
     {
-        if (Parse("MaxRetained") is not { } expression)
+        if (Parse("MaxRetained", item) is not { } expression)
             return null;
         string body;
         bool isPlain;
@@ -197,21 +197,25 @@ internal sealed class MemberTexts(Declaration declaration)
 
     private static string Body(ExpressionSyntax expression) => $"({expression.WithoutTrivia()})";
 
-    private ExpressionSyntax? Parse(string argument)
+    private ExpressionSyntax? Parse(string argument, ITypeSymbol? item = null)
     {
         if (declaration.Arguments.Text(argument) is not { } text)
             return null;
-        var expression = SyntaxFactory.ParseExpression(text, consumeFullText: true);
+        var expression = SyntaxFactory.ParseExpression(IsNamedLikeKeyword(text, item) ? "@" + text : text, consumeFullText: true);
         if (!expression.ContainsDiagnostics && !expression.IsMissing && !text.Any(SyntaxFacts.IsNewLine))
             return expression;
-        Report(argument, $"'{text}' is no C# expression");
+        Report(argument, $"'{text}' is not a C# expression");
         return null;
     }
+
+    // Of @new, nameof leaves only the keyword.
+    private bool IsNamedLikeKeyword(string text, ITypeSymbol? item) => SyntaxFacts.GetKeywordKind(text) != SyntaxKind.None
+        && (!declaration.Type.GetMembers(text).IsEmpty || (item is not null && Members(item, text).Any()));
 
     private IMethodSymbol? StaticMethod(string name, ITypeSymbol item) =>
         declaration.Type.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m =>
             m is { IsStatic: true, Arity: 0, Parameters.Length: 1 }
-            && m.Parameters[0].RefKind == RefKind.None
+            && m.Parameters[0].RefKind is RefKind.None or RefKind.In
             && declaration.Compilation.ClassifyCommonConversion(item, m.Parameters[0].Type).IsImplicit);
 
     /// <summary>Whether what the method does goes on when it returns: it gives something that can be awaited, or is <c>async void</c>.</summary>

@@ -60,7 +60,9 @@ internal static class WriterReader
         var type = declaration.Type;
         if (type.IsRefLikeType && type.IsReadOnly)
             declaration.AddWrongKind($"'{type.Name}' must not be readonly: a writer counts what is written");
-        else if (!type.IsRefLikeType && type is not { TypeKind: TypeKind.Class, IsRecord: false, IsStatic: false, IsSealed: true })
+        else if (type.IsRecord)
+            declaration.AddWrongKind($"'{type.Name}' is a record, and a record cannot be a writer: it would be copied by 'with'");
+        else if (!type.IsRefLikeType && type is not { TypeKind: TypeKind.Class, IsStatic: false, IsSealed: true })
             declaration.AddWrongKind($"'{type.Name}' must be a sealed class or a ref struct: a writer that could be copied to the heap would return its array twice");
         else if (type is { TypeKind: TypeKind.Class, BaseType.SpecialType: not SpecialType.System_Object })
             declaration.AddWrongKind($"'{type.Name}' must have no base class: make the other class a field or an interface");
