@@ -122,4 +122,20 @@ public sealed class MessageTests
         void Run(int n) { {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
         """,
         "'_b' keeps a rental, and nothing that can see the field returns it", places: 0);
+
+    [Fact]
+    public Task A_field_without_a_name_of_its_own_is_called_by_its_property() => Says("POOL012",
+        """
+        byte[] Buffer => field ??= ArrayPool<byte>.Shared.Rent(512);
+        public void Dispose() => {|#0:ArrayPool<byte>.Shared.Return({|#1:Buffer|})|};
+        """,
+        "'Buffer' still holds the array that is returned here: a second call returns it again, and other members go on using it");
+
+    [Fact]
+    public Task A_field_without_a_name_of_its_own_is_never_released() => Says("POOL005",
+        """
+        byte[] Buffer => {|#0:field ??= ArrayPool<byte>.Shared.Rent(512)|};
+        public byte First() => Buffer[0];
+        """,
+        "'Buffer' keeps a rental, and nothing that can see the field returns it", places: 0);
 }

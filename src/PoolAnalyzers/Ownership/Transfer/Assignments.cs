@@ -126,6 +126,14 @@ internal sealed class Assignments(TransferFunctions walk)
 
     private void AssignProperty(IPropertyReferenceOperation property, AbstractValue? value, IOperation at, AbstractState state)
     {
+        // The initializer of a property sets its field, whatever the setter does.
+        if (walk.Graph.OriginalOperation is IPropertyInitializerOperation
+            && walk.Context.Code.Source.Backed.Of(property.Property) is { Field: { IsImplicitlyDeclared: true } own })
+        {
+            AssignField(walk.Context.Slots.Of(own), own, value, at, state);
+            return;
+        }
+
         var instance = property.Instance is null ? null : walk.Evaluate(property.Instance, state);
         if (property.Instance is not null)
             walk.Rentals.Use(instance, property.Instance, state);
@@ -139,8 +147,17 @@ internal sealed class Assignments(TransferFunctions walk)
             LearnFlag(property.Property, instance, value, state);
         if (!walk.Members.TryWrite(property, instance, given, at, value, state))
             walk.Escapes.EscapeToHeap(value, at, state);
+        SetBehind(property, value, state);
         if (property.Property.IsIndexer && PoolTypes.IsFramework(property.Property))
             walk.Unknown.PutInto(instance, value, at, state);
+    }
+
+    /// <summary>The property gives a field of this object, which its setter sets, or may set.</summary>
+    private void SetBehind(IPropertyReferenceOperation property, AbstractValue? value, AbstractState state)
+    {
+        if (property.Instance is IInstanceReferenceOperation && walk.KindOf(property.Property.Type) is not null
+            && walk.Context.Code.Source.Backed.Of(property.Property) is { } behind)
+            state[walk.Context.Slots.Of(behind.Field)] = behind.IsSet ? value : null;
     }
 
     /// <summary>A flag of another object is what it was set to, until something may change it: <c>connection.IsAtEnd = true;</c></summary>

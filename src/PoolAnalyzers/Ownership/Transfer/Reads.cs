@@ -220,6 +220,23 @@ internal sealed class Reads(TransferFunctions walk)
         return Conditions.Make(TermKind.Member, property, instance);
     }
 
+    /// <summary>
+    /// A property of this object that gives a field is the field: what comes out of it is what the field has. Null where that is nothing that is followed.
+    /// </summary>
+    public AbstractValue? ReadBehind(IPropertyReferenceOperation reference, AbstractState state)
+    {
+        if (reference is not { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true, Property: var property }
+            || walk.KindOf(property.Type) is not { } kind || walk.Members.IsOnlyAssigned(reference)
+            || walk.Context.Code.Source.Backed.Of(property) is not { } behind)
+            return null;
+        int slot = walk.Context.Slots.Of(behind.Field);
+        if (state[slot] is { } known and not SymbolicValue)
+            return behind.IsFilled && known is not RentalValue ? null : known;
+        var borrowed = walk.Rentals.Borrow(behind.Field, kind, reference, state);
+        state[slot] = borrowed;
+        return borrowed;
+    }
+
     private AbstractValue? ReadFromRental(IPropertyReferenceOperation reference, AbstractValue instance, AbstractState state)
     {
         var property = reference.Property;
