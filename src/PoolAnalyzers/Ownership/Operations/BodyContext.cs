@@ -178,7 +178,7 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
     }
 
     /// <summary>The variable, field or out argument that the call's result goes to; else the call itself.</summary>
-    private static string NameOf(IOperation at)
+    private string NameOf(IOperation at)
     {
         for (var node = at.Syntax.Parent; node is not null; node = node.Parent)
         {
@@ -189,7 +189,8 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
                 case AssignmentExpressionSyntax { Left: FieldExpressionSyntax } spelled
                     when spelled.FirstAncestorOrSelf<PropertyDeclarationSyntax>() is { } property: return property.Identifier.ValueText;
                 case AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax
-                    or TupleExpressionSyntax } deconstruction: return deconstruction.Left.ToString();
+                    or TupleExpressionSyntax } deconstruction: return Deconstructed.NameOf(at, deconstruction, Code.Types) ?? Call(at);
+                case ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax } }: break;
                 case IsPatternExpressionSyntax { Pattern: var pattern }:
                     foreach (var part in pattern.DescendantNodesAndSelf())
                     {

@@ -88,12 +88,10 @@ internal sealed class Assignments(TransferFunctions walk)
                     && value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
                     AssignVariable(tasks.Local, TaskValue.Bag(array as TaskValue, started), at, state);
                 else
-                    walk.Escapes.EscapeToHeap(value, at, state);
+                    PutIntoArray(element, value, at, state);
                 break;
             case ITupleOperation tuple:
-                for (int i = 0; i < tuple.Elements.Length; i++)
-                    Assign(tuple.Elements[i], value is TupleValue parts && i < parts.Items.Length ? parts.Items[i] : walk.Heap.NewValue(tuple, state, i + 1),
-                        at, state);
+                AssignItems(tuple, value, at, state);
                 break;
             case IInstanceReferenceOperation:
                 walk.Histories.NoteThisChange(at, state);
@@ -107,6 +105,24 @@ internal sealed class Assignments(TransferFunctions walk)
                 walk.Rentals.Use(walk.Evaluate(target, state), target, state);
                 break;
         }
+    }
+
+    private void PutIntoArray(IArrayElementReferenceOperation element, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        walk.Escapes.EscapeToHeap(value, at, state);
+        if (value is RentalValue { Id: var id })
+            walk.Kept.Put(element.ArrayReference, id, state);
+    }
+
+    /// <summary>All at once: what a variable had is not lost where another item of the same tuple still has it.</summary>
+    private void AssignItems(ITupleOperation tuple, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        var around = walk.Holders.OnTheWay;
+        walk.Holders.OnTheWay = value as TupleValue ?? around;
+        for (int i = 0; i < tuple.Elements.Length; i++)
+            Assign(tuple.Elements[i], value is TupleValue parts && i < parts.Items.Length ? parts.Items[i] : walk.Heap.NewValue(tuple, state, i + 1),
+                at, state);
+        walk.Holders.OnTheWay = around;
     }
 
     private void AssignFieldOfOther(IFieldReferenceOperation field, AbstractValue? value, IOperation at, AbstractState state)

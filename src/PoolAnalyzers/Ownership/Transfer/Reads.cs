@@ -18,6 +18,7 @@ internal sealed class Reads(TransferFunctions walk)
 
     public AbstractValue? ReadLocal(ILocalReferenceOperation local, AbstractState state)
     {
+        walk.Kept.Read(local, state);
         if (walk.Context.WrittenByLambda.Contains(local.Local))
             return null;
         int slot = walk.Context.Slots.Of(local.Local);

@@ -19,28 +19,6 @@ namespace Faulty
         }
     }
 
-    public sealed class InSteps : IDisposable
-    {
-        private byte[] Buffer
-        {
-            get
-            {
-                field ??= ArrayPool<byte>.Shared.Rent(512);
-                return field;
-            }
-
-            set;
-        }
-
-        public int First() => Buffer[0];
-
-        public void Dispose()
-        {
-            byte[] given = Buffer;
-            ArrayPool<byte>.Shared.Return(given); //! POOL012
-        }
-    }
-
     public sealed class Named : IDisposable
     {
         private readonly byte[] _buffer = ArrayPool<byte>.Shared.Rent(512);
@@ -135,14 +113,5 @@ namespace Clean
             ArrayPool<byte>.Shared.Return(Buffer);
             Buffer = null;
         }
-    }
-
-    public sealed class Other
-    {
-        private readonly byte[] _one = new byte[3];
-
-        private byte[] One => _one.Length > 2 ? _one : ArrayPool<byte>.Shared.Rent(3);
-
-        public int First() => One[0];
     }
 }
