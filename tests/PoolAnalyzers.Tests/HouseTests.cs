@@ -158,7 +158,7 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Facts/PoolTypes.cs"] = 77,
         ["PoolAnalyzers/Ownership/Facts/ReferencedMarks.cs"] = 80,
         ["PoolAnalyzers/Ownership/Gate/BodyGate.cs"] = 73,
-        ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 95,
+        ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 93,
         ["PoolAnalyzers/Ownership/Transfer/CallPipeline.cs"] = 194,
         ["PoolAnalyzers/Ownership/Transfer/DeclaredCalls.cs"] = 62,
         ["PoolAnalyzers/Ownership/Transfer/Operators.cs"] = 84,

@@ -35,7 +35,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedAnalysis.Of(start.Compilation, start.Options, start.CancellationToken) is { } analysis)
+            if (SharedAnalysis.OfPools(start.Compilation, start.Options, start.CancellationToken) is { } analysis)
                 start.RegisterBodyAction(analysis.Code.Gate.MayMatter, body => MayMatter(body, analysis), body => Analyze(body, analysis));
         });
     }

@@ -124,6 +124,8 @@ public sealed class OptionsTests
     [InlineData("pool_analyzers.unknown_calls = lends", "did you mean 'lend'?")]
     [InlineData("pool_analyzers.unknown_calls = tkae", "did you mean 'take'?")]
     [InlineData("pool_analyzers.pool01.excluded_symbols = T:Made.Program", "there is no rule 'POOL01'; did you mean 'POOL001'?")]
+    [InlineData("pool_analyzers.excluded_symbols = T:Made.Program",
+        "an exclusion belongs to one rule: write 'pool_analyzers.POOLxxx.excluded_symbols', with the id of that rule")]
     [InlineData("pool_analyzers.POOL099.excluded_symbols = T:Made.Program", "there is no rule 'POOL099'")]
     public async Task An_option_that_is_off_by_a_letter_is_told_its_neighbor(string option, string message)
     {

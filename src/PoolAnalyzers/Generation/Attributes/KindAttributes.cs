@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 
 namespace PoolAnalyzers.Generation.Attributes;
@@ -10,6 +12,10 @@ internal static class KindAttributes
     public const string Writer = "PooledWriterAttribute";
     public const string FixedLengthPool = "FixedLengthPoolAttribute";
     public const string ObjectPool = "ObjectPoolAttribute";
+
+    /// <summary>What they are written with, with the ending and without it.</summary>
+    public static ImmutableArray<string> Words { get; } =
+        [.. new[] { Scope, Owner, Writer, FixedLengthPool, ObjectPool }.SelectMany(name => new[] { name, name.Substring(0, name.Length - "Attribute".Length) })];
 
     /// <summary>Whether an attribute asks for a generated type.</summary>
     public static bool Is(AttributeData attribute) => NameOf(attribute) is not null;

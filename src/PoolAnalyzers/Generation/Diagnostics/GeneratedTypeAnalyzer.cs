@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Declarations;
+using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Generation.Diagnostics;
 
@@ -14,6 +15,9 @@ namespace PoolAnalyzers.Generation.Diagnostics;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
 {
+    /// <summary>Where the attributes are named, and not where they are declared: the generator declares them in every compilation.</summary>
+    private static readonly NamedWords s_kinds = new(new WordIndex.Vocabulary(KindAttributes.Words), static (_, word) => word.Parent is SimpleNameSyntax);
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } =
     [
@@ -36,7 +40,11 @@ public sealed class GeneratedTypeAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         // What a tool has written is not analyzed. Reports are not checked for standing in it, which would read every token of a file that has one.
         context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.ReportDiagnostics);
-        context.RegisterSymbolAction(AnalyzeType, SymbolKind.NamedType);
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (s_kinds.AreInAny(start.Compilation, start.CancellationToken))
+                start.RegisterSymbolAction(AnalyzeType, SymbolKind.NamedType);
+        });
     }
 
     private static void AnalyzeType(SymbolAnalysisContext context)

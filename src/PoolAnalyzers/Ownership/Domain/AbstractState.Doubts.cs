@@ -77,4 +77,26 @@ internal sealed partial class AbstractState
 
         return bothWays && other.Differs(this, matters, bothWays: false);
     }
+
+    /// <summary>Something is taken out of a local collection, or it is gone through: what it keeps is told no more.</summary>
+    public void Empty(ISymbol collection)
+    {
+        foreach (var rental in Rentals)
+        {
+            if (SymbolEqualityComparer.Default.Equals(rental.KeptIn, collection))
+                Put(rental with { KeptIn = null });
+        }
+    }
+
+    /// <summary>Some local collection keeps a rental.</summary>
+    public bool HasKept()
+    {
+        foreach (var rental in Rentals)
+        {
+            if (rental.KeptIn is not null)
+                return true;
+        }
+
+        return false;
+    }
 }

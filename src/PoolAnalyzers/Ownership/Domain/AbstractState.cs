@@ -223,7 +223,7 @@ internal sealed partial class AbstractState
     {
         foreach (var rental in Rentals)
         {
-            if (rental.Status == RentalStatus.Held)
+            if (rental.Status == RentalStatus.Held || rental.KeptIn is not null)
                 return true;
         }
 
@@ -477,7 +477,7 @@ internal sealed partial class AbstractState
         {
             // What became of a parameter is part of a summary.
             if (rental.Status is RentalStatus.Held || rental.Dropped is not null || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
-                || rental.EndsMemory
+                || rental.EndsMemory || rental.KeptIn is not null
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
                 || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol
                     && Conditions.Decide(this, Conditions.IsNull(new RentalValue(rental.Id))) == true))

@@ -52,4 +52,10 @@ internal sealed record Holding(BasicBlock Born)
 
     /// <summary>Where it was lost.</summary>
     public Occasion? Lost { get; init; }
+
+    /// <summary>The helper that kept it, or did not release it, on one of its paths.</summary>
+    public HelperPath? Helper { get; init; }
 }
+
+/// <summary>The path of a helper on which a rental is left to its caller, and the branch that leads there.</summary>
+internal sealed record HelperPath(string Name, IOperation Condition, bool Truth);

@@ -77,6 +77,9 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>The call that gave it, or the object that has it, to somebody who gives it back: a release behind that is one too many.</summary>
     public IOperation? GivenAwayAt { get; init; }
 
+    /// <summary>The local collection that the body put it into, and that nothing was taken out of since.</summary>
+    public ISymbol? KeptIn { get; init; }
+
     /// <summary>A call with unknown contract was given it and may have taken it: a leak is not provable.</summary>
     public bool MayBeTaken { get; init; }
 
@@ -100,6 +103,7 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
 
     public bool SamePathState(Rental other) =>
         other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
+        && SymbolEqualityComparer.Default.Equals(other.KeptIn, KeptIn)
         && other.GivenAwayAt == GivenAwayAt && other.Home == Home && other.Dropped == Dropped && other.PerhapsTakenBy == PerhapsTakenBy
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool))
         && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);

@@ -41,6 +41,12 @@ internal static class KnownWords
     public static readonly ImmutableArray<int> Filling = [.. s_filling.Select(Vocabulary.IndexOf)], Reading =
         [.. s_reading.Select(Vocabulary.IndexOf)], OfPipes = [.. s_ofPipes.Select(Vocabulary.IndexOf)];
 
+    /// <summary>
+    /// By the index of the word: code that names none of these has nothing to do with pools. A struct, a disposal or a read may be of anything.
+    /// </summary>
+    public static readonly ImmutableArray<bool> SpeaksOfPools =
+        [.. Enumerable.Range(0, Vocabulary.Count).Select(word => Vocabulary[word] is not ("struct" or "Dispose") && !s_reading.Contains(Vocabulary[word]))];
+
     /// <summary>By the index of the word.</summary>
     public static readonly ImmutableArray<bool> IsAttribute =
         [.. Enumerable.Range(0, Vocabulary.Count).Select(word => OwnershipMarks.Attributes.Contains(Vocabulary[word]))];

@@ -95,7 +95,7 @@ internal static class OwnershipFile
         if ((member as IPropertySymbol)?.GetMethod is not { } method && (method = member as IMethodSymbol) is null)
             return At(start, id.Length, $"there is no '{id}' in this compilation and what it references{Suggestion(id, compilation)}");
         if (!seen.Add(method))
-            return At(start, id.Length, $"'{id}' is declared twice in this file; put everything in one line, parted by commas");
+            return At(start, id.Length, $"'{id}' is declared twice in this file; put everything in one line, separated by commas");
 
         if (ReadClauses(rest, start + text.Length - rest.Length + 1, method, contracts) is { } fault)
             return fault;
@@ -130,7 +130,7 @@ internal static class OwnershipFile
         {
             if (!seen.Add(method))
                 return At(start, id.Length,
-                    $"'{method.GetDocumentationCommentId()}' is declared twice in this file; put everything in one line, parted by commas");
+                    $"'{method.GetDocumentationCommentId()}' is declared twice in this file; put everything in one line, separated by commas");
             // A parameter that is named need not be there in all of them.
             if (ReadClauses(rest, at, method, contracts) is { } fault)
                 first ??= fault;

@@ -343,6 +343,7 @@ internal sealed class Fixpoint : IPath
             Fork(state, s => _transfer.Evaluate(branchValue, s), (s, condition) =>
             {
                 bool jumpsWhen = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
+                _transfer.Kept.Decide(branchValue, s);
                 var other = s.Clone();
                 if (_transfer.Histories.IsUnclear(condition, branchValue, s))
                     HistoryCalls.Doubt(branchValue, jumpsWhen, s, other);

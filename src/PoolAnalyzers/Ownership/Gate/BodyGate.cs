@@ -242,6 +242,9 @@ internal sealed class BodyGate
             || callee is SimpleNameSyntax;
     }
 
+    /// <summary>No body of the compilation can matter.</summary>
+    public bool IsShut => _positions.Count == 0 && _poolPositions.Count == 0 && _pipePositions.Count == 0 && !_hasUnnamedHelpers;
+
     /// <summary>False: no body of the file can matter.</summary>
     public bool MayMatter(SyntaxTree tree) => _positions.ContainsKey(tree) || MayUseUnnamed(tree) || _pipePositions.ContainsKey(tree);
 

@@ -162,24 +162,45 @@ internal static class FieldReleases
         && NameIn(call.Expression is MemberAccessExpressionSyntax { Name: IdentifierNameSyntax named } ? named : call.Expression) == "ReferenceEquals";
 
     /// <summary>
-    /// All that the method is for is to replace, where there is not enough room or anything at all: where it does not, it does nothing. A flag is no such
-    /// question: who asks it
-    /// knows whether the array is rented, and so may the caller.
+    /// All that the method is for is to replace, where a length, a number, a pattern or the like says so: where it does not, it does nothing. A flag is no such
+    /// question: who asks it knows whether the array is rented, and so may the caller.
     /// </summary>
-    public static bool OnlyReplaces(IMethodSymbol method) =>
-        method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is MethodDeclarationSyntax { Body.Statements: var statements }
-        && statements.FirstOrDefault(s =>
-            s is not (LocalDeclarationStatementSyntax
-            or ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
-                Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } } } }))
-            is IfStatementSyntax { Else: null } condition && Compares(condition.Condition)
-        && (condition == statements.Last() || condition.Statement is ReturnStatementSyntax or BlockSyntax { Statements: [ReturnStatementSyntax] });
-
-    private static bool Compares(ExpressionSyntax condition) => condition switch
+    public static bool OnlyReplaces(IMethodSymbol method)
     {
-        ParenthesizedExpressionSyntax { Expression: var inner } => Compares(inner),
+        if (method.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not MethodDeclarationSyntax { Body: { } body })
+            return false;
+        var steps = Steps(body).Where(s => s is not (LocalDeclarationStatementSyntax
+            or ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
+                Expression: IdentifierNameSyntax { Identifier.ValueText: "Debug" } } } })).ToList();
+        return steps.FirstOrDefault() is IfStatementSyntax choice && Compares(choice.Condition, body)
+            && (steps.Count == 1 ? choice.Else is null || IsNothing(choice.Statement) || IsNothing(choice.Else.Statement)
+            : LeavesAtOnce(choice.Statement, choice.Else?.Statement) || LeavesAtOnce(choice.Else?.Statement, choice.Statement));
+    }
+
+    private static bool LeavesAtOnce(StatementSyntax? leaving, StatementSyntax? otherwise) =>
+        leaving is not null && Steps(leaving).ToList() is [ReturnStatementSyntax] && (otherwise is null || IsNothing(otherwise));
+
+    /// <summary>The statements of a body, those in blocks around all of them as well.</summary>
+    private static IEnumerable<StatementSyntax> Steps(StatementSyntax statement) => statement switch
+    {
+        BlockSyntax { Statements: var statements } => statements.SelectMany(Steps),
+        DoStatementSyntax { Condition: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression }, Statement: var once } => Steps(once),
+        TryStatementSyntax { Catches.Count: 0, Block: var block, Finally: var last } => Steps(block).Concat(last is null ? [] : Steps(last.Block)),
+        _ => [statement],
+    };
+
+    private static bool IsNothing(StatementSyntax statement) => !Steps(statement).Any(s => s is not (EmptyStatementSyntax or ReturnStatementSyntax));
+
+    private static bool Compares(ExpressionSyntax condition, SyntaxNode body) => condition switch
+    {
+        ParenthesizedExpressionSyntax { Expression: var inner } => Compares(inner, body),
+        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var negated } => Compares(negated, body),
+        // A variable that the condition was given before: its name is declared once in a body.
+        IdentifierNameSyntax { Identifier.ValueText: var name } => body.DescendantNodes().OfType<VariableDeclaratorSyntax>()
+            .FirstOrDefault(v => v.Identifier.ValueText == name) is { Initializer.Value: var value }
+            && value is not IdentifierNameSyntax && Compares(value, body),
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression } both =>
-            Compares(both.Left) && Compares(both.Right),
+            Compares(both.Left, body) && Compares(both.Right, body),
         BinaryExpressionSyntax { Right: not LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression
             or (int)SyntaxKind.FalseLiteralExpression } }
             or IsPatternExpressionSyntax { Pattern: not ConstantPatternSyntax { Expression.RawKind: (int)SyntaxKind.TrueLiteralExpression

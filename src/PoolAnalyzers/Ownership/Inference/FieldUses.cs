@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
 using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Inference;
@@ -31,19 +32,30 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         if (member is IFieldSymbol { IsImplicitlyDeclared: true, AssociatedSymbol: IPropertySymbol { DeclaringSyntaxReferences: [var reference] } }
             && reference.GetSyntax(cancellation) is PropertyDeclarationSyntax property
             && property.DescendantNodes().OfType<FieldExpressionSyntax>().ToList() is { Count: > 0 } spelled)
-            return !spelled.TrueForAll(f => IsPlainUse(f, 0, cancellation));
+            return !spelled.TrueForAll(f => IsPlainUse(f, 0, cancellation)) || MayComeOut(property, cancellation);
         // Declared to be released, without a name to be released by, or open to code that is not here.
         if (DeclaredContracts.IsOwning(member) || member.IsImplicitlyDeclared
             || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
             return true;
         foreach (var mention in MentionsOf(member, cancellation))
         {
-            if (mention is null || !IsPlainUse(mention, 0, cancellation))
+            // Something else may have the same name: asked last, as the compiler has to bind the body for it.
+            if (mention is null || (!IsPlainUse(mention, 0, cancellation) && MayBe(mention, member, cancellation)))
                 return true;
         }
 
         return false;
     }
+
+    /// <summary>The name stands for the member, or the compiler does not know what it stands for.</summary>
+    private bool MayBe(SimpleNameSyntax name, ISymbol member, CancellationToken cancellation) =>
+        code.Source.ModelOf(name.SyntaxTree).GetSymbolInfo(name, cancellation).Symbol is not { } named
+        || SymbolEqualityComparer.Default.Equals(named.OriginalDefinition, member.OriginalDefinition);
+
+    /// <summary>The compiler writes the getter of the property, so that what <c>field</c> has comes out of it without being spelled.</summary>
+    private bool MayComeOut(PropertyDeclarationSyntax property, CancellationToken cancellation) =>
+        property.AccessorList?.Accessors.Any(a => a is { RawKind: (int)SyntaxKind.GetAccessorDeclaration, Body: null, ExpressionBody: null }) == true
+        && !IsPlainWhereItComesOut(property, 1, cancellation);
 
     /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
     public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
@@ -75,7 +87,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
     /// <summary>Every place that writes the member's name, in its type and the types around and in it.</summary>
     public static IEnumerable<SimpleNameSyntax> MentionsInType(ISymbol member, CancellationToken cancellation) =>
         OutermostType(member.ContainingType).DeclaringSyntaxReferences.SelectMany(part =>
-        WordIndex.Names(part.SyntaxTree, part.Span, member.Name, cancellation));
+        WordIndex.Names(part.SyntaxTree, part.Span, FieldNames.Of(member), cancellation));
 
     public static INamedTypeSymbol OutermostType(INamedTypeSymbol type)
     {
@@ -185,7 +197,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return false;
         foreach (var mention in MentionsOf(member, cancellation))
         {
-            if (mention is null || !IsPlainUse(mention, copies, cancellation))
+            if (mention is null || (!IsPlainUse(mention, copies, cancellation) && MayBe(mention, member, cancellation)))
                 return false;
         }
 

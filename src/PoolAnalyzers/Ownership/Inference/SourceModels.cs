@@ -9,13 +9,20 @@ using Microsoft.CodeAnalysis.Operations;
 namespace PoolAnalyzers.Ownership.Inference;
 
 /// <summary>The compiler's models of the bodies with source.</summary>
-internal sealed class SourceModels(CompilationModel code)
+internal sealed class SourceModels
 {
+    private readonly CompilationModel _code;
     private readonly ConcurrentDictionary<SyntaxTree, SemanticModel> _models = new();
     private readonly ConcurrentDictionary<IPropertySymbol, bool> _autoProperties = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _iterators = new(SymbolEqualityComparer.Default);
 
     private readonly ConcurrentDictionary<SyntaxNode, ControlFlowGraph?> _graphs = new();
+
+    public SourceModels(CompilationModel code)
+    {
+        _code = code;
+        Backed = new BackedProperties(this);
+    }
 
     /// <summary>The graph of a method with a readable body; null for what has none, or is an iterator whose body runs later.</summary>
     /// <remarks>Made once: a member is walked again for each object and each caller that is in question.</remarks>
@@ -42,7 +49,7 @@ internal sealed class SourceModels(CompilationModel code)
         };
     }
 
-    public SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, t => code.Compilation.GetSemanticModel(t));
+    public SemanticModel ModelOf(SyntaxTree tree) => _models.GetOrAdd(tree, t => _code.Compilation.GetSemanticModel(t));
 
     public IOperation? OperationOf(SyntaxNode syntax) => ModelOf(syntax.SyntaxTree).GetOperation(syntax);
 
@@ -52,6 +59,8 @@ internal sealed class SourceModels(CompilationModel code)
         && syntax.DescendantNodes(n => n == syntax || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
             .Any(n => n is YieldStatementSyntax);
 
+    /// <summary>Properties that give a field.</summary>
+    public BackedProperties Backed { get; }
 
     public bool IsAutoProperty(IPropertySymbol property) =>
         !property.IsVirtual && !property.IsOverride && !property.IsAbstract && !property.IsPartialDefinition && !property.DeclaringSyntaxReferences.IsEmpty

@@ -38,6 +38,9 @@ internal readonly struct ReleasedUnrented(AllocatedArray array, IOperation at)
 {
     public AllocatedArray Array { get; } = array;
     public IOperation At { get; } = at;
+
+    /// <summary>It has no elements, as far as this path knows.</summary>
+    public bool IsEmpty { get; init; }
 }
 
 /// <summary>A rental is released: told before the state changes.</summary>

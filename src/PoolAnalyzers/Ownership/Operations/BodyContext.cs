@@ -9,6 +9,7 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -172,12 +173,12 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
         var key = symbol is not null && !isProduced ? new SiteKey(null, 0, part, symbol)
             : new SiteKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
         if (!_sites.TryGetValue(key, out var site))
-            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol?.Name ?? name ?? NameOf(at)));
+            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol is null ? name ?? NameOf(at) : FieldNames.Of(symbol)));
         return site;
     }
 
     /// <summary>The variable, field or out argument that the call's result goes to; else the call itself.</summary>
-    private static string NameOf(IOperation at)
+    private string NameOf(IOperation at)
     {
         for (var node = at.Syntax.Parent; node is not null; node = node.Parent)
         {
@@ -185,8 +186,11 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
             {
                 case VariableDeclaratorSyntax declarator: return declarator.Identifier.ValueText;
                 case AssignmentExpressionSyntax { Left: { } left } when left is IdentifierNameSyntax or MemberAccessExpressionSyntax: return left.ToString();
+                case AssignmentExpressionSyntax { Left: FieldExpressionSyntax } spelled
+                    when spelled.FirstAncestorOrSelf<PropertyDeclarationSyntax>() is { } property: return property.Identifier.ValueText;
                 case AssignmentExpressionSyntax { Left: DeclarationExpressionSyntax
-                    or TupleExpressionSyntax } deconstruction: return deconstruction.Left.ToString();
+                    or TupleExpressionSyntax } deconstruction: return Deconstructed.NameOf(at, deconstruction, Code.Types) ?? Call(at);
+                case ArgumentSyntax { Parent: TupleExpressionSyntax { Parent: AssignmentExpressionSyntax } }: break;
                 case IsPatternExpressionSyntax { Pattern: var pattern }:
                     foreach (var part in pattern.DescendantNodesAndSelf())
                     {

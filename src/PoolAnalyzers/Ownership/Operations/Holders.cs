@@ -14,6 +14,9 @@ internal sealed class Holders(WalkOperations walk)
 
     private static bool IsHeld(Rental rental) => rental is { Status: RentalStatus.Held, Site.IsProduced: true, Holding.Lost: null };
 
+    /// <summary>The items of a tuple that are being assigned: each of them is in a variable in a moment.</summary>
+    public AbstractValue? OnTheWay { get; set; }
+
     /// <summary>The variable gets another value: what only it held is lost.</summary>
     public void NoteOverwritten(int slot, AbstractValue? value, IOperation at, AbstractState state)
     {
@@ -21,7 +24,7 @@ internal sealed class Holders(WalkOperations walk)
             return;
         foreach (var rental in state.Rentals)
         {
-            if (!IsHeld(rental) || value?.Rentals.Contains(rental.Id) == true)
+            if (!IsHeld(rental) || value?.Rentals.Contains(rental.Id) == true || OnTheWay?.Rentals.Contains(rental.Id) == true)
                 continue;
             var holding = rental.Holding!;
             bool isLast = holding.LastSlot == slot || Holds(state[slot], rental.Id, isView: false)

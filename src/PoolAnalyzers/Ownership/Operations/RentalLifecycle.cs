@@ -74,7 +74,8 @@ internal sealed class RentalLifecycle(WalkOperations walk)
                 ReleaseRental(rental, at, pool, checkPool, state);
                 break;
             case AllocatedArray allocated when checkPool:
-                walk.Context.Observer.ReleasedUnrented(new ReleasedUnrented(allocated, at));
+                bool isEmpty = allocated.Length is { } length && Conditions.Decide(state, Conditions.Equal(length, ConstantValue.Zero)) == true;
+                walk.Context.Observer.ReleasedUnrented(new ReleasedUnrented(allocated, at) { IsEmpty = isEmpty });
                 break;
             case SymbolicValue or TermValue:
                 TrackFromRelease(value, RentalKind.Array, at, pool, state);

@@ -28,6 +28,7 @@ internal abstract class WalkOperations : IObservedWalk
         Escapes = new Escapes(this);
         Heap = new Heap(this);
         Holders = new Holders(this);
+        Kept = new KeptElements(this);
         Modes = new TaskModes(this);
         Takers = new PossibleTakers(this);
     }
@@ -55,6 +56,7 @@ internal abstract class WalkOperations : IObservedWalk
     public Escapes Escapes { get; }
     public Heap Heap { get; }
     public Holders Holders { get; }
+    public KeptElements Kept { get; }
     public TaskModes Modes { get; }
     public PossibleTakers Takers { get; }
 

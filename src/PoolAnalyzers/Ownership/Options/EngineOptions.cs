@@ -198,6 +198,8 @@ internal static class OptionValues
     {
         var rule = key.Substring(EngineOptions.Prefix.Length,
             System.Math.Max(0, key.Length - EngineOptions.Prefix.Length - EngineOptions.ExclusionSuffix.Length)).ToUpperInvariant();
+        if (rule.Length == 0)
+            return $"an exclusion belongs to one rule: write '{EngineOptions.Prefix}POOLxxx{EngineOptions.ExclusionSuffix}', with the id of that rule";
         if (!rules.Contains(rule))
             return $"there is no rule '{rule}'{Spelling.Hint(rule, rules)}";
         return Split(value).FirstOrDefault(v => !SymbolPattern.IsPattern(v)) is { } entry

@@ -88,12 +88,10 @@ internal sealed class Assignments(TransferFunctions walk)
                     && value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
                     AssignVariable(tasks.Local, TaskValue.Bag(array as TaskValue, started), at, state);
                 else
-                    walk.Escapes.EscapeToHeap(value, at, state);
+                    PutIntoArray(element, value, at, state);
                 break;
             case ITupleOperation tuple:
-                for (int i = 0; i < tuple.Elements.Length; i++)
-                    Assign(tuple.Elements[i], value is TupleValue parts && i < parts.Items.Length ? parts.Items[i] : walk.Heap.NewValue(tuple, state, i + 1),
-                        at, state);
+                AssignItems(tuple, value, at, state);
                 break;
             case IInstanceReferenceOperation:
                 walk.Histories.NoteThisChange(at, state);
@@ -107,6 +105,24 @@ internal sealed class Assignments(TransferFunctions walk)
                 walk.Rentals.Use(walk.Evaluate(target, state), target, state);
                 break;
         }
+    }
+
+    private void PutIntoArray(IArrayElementReferenceOperation element, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        walk.Escapes.EscapeToHeap(value, at, state);
+        if (value is RentalValue { Id: var id })
+            walk.Kept.Put(element.ArrayReference, id, state);
+    }
+
+    /// <summary>All at once: what a variable had is not lost where another item of the same tuple still has it.</summary>
+    private void AssignItems(ITupleOperation tuple, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        var around = walk.Holders.OnTheWay;
+        walk.Holders.OnTheWay = value as TupleValue ?? around;
+        for (int i = 0; i < tuple.Elements.Length; i++)
+            Assign(tuple.Elements[i], value is TupleValue parts && i < parts.Items.Length ? parts.Items[i] : walk.Heap.NewValue(tuple, state, i + 1),
+                at, state);
+        walk.Holders.OnTheWay = around;
     }
 
     private void AssignFieldOfOther(IFieldReferenceOperation field, AbstractValue? value, IOperation at, AbstractState state)
@@ -126,6 +142,14 @@ internal sealed class Assignments(TransferFunctions walk)
 
     private void AssignProperty(IPropertyReferenceOperation property, AbstractValue? value, IOperation at, AbstractState state)
     {
+        // The initializer of a property sets its field, whatever the setter does.
+        if (walk.Graph.OriginalOperation is IPropertyInitializerOperation
+            && walk.Context.Code.Source.Backed.Of(property.Property) is { Field: { IsImplicitlyDeclared: true } own })
+        {
+            AssignField(walk.Context.Slots.Of(own), own, value, at, state);
+            return;
+        }
+
         var instance = property.Instance is null ? null : walk.Evaluate(property.Instance, state);
         if (property.Instance is not null)
             walk.Rentals.Use(instance, property.Instance, state);
@@ -139,8 +163,17 @@ internal sealed class Assignments(TransferFunctions walk)
             LearnFlag(property.Property, instance, value, state);
         if (!walk.Members.TryWrite(property, instance, given, at, value, state))
             walk.Escapes.EscapeToHeap(value, at, state);
+        SetBehind(property, value, state);
         if (property.Property.IsIndexer && PoolTypes.IsFramework(property.Property))
             walk.Unknown.PutInto(instance, value, at, state);
+    }
+
+    /// <summary>The property gives a field of this object, which its setter sets, or may set.</summary>
+    private void SetBehind(IPropertyReferenceOperation property, AbstractValue? value, AbstractState state)
+    {
+        if (property.Instance is IInstanceReferenceOperation && walk.KindOf(property.Property.Type) is not null
+            && walk.Context.Code.Source.Backed.Of(property.Property) is { } behind)
+            state[walk.Context.Slots.Of(behind.Field)] = behind.IsSet ? value : null;
     }
 
     /// <summary>A flag of another object is what it was set to, until something may change it: <c>connection.IsAtEnd = true;</c></summary>

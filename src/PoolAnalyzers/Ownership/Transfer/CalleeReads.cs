@@ -126,7 +126,7 @@ internal sealed class CalleeReads(TransferFunctions walk)
     {
         if (walk.Variables.Of(data) is not { } variable)
             return false;
-        return walk.Variables.IsCleared(variable) || (variable is IFieldSymbol field
+        return walk.Variables.IsCleared(variable, data.Syntax) || (variable is IFieldSymbol field
             && walk.Context.Code.FieldPools.IsCleared(field, walk.Context.Cancellation));
     }
 

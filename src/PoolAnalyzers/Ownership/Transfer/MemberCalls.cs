@@ -16,7 +16,9 @@ internal sealed class MemberCalls(TransferFunctions walk)
     public bool TryRead(IPropertyReferenceOperation reference, AbstractValue? instance, List<PassedArgument> given, AbstractState state,
         out AbstractValue? result)
     {
-        result = null;
+        result = walk.Reads.ReadBehind(reference, state);
+        if (result is not null)
+            return true;
         return walk.Context.Code.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter)
             && !IsOnlyAssigned(reference)
             && TryMember(reference, getter, reference.Instance, instance, given, reference.Type, state, out result);

@@ -18,6 +18,7 @@ internal sealed class Reads(TransferFunctions walk)
 
     public AbstractValue? ReadLocal(ILocalReferenceOperation local, AbstractState state)
     {
+        walk.Kept.Read(local, state);
         if (walk.Context.WrittenByLambda.Contains(local.Local))
             return null;
         int slot = walk.Context.Slots.Of(local.Local);
@@ -218,6 +219,23 @@ internal sealed class Reads(TransferFunctions walk)
             && viewed.GetMembers("Length").FirstOrDefault() is { } lengthOf && Conditions.Make(TermKind.Member, lengthOf, instance) is { } count)
             return Conditions.Equal(count, ConstantValue.Zero);
         return Conditions.Make(TermKind.Member, property, instance);
+    }
+
+    /// <summary>
+    /// A property of this object that gives a field is the field: what comes out of it is what the field has. Null where that is nothing that is followed.
+    /// </summary>
+    public AbstractValue? ReadBehind(IPropertyReferenceOperation reference, AbstractState state)
+    {
+        if (reference is not { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true, Property: var property }
+            || walk.KindOf(property.Type) is not { } kind || walk.Members.IsOnlyAssigned(reference)
+            || walk.Context.Code.Source.Backed.Of(property) is not { } behind)
+            return null;
+        int slot = walk.Context.Slots.Of(behind.Field);
+        if (state[slot] is { } known and not SymbolicValue)
+            return behind.IsFilled && known is not RentalValue ? null : known;
+        var borrowed = walk.Rentals.Borrow(behind.Field, kind, reference, state);
+        state[slot] = borrowed;
+        return borrowed;
     }
 
     private AbstractValue? ReadFromRental(IPropertyReferenceOperation reference, AbstractValue instance, AbstractState state)

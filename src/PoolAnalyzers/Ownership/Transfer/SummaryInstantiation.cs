@@ -206,9 +206,16 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             if (received is StructOf && argument is { Parameter: { RefKind: RefKind.Ref }, Value: not StructOf { Rentals.IsEmpty: false } }
                 && summary.Outcomes.Any(o => o.IsNormal && !HandsBack(o, ordinal)))
                 Escapes.PerhapsTakeAll(received, state);
-            walk.Assignments.Assign(argument.At, received, argument.At, state);
+            AssignReceived(argument, received);
             _name = null;
         }
+    }
+
+    private void AssignReceived(PassedArgument argument, AbstractValue? received)
+    {
+        walk.Assignments.Assign(argument.At, received, argument.At, state);
+        if (summary.Outcomes.Length > 1)
+            HelperPaths.Note(received, argument.Parameter!, summary, outcome, state);
     }
 
     private static bool HandsBack(Outcome outcome, int ordinal) =>
@@ -377,7 +384,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
                 return ViewValue.Over(ids);
             case StructOf carrier: return new StructOf(carrier.Type, carrier.Members, carrier.Items.Select(Translate).ToImmutableArray(),
                 Translate(carrier.Rest));
-            case TupleValue tuple: return new TupleValue(tuple.Items.Select(Translate).ToImmutableArray());
+            case TupleValue tuple: return new TupleValue(tuple.Items.Select(TranslateItem).ToImmutableArray());
             // Nothing was asked for, and there is nothing to rent: no pool takes an empty array amiss.
             case AllocatedArray { Length: ConstantValue { Content: 0 } } when !outcome.State.Facts.IsEmpty: return null;
             case AllocatedArray allocated: return new AllocatedArray(allocated.Site, allocated.Length is { } length ? Condition(length) : null);
@@ -391,6 +398,15 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             case TermValue term: return Condition(term);
             default: return null;
         }
+    }
+
+    private AbstractValue? TranslateItem(AbstractValue? item, int position)
+    {
+        var around = _name;
+        _name ??= Deconstructed.NameOf(call.Syntax, position);
+        var translated = Translate(item);
+        _name = around;
+        return translated;
     }
 
     private AbstractValue? Map(int id)

@@ -113,6 +113,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         if (collection is SymbolicValue { IsNew: true })
         {
             state.Keep(collection, ImmutableArray.Create(id));
+            walk.Kept.Put((at as IInvocationOperation)?.Instance, id, state);
         }
         else if (collection is TermValue { Root: IFieldSymbol or IPropertySymbol } field)
         {

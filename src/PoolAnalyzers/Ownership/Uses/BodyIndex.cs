@@ -225,29 +225,39 @@ internal sealed class BodyIndex(IOperation body)
     /// </summary>
     public bool IsUsedWhole(ISymbol variable) => (_usedWhole ??= FindUsedWhole()).Contains(variable);
 
-    private HashSet<ISymbol>? _cleared;
+    private Dictionary<ISymbol, int>? _cleared;
 
     /// <summary>
     /// The body clears all of the array, or what lies behind its data: that makes no data, but zeros, which some uses of the whole do not see.
     /// </summary>
-    public bool IsCleared(ISymbol variable) => (_cleared ??= FindCleared()).Contains(variable);
+    public bool IsCleared(ISymbol variable) => (_cleared ??= FindCleared()).ContainsKey(variable);
 
-    private HashSet<ISymbol> FindCleared()
+    /// <summary>The same of what comes before a use: one that only comes afterwards has kept nothing from it.</summary>
+    public bool IsCleared(ISymbol variable, SyntaxNode before) =>
+        (_cleared ??= FindCleared()).TryGetValue(variable, out int first) && first < before.SpanStart;
+
+    private Dictionary<ISymbol, int> FindCleared()
     {
-        var found = new HashSet<ISymbol>(SymbolEqualityComparer.Default);
+        var found = new Dictionary<ISymbol, int>(SymbolEqualityComparer.Default);
         foreach (var call in body.Descendants().OfType<IInvocationOperation>().Where(IsClearing))
         {
             if (call.Instance is { } receiver && (IsOfWhole(receiver) || ReachesEnd(receiver)) && Of(receiver) is { } cleared)
-                found.Add(cleared);
+                Add(cleared, call);
             foreach (var argument in call.Arguments)
             {
                 if (argument.Parameter?.Ordinal == 0 && call.Instance is null && (IsOfWhole(argument.Value) || ReachesEnd(argument.Value))
                     && HasWholeRange(argument, call) && Of(argument.Value) is { } given)
-                    found.Add(given);
+                    Add(given, call);
             }
         }
 
         return found;
+
+        void Add(ISymbol variable, IInvocationOperation call)
+        {
+            if (!found.TryGetValue(variable, out int first) || call.Syntax.SpanStart < first)
+                found[variable] = call.Syntax.SpanStart;
+        }
     }
 
     /// <summary><c>Clear</c>, or <c>Fill</c> with nothing.</summary>

@@ -16,6 +16,8 @@ public sealed class OwnershipAttributeAnalyzer : DiagnosticAnalyzer
         "[{0}] is wrong here: {1}",
         "An attribute that nothing can be made of is not taken into account.");
 
+    private static readonly NamedWords s_marks = new(MarkFaults.Vocabulary, static (_, word) => AttributeOf(word.Parent) is not null);
+
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [s_rule];
 
@@ -25,7 +27,11 @@ public sealed class OwnershipAttributeAnalyzer : DiagnosticAnalyzer
         context.ConfigureGeneratedCodeAnalysis(WrittenByTools.IsLeftAlone);
         context.EnableConcurrentExecution();
         // An action on attributes would have the compiler go through all nodes of every declaration.
-        context.RegisterSemanticModelAction(ReadFile);
+        context.RegisterCompilationStartAction(start =>
+        {
+            if (s_marks.AreInAny(start.Compilation, start.CancellationToken))
+                start.RegisterSemanticModelAction(ReadFile);
+        });
     }
 
     private static void ReadFile(SemanticModelAnalysisContext context)

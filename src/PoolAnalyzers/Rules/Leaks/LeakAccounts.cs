@@ -37,7 +37,10 @@ internal sealed class LeakAccounts : PathObserver
     private void Note(Rental rental, in Exit e)
     {
         var state = e.State;
-        if (rental is { Status: RentalStatus.Held, PerhapsTakenBy: { } call, Reported: false } && !state.IsImplausible
+        if (rental is { KeptIn: { } collection, Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false } && rental.Escapes.IsEmpty && e.IsNormal
+            && !state.IsImplausible && !IsHandedOver(rental, e))
+            Of(rental.Site).Lose(LossAt(rental, e) with { Collection = collection }, isNormal: true);
+        else if (rental is { Status: RentalStatus.Held, PerhapsTakenBy: { } call, Reported: false } && !state.IsImplausible
             && !IsHandedOver(rental, e) && !PossibleTakers.AsksReceiver(call, state))
             Of(rental.Site).UnlessTaken.Add((call, LossAt(rental, e), e.IsNormal));
         else if (rental.MayBeTaken || rental.Status == RentalStatus.Unknown)

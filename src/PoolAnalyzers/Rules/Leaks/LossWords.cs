@@ -44,11 +44,21 @@ internal static class LossWords
         _ => Notes.BodyEnds,
     };
 
+    /// <summary>A condition and what it is; of an arm of a <c>switch</c> expression, its pattern and what that is compared with.</summary>
+    private static string Branch(IOperation condition, bool isTrue)
+    {
+        if (condition.Syntax is SwitchExpressionArmSyntax { Parent: SwitchExpressionSyntax { GoverningExpression: var value } } arm)
+            return $"'{value}' {(isTrue ? "matches" : "does not match")} '{arm.Pattern}'";
+        return $"'{Conditions.Text(condition)}' is {(isTrue ? "true" : "false")}";
+    }
+
     private static string? ReasonOf(Finding finding)
     {
         if (finding.Thrower is { } thrower)
             return $"when {Thrower(thrower, finding)} throws";
-        return finding.Condition is { } condition ? $"when '{Conditions.Text(condition)}' is {(finding.ConditionTruth ? "true" : "false")}" : null;
+        if (finding.Condition is { } condition)
+            return "when " + Branch(condition, finding.ConditionTruth);
+        return finding is { Helper: { } helper, Case: null } ? $"when {Branch(helper.Condition, helper.Truth)} in '{helper.Name}'" : null;
     }
 
     private static string EndOf(Loss loss, Finding finding)

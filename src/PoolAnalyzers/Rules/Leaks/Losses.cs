@@ -27,7 +27,7 @@ internal static class Losses
         return new Finding(rental.Site.Operation, rental.Site, null)
         {
             Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? occasion.Thrower : null,
-            Case = label, Loss = loss,
+            Case = label, Loss = loss, Helper = rental.Holding?.Helper,
             IsLostToItself = occasion.IsByItself,
         };
     }

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -48,7 +49,9 @@ internal sealed class Pool001To004NotReleased(RuleContext context) : FlowRule(co
     {
         var site = finding.Site!;
         var rule = site.Kind switch { RentalKind.Array => s_array, RentalKind.Owner => s_owner, _ => s_object };
-        return RuleText.Create(rule, finding, [site.Name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
+        // Without a variable of its own, it is known by the collection.
+        var name = finding.Collection is { } collection && site.Name.EndsWith("(...)", StringComparison.Ordinal) ? collection.Name + "[...]" : site.Name;
+        return RuleText.Create(rule, finding, [name, LossWords.IsNever(finding) ? "never" : "not", LossWords.Of(finding)],
             (RuleText.Place(finding.Thrower), Notes.Throws), ((finding.Condition?.Syntax ?? finding.Case)?.GetLocation(), Notes.Way),
             (finding.Loss?.Place, LossWords.NoteOf(finding.Loss)));
     }

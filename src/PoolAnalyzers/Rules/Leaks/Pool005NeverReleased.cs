@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Rules.Reporting;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Rules.Leaks;
 
@@ -38,7 +39,7 @@ internal sealed class Pool005NeverReleased(RuleContext context) : FlowRule(conte
     {
         var site = finding.Site!;
         var from = SourceLines.IsOfReport(site.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding);
-        object[] arguments = [finding.Field!.Name, from, RuleText.Releases(site)];
+        object[] arguments = [FieldNames.Of(finding.Field!), from, RuleText.Releases(site)];
         return RuleText.CreateAt(AssignmentAround(finding.At.Syntax), s_rule, finding, arguments, RuleText.Rented(site));
     }
 

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Rules.Reporting;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Rules.Leaks;
 
@@ -25,7 +26,7 @@ internal sealed class Pool006Overwritten(RuleContext context) : FlowRule(context
         var site = finding.Site!;
         var from = SourceLines.IsOfReport(site.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding);
         var what = site.Kind switch { RentalKind.Array => "a rented array", RentalKind.Owner => "a memory owner", _ => "a pooled object" };
-        object[] arguments = [finding.Field!.Name, what, from, RuleText.Releases(site)];
+        object[] arguments = [FieldNames.Of(finding.Field!), what, from, RuleText.Releases(site)];
         return RuleText.CreateAt(ChangeAround(finding.At.Syntax), s_rule, finding, arguments, RuleText.Rented(site));
     }
 

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Engine;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
@@ -35,7 +36,8 @@ internal static class LeftInCollection
     {
         IArrayElementReferenceOperation { ArrayReference: var array } => OwnField(array),
         IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } list } => OwnField(list),
-        ILocalReferenceOperation { Local: var local } => LoopOf(element, local) is { } loop ? OwnField(loop.Collection) : null,
+        ILocalReferenceOperation { Local: var local } => LoopOf(element, local) is { } loop ? OwnField(loop.Collection)
+            : LookedUpBy(element, local) is { Instance: { } collection } ? OwnField(collection) : null,
         _ => null,
     };
 
@@ -65,6 +67,37 @@ internal static class LeftInCollection
         return null;
     }
 
+    /// <summary>The call that has looked the local up and left it where it is: <c>if (_buffers.TryGetValue(key, out var buffer))</c>.</summary>
+    private static IInvocationOperation? LookedUpBy(IOperation use, ILocalSymbol local)
+    {
+        var body = use;
+        while (body.Parent is { } around)
+            body = around;
+        IInvocationOperation? found = null;
+        foreach (var operation in body.Descendants())
+        {
+            switch (operation)
+            {
+                case IInvocationOperation { TargetMethod: { Name: "TryGetValue" or "TryPeek" } method } call when PoolTypes.IsFramework(method)
+                    && call.Arguments.Any(a => a.Parameter?.RefKind == RefKind.Out && Is(a.Value, local)):
+                    if (found is not null)
+                        return null;
+                    found = call;
+                    break;
+                case IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var given, Parent: var by }
+                    when Is(given, local) && by != found:
+                case IAssignmentOperation { Target: var target } when Is(target, local):
+                    return null;
+            }
+        }
+
+        return found;
+    }
+
+    private static bool Is(IOperation place, ILocalSymbol local) =>
+        (place is IDeclarationExpressionOperation declaration ? declaration.Expression : place) is ILocalReferenceOperation { Local: var named }
+        && SymbolEqualityComparer.Default.Equals(named, local);
+
     /// <summary>Or the values of a dictionary in the field.</summary>
     private static IFieldSymbol? OwnField(IOperation collection) => BodyIndex.Plain(collection) switch
     {
@@ -84,7 +117,8 @@ internal static class LeftInCollection
         {
             var use = SyntaxUses.Of(name, Through.This);
             if (!(use.Kind is UseKind.Enumerated or UseKind.Compared || use.IsOnlyElementRead
-                || use is { Kind: UseKind.Asked, Member: "Count" or "Length" or "Values" }))
+                || use is { Kind: UseKind.Asked, Member: "Count" or "Length" or "Values" }
+                || use is { Kind: UseKind.Called, Member: "TryGetValue" or "TryPeek" or "ContainsKey" }))
                 return false;
         }
 

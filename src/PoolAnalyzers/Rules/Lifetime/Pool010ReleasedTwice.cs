@@ -12,7 +12,7 @@ internal sealed class Pool010ReleasedTwice(RuleContext context) : FlowRule(conte
 {
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL010", "Rental is released twice", Descriptors.Lifetime, DiagnosticSeverity.Warning,
-        "'{0}'{1} is {2} twice, {3}: the pool then hands {4} to two callers",
+        "'{0}'{1} is {2} twice{3}: the pool then hands {4} to two callers",
         "A pool that gets an array twice hands it to two callers at once (CWE-415).");
 
     public override ImmutableArray<DiagnosticDescriptor> Supported => [s_rule];
@@ -31,9 +31,11 @@ internal sealed class Pool010ReleasedTwice(RuleContext context) : FlowRule(conte
     private static string Both(Finding finding)
     {
         if (finding.Other is { } other && other.Syntax.SyntaxTree == finding.At.Syntax.SyntaxTree && other.Syntax.Span == finding.At.Syntax.Span)
-            return "by this call in two iterations of the loop";
+            return ", by this call in two iterations of the loop";
         var statement = finding.At.Syntax.FirstAncestorOrSelf<StatementSyntax>();
         bool isEndOfUsing = statement is UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
-        return $"{SourceLines.In(finding.Other, finding)} and {(isEndOfUsing ? "at the end of this 'using'" : "here")}";
+        if (!isEndOfUsing && finding.Other is { } before && SourceLines.IsOfReport(before, finding))
+            return " in this line";
+        return $", {SourceLines.In(finding.Other, finding)} and {(isEndOfUsing ? "at the end of this 'using'" : "here")}";
     }
 }

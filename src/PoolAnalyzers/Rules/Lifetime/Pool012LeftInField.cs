@@ -70,7 +70,7 @@ internal sealed class Pool012LeftInField(RuleContext context) : FlowRule(context
     public override Diagnostic Tell(Finding finding)
     {
         var site = finding.Site!;
-        return RuleText.Create(Rule, finding, [finding.Field!.Name, RuleText.Noun(site)],
+        return RuleText.Create(Rule, finding, [FieldNames.Of(finding.Field!), RuleText.Noun(site)],
             site.IsProduced ? RuleText.Rented(site) : (RuleText.Place(site.Operation), Notes.Read));
     }
 }

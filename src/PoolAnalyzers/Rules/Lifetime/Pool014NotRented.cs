@@ -21,7 +21,7 @@ internal sealed class Pool014NotRented(RuleContext context) : FlowRule(context)
 
     public override void ReleasedUnrented(in ReleasedUnrented e)
     {
-        if (!(e.Array is { Length: ConstantValue { Content: 0 } } && IsTypedAsPoolOfFramework(e.At)))
+        if (!((e.IsEmpty || e.Array is { Length: ConstantValue { Content: 0 } }) && IsTypedAsPoolOfFramework(e.At)))
             Report(new Finding(e.At, null, e.Array.Site));
     }
 

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Rules.Reporting;
 
@@ -14,7 +15,7 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
 {
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL016", "Rental leaves the body that releases it", Descriptors.Lifetime, DiagnosticSeverity.Warning,
-        "'{0}'{1} leaves the body that {2} it {3}",
+        "{0}{1} leaves the body {2}",
         "What leaves the body is released before anyone can use it.");
 
     public override ImmutableArray<DiagnosticDescriptor> Supported => [s_rule];
@@ -79,10 +80,27 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
         rental.Containers.Any(k => SymbolEqualityComparer.Default.Equals(k is TermValue term ? term.Root : (k as SymbolicValue)?.Symbol,
         slots[escape.FieldSlot].Symbol));
 
+    /// <summary>What ends the rental, and, where only its memory has left, what that does to whoever has it.</summary>
+    private static string End(Finding finding, RentalSite site, bool isMemory)
+    {
+        var what = isMemory ? "the owner" : "it";
+        bool isUsing = finding.Other?.Syntax is { } release && release.FirstAncestorOrSelf<SyntaxNode>(n => n is StatementSyntax or MemberDeclarationSyntax) is
+            UsingStatementSyntax or LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 };
+        var end = isUsing ? $"whose 'using' {RuleText.Releases(site)} {what}"
+            : $"that {RuleText.Releases(site)} {what} {SourceLines.In(finding.Other, finding)}";
+        if (!isMemory)
+            return end;
+        bool isReturned = finding.At.Syntax.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax;
+        return $"{end}: {(isReturned ? "the caller" : "whoever has the memory")} then reads what the next renter writes";
+    }
+
+    private static bool IsSeenThrough(ITypeSymbol? type) => MemoryTypes.IsMemory(type) || type is { IsRefLikeType: true } or IPointerTypeSymbol;
+
     public override Diagnostic Tell(Finding finding)
     {
         var site = finding.Site!;
-        object[] arguments = [site.Name, RuleText.Origin(site, finding), RuleText.Releases(site), SourceLines.In(finding.Other, finding)];
+        bool isMemory = site.Kind == RentalKind.Owner && IsSeenThrough(finding.At.Type);
+        object[] arguments = [isMemory ? $"Memory of '{site.Name}'" : $"'{site.Name}'", RuleText.Origin(site, finding), End(finding, site, isMemory)];
         return RuleText.Create(s_rule, finding, arguments, RuleText.Rented(site), (RuleText.Place(finding.Other), Notes.Released));
     }
 }

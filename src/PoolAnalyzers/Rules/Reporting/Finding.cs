@@ -20,6 +20,9 @@ internal sealed record Finding(IOperation At, RentalSite? Site, IOperation? Othe
     /// <summary>The case of a <c>switch</c> that the path took, where that says more than any condition.</summary>
     public SwitchLabelSyntax? Case { get; init; }
 
+    /// <summary>The helper that left the rental to the body on one of its paths, where no branch of the body itself decides.</summary>
+    public HelperPath? Helper { get; init; }
+
     /// <summary>Of a leak: where it happens.</summary>
     public Loss? Loss { get; init; }
 
@@ -31,6 +34,9 @@ internal sealed record Finding(IOperation At, RentalSite? Site, IOperation? Othe
 
     /// <summary>The rule that has found it.</summary>
     public FlowRule? Rule { get; init; }
+
+    /// <summary>The local collection in which it is lost.</summary>
+    public ISymbol? Collection { get; init; }
 
     /// <summary>True where no path is right.</summary>
     public bool Always { get; init; }

@@ -34,9 +34,11 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedAnalysis.Of(start.Compilation, start.Options, start.CancellationToken) is not { Code: { } code })
+            if (SharedAnalysis.OfPools(start.Compilation, start.Options, start.CancellationToken) is not { Code: { } code })
                 return;
             var scopes = new ScopeTypes(start.Compilation, code, start.CancellationToken);
+            if (!scopes.Any)
+                return;
             start.RegisterBodyAction(tree => scopes.MayMatter(tree.GetRoot()), body => scopes.MayMatter(Declaration(body)),
                 body => new Body(body, body.Body, scopes, code).Analyze());
         });

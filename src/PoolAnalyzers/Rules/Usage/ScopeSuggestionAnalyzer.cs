@@ -34,7 +34,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
         context.EnableConcurrentExecution();
         context.RegisterCompilationStartAction(start =>
         {
-            if (SharedAnalysis.Of(start.Compilation, start.Options, start.CancellationToken) is { Code: { } code })
+            if (SharedAnalysis.OfPools(start.Compilation, start.Options, start.CancellationToken) is { Code: { } code })
                 start.RegisterBodyAction(code.Gate.MayMatter, body => code.Gate.MayMatter(body) && HasTry(body), body => Analyze(body, code));
         });
     }

@@ -48,6 +48,9 @@ internal sealed class ScopeTypes
         _names = FindNames(cancellation);
     }
 
+    /// <summary>The compilation has, or knows, such a struct.</summary>
+    public bool Any => !_names.IsEmpty;
+
     /// <summary>True where the body speaks of a scope, of a method that hands one out, or of a field that has one.</summary>
     public bool MayMatter(SyntaxNode body)
     {

@@ -20,9 +20,13 @@ namespace Clean
     {
         sealed class Holder
         {
-            private byte[] Block => field ??= ArrayPool<byte>.Shared.Rent(16);
+            private byte[] Block { get => field ??= ArrayPool<byte>.Shared.Rent(16); set; }
             public int First() => Block[0];
-            public void End() => ArrayPool<byte>.Shared.Return(Block);
+            public void End()
+            {
+                ArrayPool<byte>.Shared.Return(Block);
+                Block = null;
+            }
         }
     }
 }

@@ -9,10 +9,13 @@ namespace Faulty
         {
             public byte[]? Data { get => field; private set { field = ArrayPool<byte>.Shared.Rent(8); } } //! POOL006
             public void Fill() => Data = null;
+            private bool _isClosed;
             public void Close()
             {
-                if (Data != null)
-                    Free();
+                if (_isClosed)
+                    return;
+                _isClosed = true;
+                Free();
             }
             private void Free()
             {
@@ -30,10 +33,13 @@ namespace Clean
         {
             public byte[]? Data { get => field; private set { if (field != null) ArrayPool<byte>.Shared.Return(field); field = ArrayPool<byte>.Shared.Rent(8); } }
             public void Fill() => Data = null;
+            private bool _isClosed;
             public void Close()
             {
-                if (Data != null)
-                    Free();
+                if (_isClosed)
+                    return;
+                _isClosed = true;
+                Free();
             }
             private void Free()
             {
