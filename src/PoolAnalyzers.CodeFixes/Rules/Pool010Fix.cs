@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -88,9 +89,17 @@ public sealed class Pool010Fix : PoolFixProvider
     {
         if (release.Ancestors().FirstOrDefault(n => n is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax) is not StatementSyntax loop)
             return null;
-        var edits = context.Edit();
-        edits.Remove(release);
-        edits.InsertAfter(loop, release.ToString());
-        return await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false);
+        if (release is not ExpressionStatementSyntax call)
+            return null;
+        foreach (var moved in MovedRelease.WaysOf(call, loop.Parent!, context.Edit().Unit(release)))
+        {
+            var edits = context.Edit();
+            edits.Remove(moved.Removed);
+            edits.InsertAfter(loop, moved.Lines);
+            if (await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false) is { } remedy)
+                return remedy;
+        }
+
+        return null;
     }
 }
