@@ -75,7 +75,11 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
             return Plain();
         var conditions = ReleaseConditions.For(variable).Select(c => new Guard(GuardKind.Condition) { Condition = c });
         var own = RentalAlias.Of(context, variable) is { } alias ? new[] { new Guard(GuardKind.Alias) { Alias = alias } } : [];
-        return variable.IsAlwaysRented ? [.. Plain(), .. conditions, .. own] : [.. conditions, .. Plain().Where(g => g.Kind != GuardKind.Condition), .. own];
+        var plain = Plain().Where(g => g.Kind != GuardKind.Condition);
+        // What gives back too much already is no example.
+        if (context.Trial.Before.Reports.Any(r => r.Id == "POOL014") || context.Trial.Before.Foreign.Value.Count > 0)
+            return [.. conditions, .. own, .. plain];
+        return variable.IsAlwaysRented ? [.. plain, .. conditions, .. own] : [.. conditions, .. plain, .. own];
     }
 
     private Guard[] Plain()

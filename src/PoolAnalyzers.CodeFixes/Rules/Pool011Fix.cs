@@ -33,7 +33,7 @@ public sealed class Pool011Fix : PoolFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL011"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (MoveKey, () => MoveAsync(context)), (CopyKey, () => CopyAsync(context)));
+        Proposals.Of(context, key, (MoveKey, () => MoveAsync(context)), (CopyKey, () => CopyAsync(context)));
 
     private static async Task<Remedy?> MoveAsync(FixContext context)
     {

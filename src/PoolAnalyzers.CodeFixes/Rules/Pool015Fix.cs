@@ -25,7 +25,7 @@ public sealed class Pool015Fix : PoolFixProvider
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL015"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => AwaitAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key, (Key, () => AwaitAsync(context)));
 
     private static async Task<Remedy?> AwaitAsync(FixContext context)
     {
