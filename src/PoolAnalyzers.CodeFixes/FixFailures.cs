@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.IO;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace PoolAnalyzers.CodeFixes;
 
@@ -26,12 +28,27 @@ internal static class FixFailures
         set => s_listener.Value = value;
     }
 
+    private static readonly AsyncLocal<HashSet<string>?> s_told = new();
+
+    /// <summary>From here on, what fails again in a member that is as it was is not told again: its line may have moved by then.</summary>
+    public static void TellOnce() => s_told.Value = [];
+
     /// <summary>Whether an exception is a failure of one attempt: anything but the wish to stop.</summary>
     public static bool IsOfOneAttempt(Exception exception) => exception is not OperationCanceledException;
 
     /// <summary>Notes that a report could not be fixed.</summary>
     public static void Note(Diagnostic report, Exception exception)
     {
+        if (s_told.Value is { } told)
+        {
+            var member = report.Location.SourceTree?.GetRoot().FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MemberDeclarationSyntax>();
+            lock (s_lock)
+            {
+                if (!told.Add($"{report.Id} {exception.GetType()} {report.Location.SourceSpan.Start - member?.SpanStart} {member}"))
+                    return;
+            }
+        }
+
         Listener?.Invoke(report, exception);
         // The rule against files is for analyzers in a compiler. A fix runs in an editor or in a formatter, and writes only where it is asked to.
 #pragma warning disable RS1035

@@ -53,6 +53,7 @@ public sealed class MemberShapeTests
     {
         { "method", "class C { void M(Stream s, int n) { BODY } }" },
         { "extension block", "static class C { extension(Stream s) { public void M(int n) { BODY } } }" },
+        { "extension block beside the generator", "static class C { static int s_count;\n extension(Stream s) { public void M(int n) { BODY } }\n}" },
         { "generic extension block", "static class C { extension<T>(T s) where T : Stream { public void M(int n) { BODY } } }" },
         { "static extension", "static class C { extension(Stream) { public static void M(Stream s, int n) { BODY } } }" },
         { "accessor in an extension block", "static class C { extension(Stream s) { public int N { set { int n = value; BODY } } } }" },
@@ -61,6 +62,7 @@ public sealed class MemberShapeTests
         { "partial event", "partial class C { Stream s = Stream.Null; int n; public partial event Action E; public partial event Action E { add { BODY } remove { } } }" },
         { "partial constructor", "partial class C { public partial C(Stream s, int n); public partial C(Stream s, int n) { BODY } }" },
         { "partial method", "partial class C { partial void M(Stream s, int n); partial void M(Stream s, int n) { BODY } }" },
+        { "top-level statements", "Stream s = Stream.Null; int n = args.Length; BODY" },
         { "primary constructor", "class C(Stream s, int n) { void M() { BODY } }" },
         { "record", "record C(Stream s, int n) { void M() { BODY } }" },
         { "record struct", "record struct C(Stream s, int n) { void M() { var (s, n) = this; BODY } }" },
@@ -89,7 +91,7 @@ public sealed class MemberShapeTests
         {
             var failures = new List<string>();
             FixFailures.Listener = (report, exception) => failures.Add($"{report.Id} {exception}");
-            var program = new ProofProgram(shape + ".cs", Usings + member.Replace("BODY", "\n" + fault + "\n", StringComparison.Ordinal),
+            var program = new ProofProgram(shape + ".cs", Usings + (shape.EndsWith("generator", StringComparison.Ordinal) ? "using PoolAnalyzers;\n" : "") + member.Replace("BODY", "\n" + fault + "\n", StringComparison.Ordinal),
                 shape == "top-level statements" ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
             await foreach (var offer in program.SinglesAsync())
                 tried += offer.Id == id ? 1 : 0;

@@ -110,7 +110,8 @@ internal static class ScanRun
 
             foreach (var failed in result.Failed)
             {
-                report.Say($"not fixed {report.Shown(failed.Path)}({failed.Line.ToString(CultureInfo.InvariantCulture)}): {failed.RuleId}: {failed.Reason}");
+                string place = $"{report.Shown(failed.Path)}:{failed.Line.ToString(CultureInfo.InvariantCulture)}";
+                report.Say($"{place}: a fix of {failed.RuleId} failed: {failed.Reason}");
             }
         }
     }

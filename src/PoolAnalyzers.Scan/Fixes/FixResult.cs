@@ -11,7 +11,7 @@ internal sealed record FailedFix(string Path, int Line, string RuleId, string Re
 
 /// <summary>What the fixes have done.</summary>
 /// <param name="Changed">The files that were changed.</param>
-/// <param name="Failed">The reports that are left because their fix failed.</param>
+/// <param name="Failed">The reports of which an attempt to fix them failed; another attempt may have succeeded.</param>
 internal sealed record FixResult(IReadOnlyList<string> Changed, IReadOnlyList<FailedFix> Failed)
 {
     /// <summary>Names the file into which the fixes write what fails: path, line, rule and reason, with tabs in between.</summary>

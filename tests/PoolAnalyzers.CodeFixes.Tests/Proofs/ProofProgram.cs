@@ -27,8 +27,9 @@ internal sealed class ProofProgram
             .OrderBy(t => t.Name, StringComparer.Ordinal).Select(t => (PoolFixProvider)Activator.CreateInstance(t)!),
     ];
 
+    // Where documentation is not parsed, the compiler does not tell analyzers of the end of a file, as it does in a workspace.
     private static readonly CSharpParseOptions s_parsing = new(
-        LanguageVersion.Preview, DocumentationMode.None, preprocessorSymbols: ["NET", "NET10_0", "NET10_0_OR_GREATER", "RELEASE"]);
+        LanguageVersion.Preview, DocumentationMode.Parse, preprocessorSymbols: ["NET", "NET10_0", "NET10_0_OR_GREATER", "RELEASE"]);
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
     [
