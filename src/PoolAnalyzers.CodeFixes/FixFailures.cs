@@ -9,8 +9,8 @@ namespace PoolAnalyzers.CodeFixes;
 
 /// <summary>Attempts to fix a report that ended in an exception. Each costs that attempt alone, and is noted where somebody asks for it.</summary>
 /// <remarks>
-/// An editor offers one remedy less, and nobody is told. A tool that fixes a whole project names a file in an environment variable: there, each failure is a line
-/// of path, line, rule and reason, with tabs in between.
+/// An editor offers one remedy less, and nobody is told. A tool that fixes a whole project names a file in an environment variable: there, each failure is a
+/// line of path, line, rule and reason, with tabs in between.
 /// </remarks>
 internal static class FixFailures
 {

@@ -59,7 +59,7 @@ public sealed class MemberShapeTests
         { "accessor in an extension block", "static class C { extension(Stream s) { public int N { set { int n = value; BODY } } } }" },
         { "field accessor", "class C { Stream s = Stream.Null; public int N { get; set { int n = field = value; BODY } } }" },
         { "init accessor", "class C { Stream s = Stream.Null; public int N { get => field; init { int n = value; BODY } } }" },
-        { "partial event", "partial class C { Stream s = Stream.Null; int n; public partial event Action E; public partial event Action E { add { BODY } remove { } } }" },
+        { "partial event", "partial class C { Stream s = Stream.Null; int n; " + "public partial event Action E; public partial event Action E { add { BODY } remove { } } }" },
         { "partial constructor", "partial class C { public partial C(Stream s, int n); public partial C(Stream s, int n) { BODY } }" },
         { "partial method", "partial class C { partial void M(Stream s, int n); partial void M(Stream s, int n) { BODY } }" },
         { "top-level statements", "Stream s = Stream.Null; int n = args.Length; BODY" },
@@ -91,7 +91,8 @@ public sealed class MemberShapeTests
         {
             var failures = new List<string>();
             FixFailures.Listener = (report, exception) => failures.Add($"{report.Id} {exception}");
-            var program = new ProofProgram(shape + ".cs", Usings + (shape.EndsWith("generator", StringComparison.Ordinal) ? "using PoolAnalyzers;\n" : "") + member.Replace("BODY", "\n" + fault + "\n", StringComparison.Ordinal),
+            var usings = Usings + (shape.EndsWith("generator", StringComparison.Ordinal) ? "using PoolAnalyzers;\n" : "");
+            var program = new ProofProgram(shape + ".cs", usings + member.Replace("BODY", "\n" + fault + "\n", StringComparison.Ordinal),
                 shape == "top-level statements" ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
             await foreach (var offer in program.SinglesAsync())
                 tried += offer.Id == id ? 1 : 0;

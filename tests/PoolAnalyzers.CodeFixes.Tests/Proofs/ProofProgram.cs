@@ -80,7 +80,10 @@ internal sealed class ProofProgram
                 if (await FixContext.CreateAsync(model, s_options, report, fix.ChangesType, default) is not { } context)
                     continue;
                 foreach (var remedy in await fix.RemediesAsync(context))
-                    yield return new Offer(report.Id, remedy.Key, $"line {LineOf(report)}: {remedy.Title}", TypeAt(report), With(_tree.GetText().WithChanges(remedy.Changes)));
+                {
+                    var after = With(_tree.GetText().WithChanges(remedy.Changes));
+                    yield return new Offer(report.Id, remedy.Key, $"line {LineOf(report)}: {remedy.Title}", TypeAt(report), after);
+                }
             }
         }
     }
