@@ -129,12 +129,13 @@ internal sealed class FixContext
     public void Reserve(IEnumerable<string> names) => _names.UnionWith(names);
 
     /// <summary>A name that nothing in the member has yet.</summary>
-    public string FreeName(string wanted)
+    /// <param name="edits">The only change that has it; null where several may.</param>
+    public string FreeName(string wanted, TextEdits? edits = null)
     {
         var name = wanted;
-        for (int i = 2; _names.Contains(name) || SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None; i++)
+        for (int i = 2; _names.Contains(name) || edits?.Names.Contains(name) == true || SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None; i++)
             name = wanted + i.ToString(System.Globalization.CultureInfo.InvariantCulture);
-        _names.Add(name);
+        (edits?.Names ?? _names).Add(name);
         return name;
     }
 

@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -29,8 +30,20 @@ public abstract class PoolFixProvider : CodeFixProvider
     }
 
     /// <summary>All remedies of a report that were found to work, the best first, one a key.</summary>
-    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null) =>
-        await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is { } context ? await RemediesAsync(context, key).ConfigureAwait(false) : [];
+    /// <remarks>A report whose fix fails has none, and is noted: the others are fixed all the same.</remarks>
+    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null)
+    {
+        try
+        {
+            return await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is { } context
+                ? await RemediesAsync(context, key).ConfigureAwait(false) : [];
+        }
+        catch (Exception exception) when (FixFailures.IsOfOneAttempt(exception))
+        {
+            FixFailures.Note(diagnostic, exception);
+            return [];
+        }
+    }
 
     internal async Task<IReadOnlyList<Remedy>> RemediesAsync(FixContext context, string? key = null)
     {

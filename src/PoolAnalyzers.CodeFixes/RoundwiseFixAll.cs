@@ -55,6 +55,7 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
 
     private async Task<Solution> FixAsync(Solution solution, Dictionary<DocumentId, ImmutableArray<Diagnostic>> reports, string? key, CancellationToken cancellation)
     {
+        FixFailures.TellOnce();
         var ids = reports.Values.SelectMany(r => r).Select(r => r.Id).Distinct().ToArray();
         for (int round = 0; round < MaxRounds && reports.Count > 0; round++)
         {

@@ -18,6 +18,9 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
 
     public SourceText Text { get; } = text;
 
+    /// <summary>Names of variables that these edits bring.</summary>
+    public HashSet<string> Names { get; } = [];
+
     public bool IsEmpty => _changes.Count == 0;
 
     public int Count => _changes.Count;

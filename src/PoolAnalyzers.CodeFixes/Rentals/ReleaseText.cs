@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -8,13 +9,24 @@ using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
 
-/// <summary>How a release is guarded against a variable that holds no rental.</summary>
-internal enum Guard
+/// <summary>How a release is kept from what is no rental of this body.</summary>
+internal enum GuardKind
 {
     None,
     NotNull,
     NotEmpty,
     Condition,
+    /// <summary>A variable that has nothing but the rental is released.</summary>
+    Alias,
+}
+
+/// <summary>How a release is guarded against a variable that holds no rental, or one of somebody else.</summary>
+internal sealed record Guard(GuardKind Kind)
+{
+    /// <summary>The condition under which the variable has a rental of this body.</summary>
+    public string? Condition { get; init; }
+
+    public RentalAlias? Alias { get; init; }
 }
 
 /// <summary>The statement that gives a rental back, written as the member writes it already, or as the call that rented it suggests.</summary>
@@ -43,27 +55,44 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
     /// <summary>The statements for a guard, indented by <paramref name="unit"/> inside of braces.</summary>
     public string[] Lines(Guard guard, string unit, LanguageVersion language)
     {
-        if (guard == Guard.NotNull && isOwner)
-            return [variable.Name + "?.Dispose();"];
-        var test = guard switch
+        var name = guard.Alias?.Name ?? variable.Name;
+        if (guard.Kind is GuardKind.NotNull or GuardKind.Alias && isOwner)
+            return [name + "?.Dispose();"];
+        var test = guard.Kind switch
         {
-            Guard.Condition => variable.Condition,
-            Guard.NotEmpty => variable.Name + ".Length != 0",
-            _ => variable.Name + (language >= LanguageVersion.CSharp9 ? " is not null" : " != null"),
+            GuardKind.Condition => guard.Condition,
+            GuardKind.NotEmpty => name + ".Length != 0",
+            _ => name + (language >= LanguageVersion.CSharp9 ? " is not null" : " != null"),
         };
-        return guard == Guard.None ? [Call + ";"] : [$"if ({test})", "{", unit + Call + ";", "}"];
+        var call = guard.Alias is null ? Call : Regex.Replace(Call, $@"(?<![\w@.]){Regex.Escape(variable.Name)}(?!\w)", name, RegexOptions.CultureInvariant);
+        return guard.Kind == GuardKind.None ? [call + ";"] : [$"if ({test})", "{", unit + call + ";", "}"];
     }
 
     /// <summary>The guards to try, the likeliest first.</summary>
-    public IEnumerable<Guard> Guards()
+    public IEnumerable<Guard> Guards(FixContext context)
+    {
+        if (!variable.MayHoldOthers)
+            return Plain();
+        var conditions = ReleaseConditions.For(variable).Select(c => new Guard(GuardKind.Condition) { Condition = c });
+        var own = RentalAlias.Of(context, variable) is { } alias ? new[] { new Guard(GuardKind.Alias) { Alias = alias } } : [];
+        var plain = Plain().Where(g => g.Kind != GuardKind.Condition);
+        // What gives back too much already is no example.
+        if (context.Trial.Before.Reports.Any(r => r.Id == "POOL014") || context.Trial.Before.Foreign.Value.Count > 0)
+            return [.. conditions, .. own, .. plain];
+        return variable.IsAlwaysRented ? [.. plain, .. conditions, .. own] : [.. conditions, .. plain, .. own];
+    }
+
+    private Guard[] Plain()
     {
         if (variable.IsAlwaysRented)
-            return [Guard.None];
+            return [new(GuardKind.None)];
         var initial = variable.Declaration?.Declaration.Variables[0].Initializer?.Value;
         bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
         if (variable.Condition is not null)
-            return [Guard.Condition, isArray ? Guard.NotEmpty : Guard.NotNull];
-        return isArray ? [Guard.NotEmpty, Guard.None] : IsDeclaredNull() ? [Guard.NotNull, Guard.None] : [Guard.None, Guard.NotNull];
+            return [new(GuardKind.Condition) { Condition = variable.Condition }, new(isArray ? GuardKind.NotEmpty : GuardKind.NotNull)];
+        if (isArray)
+            return [new(GuardKind.NotEmpty), new(GuardKind.None)];
+        return IsDeclaredNull() ? [new(GuardKind.NotNull), new(GuardKind.None)] : [new(GuardKind.None), new(GuardKind.NotNull)];
     }
 
     private bool IsDeclaredNull() => variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)

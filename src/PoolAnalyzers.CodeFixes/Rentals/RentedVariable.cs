@@ -43,8 +43,19 @@ internal sealed class RentedVariable
     /// <summary>The variable holds the rental whenever it has been declared.</summary>
     public bool IsAlwaysRented { get; private set; }
 
-    /// <summary>The condition under which it was rented, with its meaning turned where false rents: <c>n &gt; 256 ? Rent(n) : ...</c>.</summary>
+    /// <summary>
+    /// The condition under which it was rented, with its meaning turned where false rents: <c>n &gt; 256 ? Rent(n) : ...</c>, <c>given ?? Rent(n)</c>.
+    /// </summary>
     public string? Condition { get; private set; }
+
+    /// <summary>The declarator, designation or parameter.</summary>
+    public SyntaxNode? DeclaredAt { get; private set; }
+
+    /// <summary>
+    /// On some path the variable may have what this body did not rent. Says so too often rather than too seldom: it decides what is tried first, the trial
+    /// decides what is right.
+    /// </summary>
+    public bool MayHoldOthers { get; private set; }
 
     /// <summary>The declaration, where it is a statement of its own.</summary>
     public LocalDeclarationStatementSyntax? Declaration { get; private set; }
@@ -61,12 +72,15 @@ internal sealed class RentedVariable
         if (scope is null || (declaration is not null && symbol is ILocalSymbol && ScopeSyntax.FunctionOf(declaration) != function))
             return null;
         var type = symbol is ILocalSymbol local ? local.Type : ((IParameterSymbol)symbol).Type;
-        return new RentedVariable(context.Model, context.Pools, call, symbol, type, scope, function)
+        var variable = new RentedVariable(context.Model, context.Pools, call, symbol, type, scope, function)
         {
             IsAlwaysRented = always && declaration is VariableDeclaratorSyntax { Initializer: { } initializer } && initializer.Span.Contains(call.Span),
             Condition = condition,
             Declaration = declaration is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } } ? statement : null,
+            DeclaredAt = declaration,
         };
+        variable.MayHoldOthers = symbol is IParameterSymbol || Origins.MayBeOthers(variable);
+        return variable;
     }
 
     /// <summary>A call that releases the variable which the name refers to.</summary>
@@ -88,6 +102,10 @@ internal sealed class RentedVariable
         }
     }
 
+    /// <summary>A call that rents, so that what it yields belongs to this body.</summary>
+    public bool IsRental(ExpressionSyntax value) => value is InvocationExpressionSyntax call && Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
+        && Pools.KindOf(method) is PoolCallKind.RentsArray or PoolCallKind.TakesObject;
+
     /// <summary>The statement that a release is, alone.</summary>
     public static ExpressionStatementSyntax? StatementOf(InvocationExpressionSyntax release) => release.Parent switch
     {
@@ -106,7 +124,7 @@ internal sealed class RentedVariable
         }
 
         bool always = true;
-        string? condition = null;
+        var conditions = new List<string?>();
         for (var (node, parent) = (call, call.Parent); parent is not null; (node, parent) = (parent, parent.Parent))
         {
             switch (parent)
@@ -118,15 +136,20 @@ internal sealed class RentedVariable
                     continue;
                 case ConditionalExpressionSyntax choice when choice.Condition != node:
                     always = false;
-                    condition = condition is not null || !TextEdits.IsHarmless(choice.Condition) ? null : choice.WhenTrue == node ? choice.Condition.ToString() : Negated(choice.Condition);
+                    conditions.Add(ReleaseConditions.Of(choice.Condition, choice.WhenTrue == node));
                     continue;
-                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } or SwitchExpressionArmSyntax or SwitchExpressionSyntax:
-                    (always, condition) = (false, null);
+                case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } either:
+                    always = false;
+                    conditions.Add(either.Right == node && TextEdits.IsHarmless(either.Left) ? $"{either.Left} is null" : null);
+                    continue;
+                case SwitchExpressionArmSyntax or SwitchExpressionSyntax:
+                    always = false;
+                    conditions.Add(null);
                     continue;
                 case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }:
-                    return (model.GetDeclaredSymbol(declarator), always, condition);
+                    return (model.GetDeclaredSymbol(declarator), always, ReleaseConditions.All(conditions));
                 case AssignmentExpressionSyntax assignment when assignment.Right == node:
-                    return (Named(model, assignment.Left), false, null);
+                    return (Named(model, assignment.Left), false, ReleaseConditions.All(conditions));
                 case IsPatternExpressionSyntax pattern when pattern.DescendantNodes().OfType<SingleVariableDesignationSyntax>().ToList() is [var designation]:
                     return (model.GetDeclaredSymbol(designation), false, null);
                 default:
@@ -136,20 +159,6 @@ internal sealed class RentedVariable
 
         return default;
     }
-
-    private static string Negated(ExpressionSyntax condition) => condition is BinaryExpressionSyntax binary && Opposite(binary.Kind()) is { } opposite ? $"{binary.Left} {opposite} {binary.Right}"
-        : condition is IdentifierNameSyntax or MemberAccessExpressionSyntax ? "!" + condition : $"!({condition})";
-
-    private static string? Opposite(SyntaxKind kind) => kind switch
-    {
-        SyntaxKind.LessThanExpression => ">=",
-        SyntaxKind.LessThanOrEqualExpression => ">",
-        SyntaxKind.GreaterThanExpression => "<=",
-        SyntaxKind.GreaterThanOrEqualExpression => "<",
-        SyntaxKind.EqualsExpression => "!=",
-        SyntaxKind.NotEqualsExpression => "==",
-        _ => null,
-    };
 
     /// <summary>The variable that is assigned: a name, or the only array or owner among several.</summary>
     private static ISymbol? Named(SemanticModel model, ExpressionSyntax target)

@@ -18,6 +18,6 @@ public sealed class Pool002Fix : PoolFixProvider
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
         var repair = new LeakRepair(context);
-        return Proposals.Of(key, (LeakRepair.UsingKey(context.Id), repair.UsingAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
+        return Proposals.Of(context, key, (LeakRepair.UsingKey(context.Id), repair.UsingAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
     }
 }

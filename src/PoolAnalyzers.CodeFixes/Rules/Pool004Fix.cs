@@ -18,6 +18,6 @@ public sealed class Pool004Fix : PoolFixProvider
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
         var repair = new LeakRepair(context);
-        return Proposals.Of(key, (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
+        return Proposals.Of(context, key, (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync));
     }
 }

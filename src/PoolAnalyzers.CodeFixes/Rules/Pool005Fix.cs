@@ -29,7 +29,7 @@ public sealed class Pool005Fix : PoolFixProvider
     internal override bool ChangesType => true;
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (Key, () => ReleaseAsync(context)), (ImplementKey, () => ImplementAsync(context)));
+        Proposals.Of(context, key, (Key, () => ReleaseAsync(context)), (ImplementKey, () => ImplementAsync(context)));
 
     private static async Task<Remedy?> ReleaseAsync(FixContext context)
     {

@@ -23,7 +23,7 @@ public sealed class Pool006Fix : PoolFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL006"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (Key, () => ReleaseAsync(context)));
+        Proposals.Of(context, key, (Key, () => ReleaseAsync(context)));
 
     private static async Task<Remedy?> ReleaseAsync(FixContext context)
     {

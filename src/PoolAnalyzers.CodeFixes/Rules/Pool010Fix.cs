@@ -9,6 +9,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -78,19 +81,41 @@ public sealed class Pool010Fix : PoolFixProvider
     private static async Task<Remedy?> RemoveAsync(FixContext context, string title, string key, StatementSyntax release)
     {
         var edits = context.Edit();
-        if (!IdleClauses.Remove(edits, [release]))
+        if (DoesMore(context, release) || !IdleClauses.Remove(edits, [release]))
             return null;
         // After a second release nothing more is said about the rental: a use that came too late anyway shows now.
-        return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false);
+        return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false) is { } remedy && !LosesMore(context, await context.Trial
+            .RunAsync(remedy.Changes, context.Cancellation).ConfigureAwait(false)) ? remedy : null;
     }
+
+    /// <summary>A helper releases, and has other work too: to take the call away would take that away.</summary>
+    private static bool DoesMore(FixContext context, StatementSyntax release) =>
+        release.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault() is { } call
+        && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { DeclaringSyntaxReferences: [var reference], Name: not "Dispose" } method
+        && context.Pools.KindOf(method) != PoolCallKind.Returns
+        && reference.GetSyntax(context.Cancellation).DescendantNodes().OfType<InvocationExpressionSyntax>().Count(c => !c.Ancestors().Any(IsNameOf)) > 1;
+
+    private static bool IsNameOf(SyntaxNode node) => node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };
+
+    /// <summary>The rental is lost on some path already: without the release, it would be on more of them, and the report of that is the same.</summary>
+    private static bool LosesMore(FixContext context, TrialResult after) =>
+        context.Related("rented here") is { } rent && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     private static async Task<Remedy?> BehindLoopAsync(FixContext context, StatementSyntax release)
     {
         if (release.Ancestors().FirstOrDefault(n => n is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax) is not StatementSyntax loop)
             return null;
-        var edits = context.Edit();
-        edits.Remove(release);
-        edits.InsertAfter(loop, release.ToString());
-        return await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false);
+        if (release is not ExpressionStatementSyntax call)
+            return null;
+        foreach (var moved in MovedRelease.WaysOf(call, loop.Parent!, context.Edit().Unit(release)))
+        {
+            var edits = context.Edit();
+            edits.Remove(moved.Removed);
+            edits.InsertAfter(loop, moved.Lines);
+            if (await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false) is { } remedy)
+                return remedy;
+        }
+
+        return null;
     }
 }

@@ -26,11 +26,14 @@ public sealed class Pool011Fix : PoolFixProvider
 
     private const int MaxMoves = 8;
 
+    /// <summary>With its tests, under its conditions, alone.</summary>
+    private const int MaxWays = 3;
+
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL011"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (MoveKey, () => MoveAsync(context)), (CopyKey, () => CopyAsync(context)));
+        Proposals.Of(context, key, (MoveKey, () => MoveAsync(context)), (CopyKey, () => CopyAsync(context)));
 
     private static async Task<Remedy?> MoveAsync(FixContext context)
     {
@@ -47,11 +50,23 @@ public sealed class Pool011Fix : PoolFixProvider
             return null;
         if (await DropAsync(context, statement).ConfigureAwait(false) is { } dropped)
             return dropped;
+        for (int way = 0; way < MaxWays; way++)
+        {
+            if (await MoveAsync(context, statement, way).ConfigureAwait(false) is { } moved)
+                return new Remedy(Title, MoveKey, moved);
+        }
+
+        return await AtExitsAsync(context, Title).ConfigureAwait(false);
+    }
+
+    /// <summary>The changes that move a release in one of the ways that there are.</summary>
+    private static async Task<IReadOnlyList<TextChange>?> MoveAsync(FixContext context, ExpressionStatementSyntax statement, int way)
+    {
         // The use that was reported need not be the last: move on, from use to use.
         int use = context.Node.SpanStart;
         for (int move = 0; move < MaxMoves; move++)
         {
-            if (Move(context, statement, use) is not { } edits)
+            if (Move(context, statement, use, way) is not { } edits)
                 break;
             IReadOnlyList<TextChange> changes;
             try
@@ -65,13 +80,13 @@ public sealed class Pool011Fix : PoolFixProvider
 
             var outcome = await context.Trial.RunAsync(changes, context.Cancellation).ConfigureAwait(false);
             if (context.Trial.IsRepaired(outcome) && !Later(context, outcome, use).Any())
-                return new Remedy(Title, MoveKey, changes);
+                return changes;
             if (Later(context, outcome, use).DefaultIfEmpty(-1).Max() is var next && next < 0)
                 break;
             use = next;
         }
 
-        return await AtExitsAsync(context, Title).ConfigureAwait(false);
+        return null;
     }
 
     /// <summary><c>AdvanceTo</c>, <c>Advance</c> and the like.</summary>
@@ -133,7 +148,7 @@ public sealed class Pool011Fix : PoolFixProvider
         outcome.Reports.Where(r => r.Id == context.Id).Select(r => outcome.Unmap(r.Location.SourceSpan.Start) ?? -1).Where(p => p > use);
 
     /// <summary>The release behind the statement with the use, in the innermost list of statements that has it behind the release.</summary>
-    private static TextEdits? Move(FixContext context, ExpressionStatementSyntax release, int use)
+    private static TextEdits? Move(FixContext context, ExpressionStatementSyntax release, int use, int way)
     {
         var token = context.Root.FindToken(use);
         foreach (var scope in token.Parent!.AncestorsAndSelf().Where(n => n is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax).Reverse())
@@ -142,11 +157,13 @@ public sealed class Pool011Fix : PoolFixProvider
             if (ScopeSyntax.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span) || !scope.Span.Contains(release.Span))
                 continue;
             var edits = context.Edit();
-            edits.Remove(release);
+            if (MovedRelease.WaysOf(release, scope, edits.Unit(release)).ElementAtOrDefault(way) is not { } moved)
+                return null;
+            edits.Remove(moved.Removed);
             if (home is ReturnStatementSyntax)
-                new ReleasePlace(ReleasePlaceKind.Exit, home).Insert(edits, context, [release.ToString()]);
+                new ReleasePlace(ReleasePlaceKind.Exit, home).Insert(edits, context, moved.Lines);
             else
-                edits.InsertAfter(home, release.ToString());
+                edits.InsertAfter(home, moved.Lines);
             return edits;
         }
 
@@ -162,7 +179,7 @@ public sealed class Pool011Fix : PoolFixProvider
         if (old.Count == 0 || old.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)))
             return null;
         var exits = ReleasePlace.ExitsOf(context, variable).ToList();
-        foreach (var guard in text.Guards())
+        foreach (var guard in text.Guards(context))
         {
             if (await new ExitSearch(context, variable, text, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)
                 return new Remedy(title, MoveKey, moved.Changes);

@@ -33,10 +33,10 @@ public sealed class Pool012Fix : PoolFixProvider
         while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
             returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
         if (LoopOver(returned) is var (collection, loop))
-            return Proposals.Of(key, (ClearKey, () => ClearAsync(context, collection, loop)));
+            return Proposals.Of(context, key, (ClearKey, () => ClearAsync(context, collection, loop)));
         var read = RentalField.Of(context, returned) is null ? context.Related("read here") : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
-            ? Proposals.Of(key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
+            ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
     }
 

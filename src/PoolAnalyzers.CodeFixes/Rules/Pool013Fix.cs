@@ -25,7 +25,7 @@ public sealed class Pool013Fix : PoolFixProvider
         var release = PoolOf(context.Node);
         var producer = context.Related("rented here");
         var rent = producer is null ? null : PoolOf(producer);
-        return Proposals.Of(key, (ReturnKey, ReturnAsync), (RentKey, RentAsync));
+        return Proposals.Of(context, key, (ReturnKey, ReturnAsync), (RentKey, RentAsync));
 
         async Task<Remedy?> ReturnAsync()
         {

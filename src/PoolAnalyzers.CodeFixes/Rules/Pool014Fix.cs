@@ -26,7 +26,7 @@ public sealed class Pool014Fix : PoolFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL014"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (DropKey, () => ReturnOnlyRentalsAsync(context)), (RentKey, () => RentInsteadAsync(context)));
+        Proposals.Of(context, key, (DropKey, () => ReturnOnlyRentalsAsync(context)), (RentKey, () => RentInsteadAsync(context)));
 
     private static async Task<Remedy?> ReturnOnlyRentalsAsync(FixContext context)
     {

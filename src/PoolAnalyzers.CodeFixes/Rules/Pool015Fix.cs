@@ -25,16 +25,19 @@ public sealed class Pool015Fix : PoolFixProvider
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL015"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => AwaitAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key, (Key, () => AwaitAsync(context)));
 
     private static async Task<Remedy?> AwaitAsync(FixContext context)
     {
         if (context.Related("started here")?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started)
             return null;
         // What is awaited further down is not awaited twice: the release goes there.
-        if (BehindAwait(context, started) is { } behind && await context.TryAsync("Release after the operation is awaited", Key, behind)
-            .ConfigureAwait(false) is { } moved)
-            return moved;
+        foreach (var behind in BehindAwait(context, started))
+        {
+            if (await context.TryAsync("Release after the operation is awaited", Key, behind).ConfigureAwait(false) is { } moved)
+                return moved;
+        }
+
         if (ResultFirst(context, started) is { } first
             && await context.TryAsync("Make the method async, and await the operation before the release", Key, first).ConfigureAwait(false) is { } returned)
             return returned;
@@ -64,30 +67,35 @@ public sealed class Pool015Fix : PoolFixProvider
     /// <summary>
     /// The release, behind the last statement of its block that waits for the task. An await that follows at once goes in front of the release instead.
     /// </summary>
-    private static TextEdits? BehindAwait(FixContext context, ExpressionSyntax started)
+    private static IEnumerable<TextEdits> BehindAwait(FixContext context, ExpressionSyntax started)
     {
-        if (VariableOf(WholeOf(started)) is not { } task
-            || context.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { Parent: BlockSyntax block } release)
-            return null;
+        if (VariableOf(WholeOf(started)) is not { } task || context.Node.FirstAncestorOrSelf<ExpressionStatementSyntax>() is not { } release
+            || MovedRelease.WholeOf(release, context.Trial.Part) is not { Parent: BlockSyntax block } whole)
+            yield break;
         var last = block.Statements.Where(s => s.SpanStart > release.Span.End)
             .LastOrDefault(s => s.DescendantNodesAndSelf(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
                 .Any(n => RepeatedAwaits.TasksOf(n).Any(t => t.Identifier.ValueText == task)));
         if (last is null)
-            return null;
-        var edits = context.Edit();
-        if (last is ExpressionStatementSyntax { Expression: AwaitExpressionSyntax } && block.Statements.IndexOf(last) == block.Statements.IndexOf(release) + 1)
+            yield break;
+        if (last is ExpressionStatementSyntax { Expression: AwaitExpressionSyntax } && block.Statements.IndexOf(last) == block.Statements.IndexOf(whole) + 1)
         {
+            var edits = context.Edit();
             edits.Remove(last);
-            edits.InsertBefore(release, last.ToString());
-            return edits;
+            edits.InsertBefore(whole, last.ToString());
+            yield return edits;
+            yield break;
         }
 
-        edits.Remove(release);
-        if (last is ReturnStatementSyntax)
-            new ReleasePlace(ReleasePlaceKind.Exit, last).Insert(edits, context, [release.ToString()]);
-        else
-            edits.InsertAfter(last, release.ToString());
-        return edits;
+        foreach (var moved in MovedRelease.WaysOf(release, block, context.Edit().Unit(release)))
+        {
+            var edits = context.Edit();
+            edits.Remove(moved.Removed);
+            if (last is ReturnStatementSyntax)
+                new ReleasePlace(ReleasePlaceKind.Exit, last).Insert(edits, context, moved.Lines);
+            else
+                edits.InsertAfter(last, moved.Lines);
+            yield return edits;
+        }
     }
 
     /// <summary>

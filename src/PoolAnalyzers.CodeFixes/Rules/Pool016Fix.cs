@@ -17,7 +17,7 @@ public sealed class Pool016Fix : PoolFixProvider
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL016", "POOL017"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => CopyAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key, (Key, () => CopyAsync(context)));
 
     private static async Task<Remedy?> CopyAsync(FixContext context)
     {

@@ -25,7 +25,7 @@ public sealed class Pool020Fix : PoolFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL020"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (WrittenKey, () => WrittenAsync(context)), (Key, () => RequestedAsync(context)));
+        Proposals.Of(context, key, (WrittenKey, () => WrittenAsync(context)), (Key, () => RequestedAsync(context)));
 
     private static async Task<Remedy?> WrittenAsync(FixContext context) => FilledPart.Of(context) is { } filled
         ? await SliceAsync(context, filled.Count, filled.Count, $"Use only the '{filled.Count}' elements that were written", WrittenKey, filled.KeepCount)

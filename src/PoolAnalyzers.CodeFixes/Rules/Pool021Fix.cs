@@ -18,7 +18,7 @@ public sealed class Pool021Fix : PoolFixProvider
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL021"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => ClearAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key, (Key, () => ClearAsync(context)));
 
     private static async Task<Remedy?> ClearAsync(FixContext context)
     {

@@ -22,7 +22,7 @@ public sealed class Pool030Fix : PoolFixProvider
     /// <inheritdoc/>
     internal override bool ChangesType => true;
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key, (Key, () => HoistAsync(context)));
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key, (Key, () => HoistAsync(context)));
 
     private static async Task<Remedy?> HoistAsync(FixContext context)
     {

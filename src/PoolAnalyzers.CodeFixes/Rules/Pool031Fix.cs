@@ -29,7 +29,7 @@ public sealed class Pool031Fix : PoolFixProvider
     internal override bool ChangesType => true;
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(key, (PassKey, () => PassAsync(context)), (ReferKey, () => ReferAsync(context)),
+        Proposals.Of(context, key, (PassKey, () => PassAsync(context)), (ReferKey, () => ReferAsync(context)),
         (LeaveKey, () => LeaveAsync(context)));
 
     private static async Task<Remedy?> PassAsync(FixContext context)

@@ -29,7 +29,7 @@ public sealed class Pool040Fix : PoolFixProvider
     /// <inheritdoc/>
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL040"];
 
-    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(key,
+    internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => Proposals.Of(context, key,
         (ScopeKey, () => ScopeConversion.OfTypeAsync(context, c => c.FromNewArrayAsync(ScopeKey))),
         (RentKey, () => RentAsync(context, clears: true)), (UnclearedKey, () => RentAsync(context, clears: false)));
 

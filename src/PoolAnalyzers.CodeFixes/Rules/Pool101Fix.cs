@@ -22,8 +22,8 @@ public sealed class Pool101Fix : PoolFixProvider
     internal override bool ChangesType => true;
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) => context.Id == "POOL101"
-        ? Proposals.Of(key, ("POOL101.Partial", () => PartialAsync(context)))
-        : Proposals.Of(key, ("POOL102.Modifier", () => ModifierAsync(context)));
+        ? Proposals.Of(context, key, ("POOL101.Partial", () => PartialAsync(context)))
+        : Proposals.Of(context, key, ("POOL102.Modifier", () => ModifierAsync(context)));
 
     private static async Task<Remedy?> PartialAsync(FixContext context)
     {

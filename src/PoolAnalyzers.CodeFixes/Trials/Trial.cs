@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
@@ -23,6 +24,9 @@ internal sealed record TrialResult(IReadOnlyList<TextChange> Changes, ImmutableA
 
     /// <summary>Tasks that are awaited once more on some path.</summary>
     public int RepeatedAwaits { get; init; }
+
+    /// <summary>The releases of what somebody else may own. Found when they are asked for: few changes come so far.</summary>
+    public Lazy<IReadOnlyList<ForeignRelease>> Foreign { get; init; } = new(() => []);
 
     /// <summary>Where a place of the old text is in the new one.</summary>
     public int Map(int position)
@@ -127,7 +131,17 @@ internal sealed class Trial
     public bool IsRepaired(TrialResult after, string? unmasked = null) =>
         after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
             && after.RepeatedAwaits <= Before.RepeatedAwaits
-        && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key));
+        && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key))
+        && !ReleasesOfOthers(after).Any();
+
+    /// <summary>
+    /// The releases by which a change gives back what this code did not rent: what it never gave back before, or kept on some path and gives back on all of
+    /// them now.
+    /// </summary>
+    public IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
+        after.Foreign.Value.Where(f => !Before.Foreign.Value.Any(b => Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+
+    private static string? Name(ForeignRelease release) => release.Origin?.ToDisplayString();
 
     private static int Count(TrialResult outcome, string id) => outcome.Reports.Count(r => r.Id == id);
 
@@ -143,7 +157,18 @@ internal sealed class Trial
         {
             IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),
             RepeatedAwaits = RepeatedAwaits.Count(model, root, span, cancellation),
+            Foreign = new(() => ForeignReleasesIn(model, span, cancellation)),
         };
+    }
+
+    /// <summary>What a field has is the object's own, unless somebody else may have put it there before the change.</summary>
+    private List<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan span, CancellationToken cancellation)
+    {
+        if (PoolQueries.Of(model.Compilation, Options, cancellation) is not { } pools)
+            return [];
+        var given = new GivenFields(_compilation, pools, cancellation);
+        return [.. pools.ForeignReleasesIn(model, span, cancellation)
+            .Where(f => f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
     }
 
     /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>

@@ -1,4 +1,5 @@
 using System.Diagnostics;
+using System.Globalization;
 using PoolAnalyzers.Scan.Changes;
 using PoolAnalyzers.Scan.Engines;
 using PoolAnalyzers.Scan.Engines.Builds;
@@ -107,9 +108,16 @@ internal static class ScanRun
         foreach (var target in targets.OfType<BuildTarget>())
         {
             report.Say($"{report.Shown(target.Path)}: fixing");
-            foreach (string file in await new FixRun(target, options, analyzers, environment.Variable).RunAsync(cancellation).ConfigureAwait(false))
+            var result = await new FixRun(target, options, analyzers, environment.Variable).RunAsync(cancellation).ConfigureAwait(false);
+            foreach (string file in result.Changed)
             {
                 report.Say($"fixed {report.Shown(file)}");
+            }
+
+            foreach (var failed in result.Failed)
+            {
+                string place = $"{report.Shown(failed.Path)}:{failed.Line.ToString(CultureInfo.InvariantCulture)}";
+                report.Say($"{place}: a fix of {failed.RuleId} failed: {failed.Reason}");
             }
         }
     }

@@ -28,9 +28,9 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
         }
     }
 
-    /// <summary>Fixes what can be fixed, and returns the files that changed.</summary>
+    /// <summary>Fixes what can be fixed, and returns the files that changed and the reports whose fix failed.</summary>
     /// <exception cref="ScanException">The formatter failed.</exception>
-    public async Task<IReadOnlyList<string>> RunAsync(CancellationToken cancellation)
+    public async Task<FixResult> RunAsync(CancellationToken cancellation)
     {
         var dotnet = DotnetHost.Find(variable);
         await dotnet.RequireSdkAsync(target.Root, cancellation).ConfigureAwait(false);
@@ -51,7 +51,9 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
             "--diagnostics", .. options.Only.Count > 0 ? options.Only : analyzers.Rules.Select(rule => rule.Id),
             .. options.Exclude.Count > 0 ? ["--exclude", .. options.Exclude] : Array.Empty<string>(),
         ];
-        var format = await dotnet.RunAsync(arguments, target.Root, cancellation, injection.Variables).ConfigureAwait(false);
+        string failures = Path.Combine(injection.LogFolder, "failures");
+        var variables = new Dictionary<string, string>(injection.Variables) { [FixResult.Variable] = failures };
+        var format = await dotnet.RunAsync(arguments, target.Root, cancellation, variables).ConfigureAwait(false);
         if (format.ExitCode != 0)
         {
             throw new ScanException(new ScanFailure($"'{target.Path}' could not be fixed: dotnet format stopped")
@@ -61,7 +63,7 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
             });
         }
 
-        return ChangedBy(report, start);
+        return new FixResult(ChangedBy(report, start), FixResult.ReadFailures(failures));
     }
 
     // The formatter's report names files that it looked into but left as they were, too.

@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
+using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Ownership.Engine;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
@@ -15,9 +17,11 @@ namespace PoolAnalyzers.Queries;
 /// </remarks>
 public sealed class PoolQueries
 {
-    private readonly CompilationModel _code;
+    private readonly OwnershipAnalysis _analysis;
 
-    private PoolQueries(CompilationModel code) => _code = code;
+    private PoolQueries(OwnershipAnalysis analysis) => _analysis = analysis;
+
+    private CompilationModel Code => _analysis.Code;
 
     /// <summary>The questions about a compilation; null where it references no pool.</summary>
     /// <param name="compilation">The compilation, with any language version.</param>
@@ -29,25 +33,36 @@ public sealed class PoolQueries
     {
         _ = compilation ?? throw new ArgumentNullException(nameof(compilation));
         _ = options ?? throw new ArgumentNullException(nameof(options));
-        return SharedAnalysis.Of(compilation, options, cancellationToken) is { Code: { } code } ? new PoolQueries(code) : null;
+        return SharedAnalysis.Of(compilation, options, cancellationToken) is { } analysis ? new PoolQueries(analysis) : null;
     }
 
     /// <summary>Whether an object of the type holds a rental and releases it when it is disposed. False for null.</summary>
-    public bool IsOwner(ITypeSymbol? type) => _code.Types.Is(type, TypeTraits.Owner);
+    public bool IsOwner(ITypeSymbol? type) => Code.Types.Is(type, TypeTraits.Owner);
 
     /// <summary>Whether the type is a pool of arrays, or derives from one. False for null.</summary>
-    public bool IsArrayPool(ITypeSymbol? type) => _code.Types.Is(type, TypeTraits.ArrayPool);
+    public bool IsArrayPool(ITypeSymbol? type) => Code.Types.Is(type, TypeTraits.ArrayPool);
 
     /// <summary>What a call of the method means to the pool that it is made on.</summary>
     /// <exception cref="ArgumentNullException">The method is null.</exception>
     public PoolCallKind KindOf(IMethodSymbol method) =>
-        _code.Contracts.RoleOf(method ?? throw new ArgumentNullException(nameof(method))) switch
+        Code.Contracts.RoleOf(method ?? throw new ArgumentNullException(nameof(method))) switch
         {
             CallRole.RentArray => PoolCallKind.RentsArray,
             CallRole.GetObject => PoolCallKind.TakesObject,
             CallRole.ReturnToPool => PoolCallKind.Returns,
             _ => PoolCallKind.Other,
         };
+
+    /// <summary>
+    /// The releases in a part of a file that, on some path, give back what their body did not rent. A value of which nothing is known counts as such.
+    /// </summary>
+    /// <param name="model">The model of the file, of the compilation that is asked about.</param>
+    /// <param name="part">The members, or the types, that are looked at.</param>
+    /// <param name="cancellationToken">Ends the walk.</param>
+    /// <exception cref="ArgumentNullException">The model is null.</exception>
+    /// <exception cref="OperationCanceledException">The walk was canceled.</exception>
+    public IReadOnlyList<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
+        ForeignReleases.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
 
     /// <summary>Whether the symbol belongs to the framework, and not to source code or to another library.</summary>
     /// <exception cref="ArgumentNullException">The symbol is null.</exception>

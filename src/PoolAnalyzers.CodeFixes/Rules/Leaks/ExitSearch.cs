@@ -85,6 +85,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         var edits = context.Edit();
         // Where a handler stays that only throws again, the trial refuses the whole.
         IdleClauses.Remove(edits, removed);
+        if (_chosen.Count > 0)
+            guard.Alias?.Declare(edits);
         var anchors = new List<(ReleasePlace, IReadOnlyCollection<int>)>();
         foreach (var site in _chosen)
         {
@@ -116,9 +118,12 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     private bool Ban(TrialResult outcome, List<(ReleasePlace ReleasePlace, IReadOnlyCollection<int> Positions)> anchors)
     {
         bool any = false;
-        foreach (var report in outcome.Reports.Where(r => r.Id != context.Id).Concat(outcome.Errors))
+        var faults = outcome.Reports.Where(r => r.Id != context.Id).Concat(outcome.Errors).Select(r => new[] { r.Location }.Concat(r.AdditionalLocations));
+        if (outcome.Errors.IsEmpty)
+            faults = faults.Concat(context.Trial.ReleasesOfOthers(outcome).Select(f => new[] { f.At.GetLocation() }));
+        foreach (var fault in faults)
         {
-            foreach (var location in new[] { report.Location }.Concat(report.AdditionalLocations))
+            foreach (var location in fault)
             {
                 if (outcome.ChangeAt(location.SourceSpan.Start) is not { } start || anchors.FirstOrDefault(a => a.Positions.Contains(start)).ReleasePlace is not { } site)
                     continue;

@@ -38,11 +38,12 @@ internal sealed class LeakRepair(FixContext context)
         var exits = ReleasePlace.ExitsOf(context, variable).ToList();
         var overwrites = ReleasePlace.OverwritesOf(variable).Where(o => !o.Node.Span.Contains(variable.Call.Span) || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
         var detours = ReleasePlace.DetoursOf(context, variable).ToList();
-        foreach (var guard in release.Guards())
+        foreach (var guard in release.Guards(context))
         {
             if (await new ExitSearch(context, variable, release, guard).RunAsync(exits, [], []).ConfigureAwait(false) is { } atExits)
                 return new Remedy($"{Verb} '{name}' where it is lost{Where(atExits.Sites)}", key, atExits.Changes);
-            if (overwrites.Count > 0 && await new ExitSearch(context, variable, release, guard).RunAsync(exits, overwrites, []).ConfigureAwait(false) is { } atOverwrites)
+            if (overwrites.Count > 0 && guard.Alias is null
+                && await new ExitSearch(context, variable, release, guard).RunAsync(exits, overwrites, []).ConfigureAwait(false) is { } atOverwrites)
                 return new Remedy($"{Verb} '{name}' before it is overwritten", key, atOverwrites.Changes);
             if (detours.Count > 0 && await new ExitSearch(context, variable, release, guard).RunAsync([.. exits, .. detours], detours, []).ConfigureAwait(false) is { } onDetours)
                 return new Remedy($"{Verb} '{name}' on the branches that forget it", key, onDetours.Changes);
@@ -52,7 +53,7 @@ internal sealed class LeakRepair(FixContext context)
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
         if (old.Count > 0 && old.All(s => s is not null && !ScopeSyntax.IsNested(s, variable.Function)))
         {
-            foreach (var guard in release.Guards())
+            foreach (var guard in release.Guards(context))
             {
                 if (await new ExitSearch(context, variable, release, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)
                     return new Remedy($"{Verb} '{name}' at each exit", key, moved.Changes);
@@ -67,9 +68,10 @@ internal sealed class LeakRepair(FixContext context)
     {
         if (RentedVariable.Of(context, context.Node) is not { } variable || ReleaseText.For(context, variable) is not { } release || !Uses.EndWithTheirCalls(variable))
             return null;
-        foreach (var guard in release.Guards())
+        foreach (var guard in release.Guards(context))
         {
             var edits = context.Edit();
+            guard.Alias?.Declare(edits);
             if (!Wrap(edits, variable, release.Lines(guard, edits.Unit(variable.Call), context.Language)))
                 return null;
             var title = $"{Verb} '{variable.Symbol.Name}' in a 'finally' (nothing else uses it by then)";
@@ -125,9 +127,10 @@ internal sealed class LeakRepair(FixContext context)
             return null;
         foreach (var attempt in cleanups)
         {
-            foreach (var guard in release.Guards())
+            foreach (var guard in release.Guards(context))
             {
                 var edits = context.Edit();
+                guard.Alias?.Declare(edits);
                 edits.InsertAtEnd(attempt.Finally!.Block, release.Lines(guard, edits.Unit(attempt), context.Language));
                 if (await context.TryAsync($"{Verb} '{variable.Symbol.Name}' in the 'finally' behind its uses", key, edits).ConfigureAwait(false) is { } remedy)
                     return remedy;

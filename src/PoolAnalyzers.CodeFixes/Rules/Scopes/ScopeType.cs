@@ -21,7 +21,9 @@ internal sealed class ScopeType
     /// <summary>Null where there is no scope, and no type to declare one in.</summary>
     public static ScopeType? For(FixContext context, ITypeSymbol element, bool clears)
     {
-        if (context.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } home)
+        // A block of extension members is written like a type, and can hold none.
+        if (context.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>(t => t is ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax
+            or InterfaceDeclarationSyntax) is not { } home)
             return null;
         int at = context.Node.SpanStart;
         bool isExtra = clears && !HoldsReferences(element);

@@ -42,7 +42,7 @@ internal static class BodyActions
     }
 
     /// <summary>The bodies and initializers of a file, each with the node that declares whose it is. What a body declares is part of the body.</summary>
-    private static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> BodiesIn(SyntaxNode root, TextSpan? part)
+    public static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> BodiesIn(SyntaxNode root, TextSpan? part)
     {
         foreach (var node in root.DescendantNodesAndSelf(static n => n is CompilationUnitSyntax or BaseNamespaceDeclarationSyntax or TypeDeclarationSyntax))
         {
@@ -79,7 +79,7 @@ internal static class BodyActions
         (block ?? arrow) is { } body ? [(body, declaration)] : [];
 
     /// <summary>The method, field or property that the body belongs to.</summary>
-    private static ISymbol? OwnerOf(SyntaxNode declaration, SemanticModel model, CancellationToken cancellation) => declaration switch
+    public static ISymbol? OwnerOf(SyntaxNode declaration, SemanticModel model, CancellationToken cancellation) => declaration switch
     {
         // The file declares the method that its statements are in; and where there is an arrow, the property stands above it.
         ArrowExpressionClauseSyntax { Parent: { } property } => (model.GetDeclaredSymbol(property, cancellation) as IPropertySymbol)?.GetMethod,
@@ -87,6 +87,22 @@ internal static class BodyActions
             .FirstOrDefault(c => c.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree == type.SyntaxTree && reference.Span == type.Span),
         _ => model.GetDeclaredSymbol(declaration, cancellation),
     };
+
+    /// <summary>The control-flow graph of the whole member that the body is part of.</summary>
+    public static ControlFlowGraph GraphOf(IOperation body, CancellationToken cancellation)
+    {
+        while (body.Parent is { } parent)
+            body = parent;
+        return body switch
+        {
+            IMethodBodyOperation method => ControlFlowGraph.Create(method, cancellation),
+            IConstructorBodyOperation constructor => ControlFlowGraph.Create(constructor, cancellation),
+            IFieldInitializerOperation field => ControlFlowGraph.Create(field, cancellation),
+            IPropertyInitializerOperation property => ControlFlowGraph.Create(property, cancellation),
+            IBlockOperation block => ControlFlowGraph.Create(block, cancellation),
+            _ => throw new ArgumentException($"A body of kind {body.Kind} has no graph.", nameof(body)),
+        };
+    }
 
     /// <summary>Code that a tool has written into a file of the user.</summary>
     private static bool IsBy(INamedTypeSymbol? attribute, ISymbol symbol)
@@ -126,18 +142,5 @@ internal sealed class BodyAnalysisContext(IOperation body, ISymbol owner, Semant
     }
 
     /// <summary>The control-flow graph of the whole member that the body is part of.</summary>
-    public ControlFlowGraph GetControlFlowGraph(IOperation body)
-    {
-        while (body.Parent is { } parent)
-            body = parent;
-        return body switch
-        {
-            IMethodBodyOperation method => ControlFlowGraph.Create(method, CancellationToken),
-            IConstructorBodyOperation constructor => ControlFlowGraph.Create(constructor, CancellationToken),
-            IFieldInitializerOperation field => ControlFlowGraph.Create(field, CancellationToken),
-            IPropertyInitializerOperation property => ControlFlowGraph.Create(property, CancellationToken),
-            IBlockOperation block => ControlFlowGraph.Create(block, CancellationToken),
-            _ => throw new ArgumentException($"A body of kind {body.Kind} has no graph.", nameof(body)),
-        };
-    }
+    public ControlFlowGraph GetControlFlowGraph(IOperation body) => BodyActions.GraphOf(body, CancellationToken);
 }

@@ -1,0 +1,73 @@
+using System;
+using System.Collections.Generic;
+using System.IO;
+using System.Threading;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.CodeFixes;
+
+/// <summary>Attempts to fix a report that ended in an exception. Each costs that attempt alone, and is noted where somebody asks for it.</summary>
+/// <remarks>
+/// An editor offers one remedy less, and nobody is told. A tool that fixes a whole project names a file in an environment variable: there, each failure is a
+/// line of path, line, rule and reason, with tabs in between.
+/// </remarks>
+internal static class FixFailures
+{
+    /// <summary>The variable that names the file.</summary>
+    public const string Variable = "POOLANALYZERS_FIX_FAILURES";
+
+    private static readonly object s_lock = new();
+
+    private static readonly AsyncLocal<Action<Diagnostic, Exception>?> s_listener = new();
+
+    /// <summary>Gets told of the failures of what the caller goes on to run. For tests.</summary>
+    public static Action<Diagnostic, Exception>? Listener
+    {
+        get => s_listener.Value;
+        set => s_listener.Value = value;
+    }
+
+    private static readonly AsyncLocal<HashSet<string>?> s_told = new();
+
+    /// <summary>From here on, what fails again in a member that is as it was is not told again: its line may have moved by then.</summary>
+    public static void TellOnce() => s_told.Value = [];
+
+    /// <summary>Whether an exception is a failure of one attempt: anything but the wish to stop.</summary>
+    public static bool IsOfOneAttempt(Exception exception) => exception is not OperationCanceledException;
+
+    /// <summary>Notes that a report could not be fixed.</summary>
+    public static void Note(Diagnostic report, Exception exception)
+    {
+        if (s_told.Value is { } told)
+        {
+            var member = report.Location.SourceTree?.GetRoot().FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MemberDeclarationSyntax>();
+            lock (s_lock)
+            {
+                if (!told.Add($"{report.Id} {exception.GetType()} {report.Location.SourceSpan.Start - member?.SpanStart} {member}"))
+                    return;
+            }
+        }
+
+        Listener?.Invoke(report, exception);
+        // The rule against files is for analyzers in a compiler. A fix runs in an editor or in a formatter, and writes only where it is asked to.
+#pragma warning disable RS1035
+        if (Environment.GetEnvironmentVariable(Variable) is not { Length: > 0 } file)
+            return;
+        var line = report.Location.GetLineSpan();
+        string[] parts = [line.Path, (line.StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture), report.Id,
+            $"{exception.GetType().Name}: {exception.Message}"];
+        try
+        {
+            lock (s_lock)
+                File.AppendAllText(file, string.Join("\t", Array.ConvertAll(parts, OneLine)) + "\n");
+        }
+        catch (Exception unwritable) when (unwritable is IOException or UnauthorizedAccessException)
+        {
+            // Nobody can be told; the fixes that work are worth more than the note.
+        }
+#pragma warning restore RS1035
+    }
+
+    private static string OneLine(string text) => text.Replace('\t', ' ').Replace('\r', ' ').Replace('\n', ' ');
+}

@@ -1,0 +1,53 @@
+using System.Text;
+using Xunit.Abstractions;
+
+namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
+
+/// <summary>
+/// Runs programs before and after each fix that is offered for them. A fix may return nothing that was not rented, nothing twice, and use nothing after its
+/// return; it may lose nothing more than before, and what the program gives stays the same.
+/// </summary>
+public sealed class FixProofTests(ITestOutputHelper output)
+{
+    /// <summary>One program in so many takes part in a common test run.</summary>
+    private const int Share = 9;
+
+    [Fact]
+    public Task Fixes_of_some_programs_make_nothing_worse() => ProveAsync(isThorough: false, programs: 30, fixes: 100, inputs: 2000);
+
+    [Fact]
+    [Trait("Category", "Measure")]
+    public Task Fixes_of_all_programs_make_nothing_worse() => ProveAsync(isThorough: true, programs: 250, fixes: 1000, inputs: 20000);
+
+    private async Task ProveAsync(bool isThorough, int programs, int fixes, int inputs)
+    {
+        var proof = new Proof(isThorough);
+        int turn = 0;
+        foreach (var (name, text) in Programs())
+        {
+            if (isThorough || turn++ % Share == 0)
+                await proof.OfAsync(new ProofProgram(name, text));
+        }
+
+        output.WriteLine(proof.ToString());
+        Assert.True(proof.Problems.Count == 0, $"{proof}\n{string.Join('\n', proof.Problems)}");
+        Assert.True(proof.Programs >= programs && proof.Fixes >= fixes && proof.Inputs >= inputs, proof.ToString());
+    }
+
+    /// <summary>The twins of the rules, and the conformance cases where they are beside the repository.</summary>
+    private static IEnumerable<(string Name, string Text)> Programs()
+    {
+        var root = Ancestors().First(d => File.Exists(Path.Combine(d, "Directory.Packages.props")));
+        var folders = new List<string> { Path.Combine(root, "tests", "PoolAnalyzers.Tests", "Twins") };
+        foreach (var cases in new[] { "shared/cases", "shared/next/cases" })
+            folders.AddRange(Ancestors().Select(d => Path.Combine(d, cases)).Where(Directory.Exists).Take(1));
+        return folders.SelectMany(folder => Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
+            .Select(f => (Path.GetRelativePath(Path.GetDirectoryName(folder)!, f), File.ReadAllText(f, Encoding.UTF8))));
+    }
+
+    private static IEnumerable<string> Ancestors()
+    {
+        for (var d = new DirectoryInfo(AppContext.BaseDirectory); d is not null; d = d.Parent)
+            yield return d.FullName;
+    }
+}

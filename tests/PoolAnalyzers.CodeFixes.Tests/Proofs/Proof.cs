@@ -1,0 +1,202 @@
+using System.Text.RegularExpressions;
+using CsCheck;
+
+namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
+
+/// <summary>Runs programs before and after each fix, and compares.</summary>
+internal sealed partial class Proof(bool isThorough)
+{
+    private const int MaxFailures = 6;
+
+    /// <summary>Remedies whose title says that the program reads something else than before.</summary>
+    private static readonly HashSet<string> s_changing = ["POOL014.RentInstead", "POOL040.RentUncleared"];
+
+    private static readonly int[][] s_drawn = Draw();
+
+    private readonly SortedDictionary<string, int> _skipped = new(StringComparer.Ordinal);
+
+    /// <summary>What a fix made worse.</summary>
+    public List<string> Problems { get; } = [];
+
+    public int Programs { get; private set; }
+
+    public int Fixes { get; private set; }
+
+    public int Inputs { get; private set; }
+
+    public int FailedCalls { get; private set; }
+
+    /// <summary>What was run, and what could not be.</summary>
+    public override string ToString() => $"{Programs} programs, {Fixes} fixes, {Inputs} inputs, {FailedCalls} of them with a call that fails; not run: "
+        + string.Join(", ", _skipped.Select(s => $"{s.Value} {s.Key}"));
+
+    public async Task OfAsync(ProofProgram program)
+    {
+        if ((await program.ReportsAsync()).IsEmpty)
+            return;
+        // What threads do between each other differs from run to run.
+        if (Concurrent().IsMatch(program.Text))
+        {
+            Skip("programs with threads");
+            return;
+        }
+
+        var types = new Dictionary<string, RunnableProgram?>();
+        int before = Fixes;
+        await foreach (var offer in program.SinglesAsync())
+            await CompareAsync(program, offer, types);
+        await foreach (var offer in program.BulksAsync())
+            await CompareAsync(program, offer, types);
+        foreach (var built in types.Values)
+            built?.Dispose();
+        if (Fixes > before)
+            Programs++;
+    }
+
+    [GeneratedRegex(@"Task\.Run|StartNew|QueueUserWorkItem|new Thread|Parallel\.|Timer\(|ContinueWith|Task\.Delay|ThreadPool|Channel")]
+    private static partial Regex Concurrent();
+
+    private static int[][] Draw()
+    {
+        var drawn = new List<int[]>();
+        Gen.Int[0, 11].Array[12].Array[8].Sample(drawn.AddRange, seed: "0000KWv8LNd0", iter: 1, threads: 1);
+        return [.. drawn];
+    }
+
+    private void Skip(string what) => _skipped[what] = _skipped.GetValueOrDefault(what) + 1;
+
+    private async Task CompareAsync(ProofProgram program, Offer offer, Dictionary<string, RunnableProgram?> builds)
+    {
+        var type = offer.Type ?? "";
+        bool IsWanted(Microsoft.CodeAnalysis.IMethodSymbol method) => type.Length == 0 || Outermost(method.ContainingType).ToDisplayString() == type;
+        if (!builds.TryGetValue(type, out var old))
+            builds[type] = old = RunnableProgram.Build(program.Compilation, IsWanted, out _);
+        if (old is null || !old.Members.Any())
+        {
+            Skip(old is null ? "fixes of programs that do not build" : "fixes without a method that can be run");
+            return;
+        }
+
+        using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem);
+        if (changed is null)
+        {
+            Problems.Add($"{program.Name}: {offer.Id} {offer.Title}: does not build: {problem}");
+            return;
+        }
+
+        Fixes++;
+        bool isMended = !(await offer.After.ReportsAsync()).Any(r => r.Id is "POOL001" or "POOL003" or "POOL004");
+        foreach (var member in old.Members.Where(changed.Has))
+        {
+            if (Worse(old, changed, member, offer, isMended) is { } worse)
+                Problems.Add($"{program.Name}: {offer.Id} {offer.Title}: {member}: {worse}{Changed(program.Text, offer.After.Text)}");
+        }
+    }
+
+    /// <summary>The lines that a fix has written.</summary>
+    private static string Changed(string before, string after)
+    {
+        var old = before.Split('\n').ToHashSet();
+        return string.Concat(after.Split('\n').Where(line => !old.Contains(line)).Take(12).Select(line => "\n    + " + line));
+    }
+
+    private static Microsoft.CodeAnalysis.INamedTypeSymbol Outermost(Microsoft.CodeAnalysis.INamedTypeSymbol type) =>
+        type.ContainingType is { } outer ? Outermost(outer) : type;
+
+    /// <summary>What is worse after the fix, on any input; null where nothing is.</summary>
+    private string? Worse(RunnableProgram old, RunnableProgram changed, string member, Offer offer, bool isMended)
+    {
+        var first = old.Run(member, [], poisons: false, failAt: 0);
+        if (first is null)
+        {
+            Skip("methods that do not end");
+            return null;
+        }
+
+        int tried = 0;
+        foreach (var choices in Choices(first.Radices))
+        {
+            var (before, after) = (old.Run(member, choices, poisons: false, 0), changed.Run(member, choices, poisons: true, 0));
+            if (before is null || after is null || before.IsGivenUp || after.IsGivenUp)
+            {
+                Skip("inputs that are too much");
+                continue;
+            }
+
+            Inputs++;
+            if (Difference(before, after, offer, isMended, changed.IsAlone(member)) is { } difference)
+                return $"with [{string.Join(",", choices)}]: {difference}";
+            if (++tried > 4 && !isThorough || before.Points != after.Points)
+                continue;
+            for (int call = 1; call <= Math.Min(before.Points, MaxFailures); call++)
+            {
+                var (failed, mended) = (old.Run(member, choices, poisons: false, call), changed.Run(member, choices, poisons: true, call));
+                if (failed is null || mended is null || failed.IsGivenUp || mended.IsGivenUp)
+                    continue;
+                Inputs++;
+                FailedCalls++;
+                if (DifferenceOnFailure(failed, mended, offer) is { } other)
+                    return $"with [{string.Join(",", choices)}] where call {call} fails: {other}";
+            }
+        }
+
+        return null;
+    }
+
+    /// <summary>Each answer to each question once, and answers that are drawn.</summary>
+    private static IEnumerable<int[]> Choices(IReadOnlyList<int> radices)
+    {
+        yield return [];
+        for (int question = 0; question < radices.Count && question < 8; question++)
+        {
+            for (int answer = 1; answer < radices[question]; answer++)
+            {
+                var choices = new int[question + 1];
+                choices[question] = answer;
+                yield return choices;
+            }
+        }
+
+        if (radices.Count < 2)
+            yield break;
+        foreach (var drawn in s_drawn)
+            yield return drawn;
+    }
+
+    private static string? Difference(Run before, Run after, Offer offer, bool isMended, bool isAlone)
+    {
+        if (NewFault(before, after) is { } fault)
+            return fault;
+        if (after.Outstanding.Count > before.Outstanding.Count && offer.Id != "POOL040")
+            return $"{after.Outstanding.Count} rentals do not go back, {before.Outstanding.Count} did not before";
+        // What objects of the program keep is not lost with the method.
+        bool isLeak = isAlone && (offer.Id is "POOL001" or "POOL003" or "POOL004");
+        if (isLeak && isMended && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count > 0)
+            return "what was lost is lost still";
+        // An owner says that it is used too late; that is what the fix is for.
+        bool isComparable = before.Thrown != nameof(ObjectDisposedException) && offer.Id != "POOL020" && !(offer.Key is { } key && s_changing.Contains(key));
+        return isComparable && before.Result != after.Result ? $"'{Short(before.Result)}' became '{Short(after.Result)}'" : null;
+    }
+
+    private static string? DifferenceOnFailure(Run before, Run after, Offer offer)
+    {
+        if (NewFault(before, after) is { } fault)
+            return fault;
+        bool isForFailures = offer.Key is { } key && (key.EndsWith("TryFinally", StringComparison.Ordinal) || key.EndsWith("Using", StringComparison.Ordinal));
+        return isForFailures && after.Outstanding.Count > before.Outstanding.Count ? "more is lost than before" : null;
+    }
+
+    private static string? NewFault(Run before, Run after)
+    {
+        foreach (var fault in Enum.GetValues<Fault>())
+        {
+            // What is written late shows only where late writes are looked for.
+            if (after.Count(fault) > (fault == Fault.WrittenLate ? 0 : before.Count(fault)))
+                return fault switch { Fault.Foreign => "a pool gets what it did not rent", Fault.Twice => "a pool gets something twice", _ => "a returned array is written to" };
+        }
+
+        return null;
+    }
+
+    private static string Short(string text) => text.Length <= 160 ? text : text[..160] + "...";
+}

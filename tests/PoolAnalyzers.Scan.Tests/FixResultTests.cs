@@ -1,0 +1,28 @@
+using PoolAnalyzers.Scan.Fixes;
+
+namespace PoolAnalyzers.Scan.Tests;
+
+/// <summary>What the fixes note of their failures is read back.</summary>
+public sealed class FixResultTests
+{
+    [Fact]
+    public void Each_failure_is_told_once()
+    {
+        string file = Path.GetTempFileName();
+        try
+        {
+            File.WriteAllText(file, "/b.cs\t7\tPOOL001\tE: no\n/a.cs\t3\tPOOL003\tE: why\n/b.cs\t7\tPOOL001\tE: no\ntorn\n");
+            Assert.Equal([new FailedFix("/a.cs", 3, "POOL003", "E: why"), new FailedFix("/b.cs", 7, "POOL001", "E: no")], FixResult.ReadFailures(file));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Fact]
+    public void No_file_is_no_failure() => Assert.Empty(FixResult.ReadFailures(Path.Combine(Path.GetTempPath(), "there-is-no-such-file")));
+
+    [Fact]
+    public void The_fixes_and_the_scanner_name_the_same_variable() => Assert.Equal("POOLANALYZERS_FIX_FAILURES", FixResult.Variable);
+}
