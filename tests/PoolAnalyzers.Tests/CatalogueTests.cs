@@ -26,7 +26,9 @@ public sealed partial class CatalogueTests
 
     [Fact]
     public void Every_rule_says_what_is_wrong_in_its_format_and_why_in_its_description() => AssertNone(
-        Repository.Rules.Where(r => Words().Count(r.MessageFormat.ToString(CultureInfo.InvariantCulture)) < 2 || Words().Count(r.Description.ToString(CultureInfo.InvariantCulture)) < 4
+        // What is wrong with a declaration is a sentence of its own each time, which TextTests of the generator reads.
+        Repository.Rules.Where(r => (r.MessageFormat.ToString(CultureInfo.InvariantCulture) is var format && Words().Count(format) < 2
+                && !(r.Category == "PoolAnalyzers.Generation" && format == "{0}")) || Words().Count(r.Description.ToString(CultureInfo.InvariantCulture)) < 4
                 || r.Title.ToString(CultureInfo.InvariantCulture).Length < 10)
             .Select(r => $"{r.Id}: title '{r.Title}', format '{r.MessageFormat}', description '{r.Description}'"));
 

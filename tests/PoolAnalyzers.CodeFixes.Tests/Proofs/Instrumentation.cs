@@ -9,7 +9,8 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 /// <param name="Type">The name in metadata.</param>
 /// <param name="Driver">The method that makes the arguments, and calls it.</param>
 /// <param name="IsAlone">It gets no object of the program, which could keep what it rents.</param>
-internal sealed record Entry(string Member, string Type, string Driver, bool IsAlone);
+/// <param name="Text">Its text in the program.</param>
+internal sealed record Entry(string Member, string Type, string Driver, bool IsAlone, string Text);
 
 /// <summary>
 /// Changes a program so that a run can be recorded: its pools are those that record, its calls can be made to fail, its loops end, and each method gets a
@@ -22,7 +23,7 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
     public const string Recorder = Namespace + ".Recorder";
 
     private static readonly SymbolDisplayFormat s_member = new(
-        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypes, genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
+        typeQualificationStyle: SymbolDisplayTypeQualificationStyle.NameAndContainingTypesAndNamespaces, genericsOptions: SymbolDisplayGenericsOptions.IncludeTypeParameters,
         memberOptions: SymbolDisplayMemberOptions.IncludeParameters | SymbolDisplayMemberOptions.IncludeContainingType,
         parameterOptions: SymbolDisplayParameterOptions.IncludeType);
 
@@ -41,9 +42,24 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
         return base.VisitMemberAccessExpression(node);
     }
 
+    public override SyntaxNode? VisitMethodDeclaration(MethodDeclarationSyntax node)
+    {
+        var method = (MethodDeclarationSyntax)base.VisitMethodDeclaration(node)!;
+        if (method.ExpressionBody is not { Expression: not RefExpressionSyntax and var value })
+            return method;
+        bool givesNothing = node.ReturnType is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.VoidKeyword }
+            || (node.Modifiers.Any(SyntaxKind.AsyncKeyword) && node.ReturnType is IdentifierNameSyntax { Identifier.ValueText: "Task" or "ValueTask" });
+        StatementSyntax statement = value is ThrowExpressionSyntax thrown ? SyntaxFactory.ThrowStatement(thrown.Expression.WithLeadingTrivia(SyntaxFactory.Space))
+            : givesNothing ? SyntaxFactory.ExpressionStatement(value)
+            : SyntaxFactory.ReturnStatement(value.WithLeadingTrivia(SyntaxFactory.Space));
+        return method.WithExpressionBody(null).WithSemicolonToken(default).WithBody(SyntaxFactory.Block(Statement(Recorder + ".Enter();"), statement));
+    }
+
     public override SyntaxNode? VisitBlock(BlockSyntax node)
     {
         var statements = new List<StatementSyntax>();
+        if (node.Parent is MethodDeclarationSyntax or LocalFunctionStatementSyntax)
+            statements.Add(Statement(Recorder + ".Enter();"));
         foreach (var statement in node.Statements)
         {
             if (statement is not (LocalFunctionStatementSyntax or LabeledStatementSyntax) && Calls(statement))
@@ -100,13 +116,16 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
         if (model.GetDeclaredSymbol(old) is not { } symbol || symbol.TypeKind is not (TypeKind.Class or TypeKind.Struct) || old.OpenBraceToken.Span.IsEmpty
             || IsGeneric(symbol))
             return type;
-        foreach (var method in old.Members.OfType<MethodDeclarationSyntax>().Select(m => model.GetDeclaredSymbol(m)).OfType<IMethodSymbol>().Where(isWanted))
+        foreach (var declared in old.Members.OfType<MethodDeclarationSyntax>())
         {
+            if (model.GetDeclaredSymbol(declared) is not { } method || !isWanted(method))
+                continue;
             var name = "Drive" + _entries.Count.ToString(System.Globalization.CultureInfo.InvariantCulture);
             if (DriverOf(method, symbol, name) is not { } driver || SyntaxFactory.ParseMemberDeclaration(driver) is not { } member)
                 continue;
             type = type.AddMembers(member.WithLeadingTrivia(SyntaxFactory.LineFeed));
-            _entries.Add(new Entry(method.ToDisplayString(s_member), MetadataName(symbol), name, method.IsStatic && method.Parameters.All(p => IsOfFramework(p.Type))));
+            bool isAlone = method.IsStatic && method.Parameters.All(p => IsOfFramework(p.Type));
+            _entries.Add(new Entry(method.ToDisplayString(s_member), MetadataName(symbol), name, isAlone, declared.ToString()));
         }
 
         return type;

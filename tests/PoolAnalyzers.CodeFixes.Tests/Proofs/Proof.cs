@@ -8,15 +8,17 @@ internal sealed partial class Proof(bool isThorough)
 {
     private const int MaxFailures = 6;
 
+    private const string RentInstead = "POOL014.RentInstead";
+
     /// <summary>Remedies whose title says that the program reads something else than before.</summary>
-    private static readonly HashSet<string> s_changing = ["POOL014.RentInstead", "POOL040.RentUncleared"];
+    private static readonly HashSet<string> s_changing = [RentInstead, "POOL040.RentUncleared"];
 
     private static readonly int[][] s_drawn = Draw();
 
     private readonly SortedDictionary<string, int> _skipped = new(StringComparer.Ordinal);
 
-    /// <summary>What a fix made worse.</summary>
-    public List<string> Problems { get; } = [];
+    /// <summary>What a fix made worse: the program with the rule, and what happens.</summary>
+    public List<(string Where, string What)> Problems { get; } = [];
 
     public int Programs { get; private set; }
 
@@ -34,6 +36,12 @@ internal sealed partial class Proof(bool isThorough)
     {
         if ((await program.ReportsAsync()).IsEmpty)
             return;
+        if (Ending().IsMatch(program.Text))
+        {
+            Skip("programs that end the process");
+            return;
+        }
+
         // What threads do between each other differs from run to run.
         if (Concurrent().IsMatch(program.Text))
         {
@@ -55,6 +63,9 @@ internal sealed partial class Proof(bool isThorough)
 
     [GeneratedRegex(@"Task\.Run|StartNew|QueueUserWorkItem|new Thread|Parallel\.|Timer\(|ContinueWith|Task\.Delay|ThreadPool|Channel")]
     private static partial Regex Concurrent();
+
+    [GeneratedRegex(@"Environment\.(FailFast|Exit)")]
+    private static partial Regex Ending();
 
     private static int[][] Draw()
     {
@@ -80,16 +91,17 @@ internal sealed partial class Proof(bool isThorough)
         using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem);
         if (changed is null)
         {
-            Problems.Add($"{program.Name}: {offer.Id} {offer.Title}: does not build: {problem}");
+            Problems.Add(($"{program.Name} {offer.Id}", $"{offer.Title}: does not build: {problem}"));
             return;
         }
 
         Fixes++;
-        bool isMended = !(await offer.After.ReportsAsync()).Any(r => r.Id is "POOL001" or "POOL003" or "POOL004");
+        var left = await offer.After.ReportsAsync();
+        var aim = new Aim(!left.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"), !left.Any(r => r.Id is "POOL011" or "POOL015" or "POOL016" or "POOL017"));
         foreach (var member in old.Members.Where(changed.Has))
         {
-            if (Worse(old, changed, member, offer, isMended) is { } worse)
-                Problems.Add($"{program.Name}: {offer.Id} {offer.Title}: {member}: {worse}{Changed(program.Text, offer.After.Text)}");
+            if (Worse(old, changed, member, offer, aim) is { } worse)
+                Problems.Add(($"{program.Name} {offer.Id}", $"{offer.Title}: {member}: {worse}{Changed(program.Text, offer.After.Text)}"));
         }
     }
 
@@ -104,7 +116,7 @@ internal sealed partial class Proof(bool isThorough)
         type.ContainingType is { } outer ? Outermost(outer) : type;
 
     /// <summary>What is worse after the fix, on any input; null where nothing is.</summary>
-    private string? Worse(RunnableProgram old, RunnableProgram changed, string member, Offer offer, bool isMended)
+    private string? Worse(RunnableProgram old, RunnableProgram changed, string member, Offer offer, Aim aim)
     {
         var first = old.Run(member, [], poisons: false, failAt: 0);
         if (first is null)
@@ -124,8 +136,11 @@ internal sealed partial class Proof(bool isThorough)
             }
 
             Inputs++;
-            if (Difference(before, after, offer, isMended, changed.IsAlone(member)) is { } difference)
+            bool isLeak = aim.LosesNothing && changed.IsAlone(member) && old.TextOf(member) != changed.TextOf(member);
+            if (Difference(before, after, offer, isLeak) is { } difference)
                 return $"with [{string.Join(",", choices)}]: {difference}";
+            if (!AreAlike(before, after, offer) && (aim.UsesNothingLate || old.Run(member, choices, poisons: true, 0) is not { } late || late.Result != after.Result))
+                return $"with [{string.Join(",", choices)}]: '{Short(before.Result)}' became '{Short(after.Result)}'";
             if (++tried > 4 && !isThorough || before.Points != after.Points)
                 continue;
             for (int call = 1; call <= Math.Min(before.Points, MaxFailures); call++)
@@ -163,20 +178,28 @@ internal sealed partial class Proof(bool isThorough)
             yield return drawn;
     }
 
-    private static string? Difference(Run before, Run after, Offer offer, bool isMended, bool isAlone)
+    /// <summary>What there is to expect of the program after the fix, because nothing of it is reported.</summary>
+    private sealed record Aim(bool LosesNothing, bool UsesNothingLate);
+
+    private static string? Difference(Run before, Run after, Offer offer, bool isWhole)
     {
         if (NewFault(before, after) is { } fault)
             return fault;
-        if (after.Outstanding.Count > before.Outstanding.Count && offer.Id != "POOL040")
+        // What is rented in place of an array is the caller's, or lost where the method throws, as the array was.
+        bool isRentedInstead = offer.Id == "POOL040" || (offer.Key == RentInstead && (after.Thrown is not null || after.Outstanding.All(o => o == after.Value)));
+        if (after.Outstanding.Count > before.Outstanding.Count && !isRentedInstead)
             return $"{after.Outstanding.Count} rentals do not go back, {before.Outstanding.Count} did not before";
         // What objects of the program keep is not lost with the method.
-        bool isLeak = isAlone && (offer.Id is "POOL001" or "POOL003" or "POOL004");
-        if (isLeak && isMended && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count > 0)
-            return "what was lost is lost still";
-        // An owner says that it is used too late; that is what the fix is for.
-        bool isComparable = before.Thrown != nameof(ObjectDisposedException) && offer.Id != "POOL020" && !(offer.Key is { } key && s_changing.Contains(key));
-        return isComparable && before.Result != after.Result ? $"'{Short(before.Result)}' became '{Short(after.Result)}'" : null;
+        bool isLeak = isWhole && (offer.Id is "POOL001" or "POOL003" or "POOL004");
+        return isLeak && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count > 0
+            ? "what was lost is lost still" : null;
     }
+
+    private static bool AreAlike(Run before, Run after, Offer offer) => before.Result == after.Result
+        // An owner says that it is used too late; that is what the fix is for.
+        || before.Thrown == nameof(ObjectDisposedException) || offer.Id == "POOL020" || (offer.Key is { } key && s_changing.Contains(key))
+        // A rented array is longer: what was beyond the end of the other one need not be beyond its own.
+        || (offer.Id == "POOL040" && before.Thrown is nameof(ArgumentOutOfRangeException) or nameof(IndexOutOfRangeException) or nameof(ArgumentException));
 
     private static string? DifferenceOnFailure(Run before, Run after, Offer offer)
     {

@@ -62,6 +62,13 @@ public sealed class Recorder(bool poisons, int failAt)
             throw new OutOfFuelException();
     }
 
+    /// <summary>A method begins: a run that goes ever deeper is given up too.</summary>
+    public static void Enter()
+    {
+        if (!RuntimeHelpers.TryEnsureSufficientExecutionStack())
+            throw new OutOfFuelException();
+    }
+
     public void Rented(object rental)
     {
         lock (_lock)

@@ -33,13 +33,13 @@ internal sealed class RunnableProgram : IDisposable
 
     private readonly AssemblyLoadContext _context = new(null, isCollectible: true);
     private readonly Dictionary<string, Func<Input, object?>> _drivers = [];
-    private readonly HashSet<string> _alone;
+    private readonly Dictionary<string, Entry> _entries;
     private readonly int[] _numbers;
 
     private RunnableProgram(byte[] assembly, IReadOnlyList<Entry> entries, int[] numbers)
     {
         _numbers = numbers;
-        _alone = [.. entries.Where(e => e.IsAlone).Select(e => e.Member)];
+        _entries = entries.ToDictionary(e => e.Member);
         var built = _context.LoadFromStream(new MemoryStream(assembly));
         foreach (var entry in entries)
         {
@@ -88,7 +88,10 @@ internal sealed class RunnableProgram : IDisposable
     public bool Has(string member) => _drivers.ContainsKey(member);
 
     /// <summary>The method gets no object of the program, which could keep what it rents.</summary>
-    public bool IsAlone(string member) => _alone.Contains(member);
+    public bool IsAlone(string member) => _entries[member].IsAlone;
+
+    /// <summary>The method as the program has it.</summary>
+    public string TextOf(string member) => _entries[member].Text;
 
     public void Dispose() => _context.Unload();
 
