@@ -93,7 +93,9 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                 return model.GetSymbolInfo(access).Symbol switch
                 {
                     IFieldSymbol { IsStatic: true } or IPropertySymbol { IsStatic: true } or ITypeSymbol or INamespaceSymbol => true,
-                    IFieldSymbol or IPropertySymbol => IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(model, whole) && IsPlain(model.GetTypeInfo(access).Type),
+                    IFieldSymbol => IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(model, whole) && IsPlain(model.GetTypeInfo(access).Type),
+                    IPropertySymbol property => IsStored(property) && IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(model, whole)
+                        && IsPlain(model.GetTypeInfo(access).Type),
                     _ => false,
                 };
             case IdentifierNameSyntax name:
@@ -102,6 +104,10 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                 return false;
         }
     }
+
+    /// <summary>The property gives what it was set to, or is one of a library: an object of the program may compute it from the rental.</summary>
+    private static bool IsStored(IPropertySymbol property) => property.DeclaringSyntaxReferences.IsEmpty
+        || property.ContainingType.GetMembers().Any(m => m is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property));
 
     /// <summary>Numbers, strings and the like hold no view of an array.</summary>
     private static bool IsPlain(ITypeSymbol? type) => type is not null && (type.SpecialType is not (SpecialType.None or SpecialType.System_Object) || type.TypeKind is TypeKind.Enum || type is { IsReferenceType: true, TypeKind: TypeKind.Class } and not IArrayTypeSymbol and not { Name: "Stream" or "MemoryStream" });

@@ -74,11 +74,23 @@ public sealed class Pool012Fix : PoolFixProvider
         bool isTested = IsTested(release, returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
         var name = isDirect ? field.LocalName : returned.ToString();
         List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text};"] : [];
-        before.Add($"{field.Text} = {field.Nothing(at)};");
+        before.Add($"{field.Text} = {Emptied(context, field, at)};");
         var edits = context.Edit();
         var title = $"Empty '{field.Symbol.Name}' before its rental is returned";
         return Place(context, edits, release, returned, name, before, isTested ? null : IsNotNull(context, name))
             ? context.TryAsync(title, ResetKey, edits) : Task.FromResult<Remedy?>(null);
+    }
+
+    /// <summary>What the field has afterwards: an array without elements where the type asks for its length, and never for null.</summary>
+    private static string Emptied(FixContext context, RentalField field, int at)
+    {
+        if (field.Type is not IArrayTypeSymbol { Rank: 1, ElementType: var element } || field.Nothing(at) != "null!")
+            return field.Nothing(at);
+        var type = field.Symbol.ContainingType.DeclaringSyntaxReferences.Where(r => r.SyntaxTree == context.Root.SyntaxTree)
+            .SelectMany(r => r.GetSyntax(context.Cancellation).DescendantNodes());
+        bool isMeasured = type.OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Length" && a.Ancestors().Any(p => p is IfStatementSyntax)
+            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(a.Expression).Symbol, field.Symbol));
+        return !isMeasured ? field.Nothing(at) : context.Language >= LanguageVersion.CSharp12 ? "[]" : $"System.Array.Empty<{context.TypeText(element, at)}>()";
     }
 
     private static Task<Remedy?> ExchangeAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field, SyntaxNode read)
@@ -92,6 +104,11 @@ public sealed class Pool012Fix : PoolFixProvider
         bool isPlaced;
         if (read != returned)
         {
+            // A use in between would find the field empty.
+            if (context.Trial.Part.DescendantNodes().Any(n => n.SpanStart > read.Span.End && n.Span.End < release.SpanStart
+                && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n).Symbol, field.Symbol)))
+                return Task.FromResult<Remedy?>(null);
+
             // The local gets what was in the field, so that nobody else does.
             edits.Replace(read.Span, exchange);
             var name = returned.ToString();

@@ -71,6 +71,10 @@ public sealed class Pool020Fix : PoolFixProvider
         return null;
     }
 
+    private static bool HasCountBeside(FixContext context, ExpressionSyntax whole) => whole.Parent is ArgumentSyntax { Parent: ArgumentListSyntax list } argument
+        && list.Arguments.Skip(list.Arguments.IndexOf(argument) + 1).Any(a => context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32
+            && a.Expression is not LiteralExpressionSyntax);
+
     private static IEnumerable<(TextSpan, string)> Parts(FixContext context, ExpressionSyntax whole, string length, string operand)
     {
         // The count beside it says the whole length: say the length that was asked for.
@@ -103,7 +107,9 @@ public sealed class Pool020Fix : PoolFixProvider
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
                 yield return (whole.Span, $"new ArraySegment<{context.TypeText(((IArrayTypeSymbol)type).ElementType, whole.SpanStart)}>({whole}, 0, {length})");
                 yield return (whole.Span, $"{whole}.Take({length})");
-                yield return (whole.Span, $"{whole}.AsSpan(0, {length}).ToArray()");
+                // A count beside it may be that of the whole.
+                if (!HasCountBeside(context, whole))
+                    yield return (whole.Span, $"{whole}.AsSpan(0, {length}).ToArray()");
                 break;
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when whole is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" }, ArgumentList.Arguments: [] } view:
                 yield return (view.ArgumentList.Span, $"(0, {length})");

@@ -80,14 +80,15 @@ internal sealed partial class Proof(bool isThorough)
     {
         var type = offer.Type ?? "";
         bool IsWanted(Microsoft.CodeAnalysis.IMethodSymbol method) => type.Length == 0 || Outermost(method.ContainingType).ToDisplayString() == type;
-        if (!builds.TryGetValue(type, out var old))
-            builds[type] = old = RunnableProgram.Build(program.Compilation, IsWanted, out _);
-        if (old is null || !old.Members.Any())
+        if (!builds.TryGetValue(type, out var built))
+            builds[type] = built = RunnableProgram.Build(program.Compilation, IsWanted, out _);
+        if (built is null || !built.Members.Any())
         {
-            Skip(old is null ? "fixes of programs that do not build" : "fixes without a method that can be run");
+            Skip(built is null ? "fixes of programs that do not build" : "fixes without a method that can be run");
             return;
         }
 
+        using var old = built.Afresh();
         using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem);
         if (changed is null)
         {
@@ -118,8 +119,9 @@ internal sealed partial class Proof(bool isThorough)
     /// <summary>What is worse after the fix, on any input; null where nothing is.</summary>
     private string? Worse(RunnableProgram old, RunnableProgram changed, string member, Offer offer, Aim aim)
     {
+        // Both run as often: what the first run leaves in static fields is there for the others.
         var first = old.Run(member, [], poisons: false, failAt: 0);
-        if (first is null)
+        if (first is null || changed.Run(member, [], poisons: true, failAt: 0) is null)
         {
             Skip("methods that do not end");
             return null;
@@ -137,7 +139,14 @@ internal sealed partial class Proof(bool isThorough)
 
             Inputs++;
             bool isLeak = aim.LosesNothing && changed.IsAlone(member) && old.TextOf(member) != changed.TextOf(member);
-            if (Difference(before, after, offer, isLeak) is { } difference)
+            // What a run leaves in static fields is there for the next one.
+            if (after.Faults.Contains(Fault.WrittenLate) && old.Run(member, choices, poisons: true, 0) is { } spoilt && spoilt.Faults.Contains(Fault.WrittenLate))
+            {
+                Skip("late writes that were there before");
+                continue;
+            }
+
+            if (Difference(before, after, offer, isLeak, hasReferences: member.Contains("ref ", StringComparison.Ordinal) || member.Contains("out ", StringComparison.Ordinal)) is { } difference)
                 return $"with [{string.Join(",", choices)}]: {difference}";
             if (!AreAlike(before, after, offer) && (aim.UsesNothingLate || old.Run(member, choices, poisons: true, 0) is not { } late || late.Result != after.Result))
                 return $"with [{string.Join(",", choices)}]: '{Short(before.Result)}' became '{Short(after.Result)}'";
@@ -181,23 +190,30 @@ internal sealed partial class Proof(bool isThorough)
     /// <summary>What there is to expect of the program after the fix, because nothing of it is reported.</summary>
     private sealed record Aim(bool LosesNothing, bool UsesNothingLate);
 
-    private static string? Difference(Run before, Run after, Offer offer, bool isWhole)
+    private static string? Difference(Run before, Run after, Offer offer, bool isWhole, bool hasReferences)
     {
         if (NewFault(before, after) is { } fault)
             return fault;
         // What is rented in place of an array is the caller's, or lost where the method throws, as the array was.
-        bool isRentedInstead = offer.Id == "POOL040" || (offer.Key == RentInstead && (after.Thrown is not null || after.Outstanding.All(o => o == after.Value)));
+        bool isRentedInstead = offer.Id == "POOL040"
+            || (offer.Id == "POOL014" && offer.Key is RentInstead or null && (after.Thrown is not null || hasReferences || after.Outstanding.All(o => o == after.Value)))
+            // Its callers dispose the scope now.
+            || offer.Id == "POOL031";
         if (after.Outstanding.Count > before.Outstanding.Count && !isRentedInstead)
             return $"{after.Outstanding.Count} rentals do not go back, {before.Outstanding.Count} did not before";
         // What objects of the program keep is not lost with the method.
         bool isLeak = isWhole && (offer.Id is "POOL001" or "POOL003" or "POOL004");
-        return isLeak && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count > 0
+        return isLeak && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count >= before.Outstanding.Count
             ? "what was lost is lost still" : null;
     }
 
     private static bool AreAlike(Run before, Run after, Offer offer) => before.Result == after.Result
         // An owner says that it is used too late; that is what the fix is for.
-        || before.Thrown == nameof(ObjectDisposedException) || offer.Id == "POOL020" || (offer.Key is { } key && s_changing.Contains(key))
+        || before.Thrown == nameof(ObjectDisposedException) || offer.Id is "POOL020" or "POOL017"
+        // What was used after it had gone back is not there any more.
+        || (offer.Id == "POOL012" && after.Thrown == nameof(NullReferenceException))
+        // To return null fails, now or later.
+        || before.Thrown == nameof(ArgumentNullException) || (offer.Key is { } key && s_changing.Contains(key))
         // A rented array is longer: what was beyond the end of the other one need not be beyond its own.
         || (offer.Id == "POOL040" && before.Thrown is nameof(ArgumentOutOfRangeException) or nameof(IndexOutOfRangeException) or nameof(ArgumentException));
 

@@ -34,11 +34,12 @@ internal sealed class RunnableProgram : IDisposable
     private readonly AssemblyLoadContext _context = new(null, isCollectible: true);
     private readonly Dictionary<string, Func<Input, object?>> _drivers = [];
     private readonly Dictionary<string, Entry> _entries;
+    private readonly byte[] _assembly;
     private readonly int[] _numbers;
 
     private RunnableProgram(byte[] assembly, IReadOnlyList<Entry> entries, int[] numbers)
     {
-        _numbers = numbers;
+        (_assembly, _numbers) = (assembly, numbers);
         _entries = entries.ToDictionary(e => e.Member);
         var built = _context.LoadFromStream(new MemoryStream(assembly));
         foreach (var entry in entries)
@@ -84,6 +85,9 @@ internal sealed class RunnableProgram : IDisposable
         thread.Start();
         return thread.Join(s_patience) ? run : null;
     }
+
+    /// <summary>The same program with nothing in its static fields.</summary>
+    public RunnableProgram Afresh() => new(_assembly, [.. _entries.Values], _numbers);
 
     public bool Has(string member) => _drivers.ContainsKey(member);
 

@@ -50,6 +50,9 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
             }
 
             var outcome = await context.Trial.RunAsync(changes, context.Cancellation).ConfigureAwait(false);
+            // Without a release nothing is used after it: that is no repair, but a loss.
+            if (removed.Count > 0 && _chosen.Count == 0)
+                return null;
             if (context.Trial.IsRepaired(outcome))
                 return await NarrowAsync(changes, candidates, initial, removed).ConfigureAwait(false);
             if (Ban(outcome, anchors))

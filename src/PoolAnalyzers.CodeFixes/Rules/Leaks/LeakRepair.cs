@@ -28,7 +28,7 @@ internal sealed class LeakRepair(FixContext context)
     {
         if (RentedVariable.Of(context, context.Node) is not { } variable)
             return await ReleaseUnnamedAsync().ConfigureAwait(false);
-        if (ReleaseText.For(context, variable) is not { } release)
+        if (IsPending(variable) || ReleaseText.For(context, variable) is not { } release)
             return null;
         var key = ReleaseKey(context.Id);
         var name = variable.Symbol.Name;
@@ -66,7 +66,8 @@ internal sealed class LeakRepair(FixContext context)
     /// <summary>Puts what follows the rental into a <c>try</c> whose <c>finally</c> releases. Only where nothing can still use the rental then.</summary>
     public async Task<Remedy?> FinallyAsync()
     {
-        if (RentedVariable.Of(context, context.Node) is not { } variable || ReleaseText.For(context, variable) is not { } release || !Uses.EndWithTheirCalls(variable))
+        if (RentedVariable.Of(context, context.Node) is not { } variable || IsPending(variable) || ReleaseText.For(context, variable) is not { } release
+            || !Uses.EndWithTheirCalls(variable) || Uses.IsCollected(variable) || MayBeOthers(variable))
             return null;
         foreach (var guard in release.Guards(context))
         {
@@ -110,6 +111,14 @@ internal sealed class LeakRepair(FixContext context)
         IdleClauses.Remove(edits, [.. releases.Select(r => r!)]);
         return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
     }
+
+    /// <summary>An operation over the rental runs on (POOL015): one more release could come before its end.</summary>
+    private bool IsPending(RentedVariable variable) =>
+        context.Trial.Before.Reports.Any(r => r.Id == "POOL015" && r.AdditionalLocations.Any(l => l.SourceSpan == variable.Call.Span));
+
+    /// <summary>A release of the variable may give back what nobody rented (POOL014): in a <c>finally</c> it would do so on more paths.</summary>
+    private bool MayBeOthers(RentedVariable variable) =>
+        context.Trial.Before.Reports.Any(r => r.Id == "POOL014" && variable.Releases.Any(release => release.Span == r.Location.SourceSpan));
 
     private static string Where(IReadOnlyList<ReleasePlace> sites)
     {
