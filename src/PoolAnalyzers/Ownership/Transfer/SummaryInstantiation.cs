@@ -429,6 +429,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
                 int part = _part++;
                 mapped = walk.Rentals.NewRental(walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held,
                     PoolOf(rental, static r => r.Pool), state);
+                if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
+                    state.Annotate(received with { Remainder = rental.Remainder });
             }
         }
 
