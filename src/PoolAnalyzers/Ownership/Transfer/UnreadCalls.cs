@@ -120,9 +120,10 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     /// <summary>A collection that this body made, was given, or that a field has, keeps the rental.</summary>
     private void Fill(AbstractValue? collection, int id, IOperation at, AbstractState state)
     {
-        if (collection is SymbolicValue { IsNew: true })
+        if (collection is null or SymbolicValue { IsNew: true })
         {
-            state.Keep(collection, ImmutableArray.Create(id));
+            if (collection is not null)
+                state.Keep(collection, ImmutableArray.Create(id));
             walk.Kept.Put((at as IInvocationOperation)?.Instance, id, state);
         }
         else if (collection is TermValue { Root: IFieldSymbol or IPropertySymbol } field)
