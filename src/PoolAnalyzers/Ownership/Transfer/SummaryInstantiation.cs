@@ -215,7 +215,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     {
         walk.Assignments.Assign(argument.At, received, argument.At, state);
         if (summary.Outcomes.Length > 1)
-            HelperPaths.Note(received, argument.Parameter!, summary, outcome, state);
+            HelperPaths.Note(received, argument.Parameter!, summary, outcome, state, walk.Context.Code.Source);
     }
 
     private static bool HandsBack(Outcome outcome, int ordinal) =>
