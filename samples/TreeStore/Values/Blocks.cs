@@ -90,7 +90,6 @@ internal static class Blocks
         Blocks32768.Trim();
         Blocks65536.Trim();
         StoredValues.Trim();
-        Parts.Trim();
         ValueReferences.Trim();
         ValueWriters.Trim();
     }
