@@ -103,7 +103,6 @@ public sealed partial class TreeStore : IDisposable, IAsyncDisposable
         if (json.Length > _options.MaxValueBytes)
             throw new ValueTooLongException(_options.MaxValueBytes);
         using var writer = ValueWriters.RentScope();
-        writer.Value.Expect(json.Length);
         writer.Value.Append(json);
         if (Json.WhatIsWrong(writer.Value.Sequence) is { } reason)
             throw new JsonException(reason);

@@ -176,6 +176,7 @@ public class BlockWriterTests
         Assert.Throws<ObjectDisposedException>(() => writer.ToArray());
         Assert.Throws<ObjectDisposedException>(() => writer.TryCopyTo([]));
         Assert.Throws<ObjectDisposedException>(() => writer.Clear());
+        Assert.Throws<ObjectDisposedException>(() => writer.Trim());
         Assert.Throws<ObjectDisposedException>(() => writer.DetachOwner());
     }
 
@@ -196,8 +197,136 @@ public class BlockWriterTests
         Assert.Equal(s_numbers, writer.WrittenSequence.ToArray());
         using var owner = writer.DetachOwner();
         Assert.Equal(s_numbers, owner.Sequence.ToArray());
-        Assert.Throws<ArgumentOutOfRangeException>(() => writer.GetSpan(4097).Length);
         Assert.Equal(4096, writer.GetSpan(4096).Length);
+    }
+
+    [Fact]
+    public void Room_that_is_longer_than_a_block_is_copied_into_blocks()
+    {
+        var pool = ScriptedPool<byte>.Replace();
+        using (var writer = new EvenBlocks<byte>())
+        {
+            writer.Write(s_numbers.AsSpan(0, 30));
+            s_numbers.AsSpan(30, 1000).CopyTo(writer.GetSpan(1000));
+            Assert.Equal(30, writer.WrittenCount);
+            writer.Advance(1000);
+            Assert.Equal(1030, writer.WrittenCount);
+            Assert.Equal(Enumerable.Repeat(100, 11), pool.Out.Select(a => a.Length));
+            Assert.Equal(s_numbers.AsSpan(0, 1030).ToArray(), writer.WrittenSequence.ToArray());
+        }
+
+        Assert.Empty(pool.Out);
+    }
+
+    [Fact]
+    public void Longer_room_that_nobody_wrote_into_is_forgotten_with_the_next_call()
+    {
+        ScriptedPool<byte>.Replace();
+        using var writer = new EvenBlocks<byte>();
+        writer.Write(s_numbers.AsSpan(0, 130));
+        foreach (var call in new Action[]
+        {
+            () => writer.Advance(0), () => writer.ToArray(), () => writer.Write([]), () => Assert.Equal(130, writer.WrittenSequence.Length), () => writer.GetSpan(150).Clear(),
+            () => writer.TryCopyTo([]), () => writer.Trim(), () => Assert.True(writer.GetMemory().Length is > 0 and <= 100),
+        })
+        {
+            writer.GetSpan(500).Fill(7);
+            call();
+            Assert.Equal(130, writer.WrittenCount);
+            Assert.Equal(s_numbers.AsSpan(0, 130).ToArray(), writer.ToArray());
+        }
+
+        writer.GetSpan(500).Fill(7);
+        writer.Add(s_numbers[130]);
+        Assert.Equal(s_numbers.AsSpan(0, 131).ToArray(), writer.ToArray());
+        writer.GetSpan(500).Fill(7);
+        using (var owner = writer.DetachOwner())
+            Assert.Equal(s_numbers.AsSpan(0, 131).ToArray(), owner.Sequence.ToArray());
+        writer.GetSpan(500).Fill(7);
+        writer.Clear();
+        writer.GetSpan(500).Fill(7);
+        Assert.ThrowsAny<ArgumentOutOfRangeException>(() => writer.Advance(-1));
+        Assert.ThrowsAny<ArgumentOutOfRangeException>(() => writer.Advance(int.MaxValue));
+        writer.Advance(250);
+        Assert.Equal(Enumerable.Repeat((byte)7, 250), writer.ToArray());
+        writer.GetSpan(500);
+        writer.Dispose();
+        Assert.Equal(0, writer.WrittenCount);
+        Assert.Throws<ObjectDisposedException>(() => writer.Advance(0));
+        Assert.Throws<ObjectDisposedException>(() => writer.GetSpan(500).Length);
+    }
+
+    [Fact]
+    public void Longer_room_ends_at_the_limit_and_a_pool_that_fails_loses_only_what_it_was_to_take()
+    {
+        using var writer = new FewPageWriter();
+        writer.Write(s_numbers.AsSpan(0, 50));
+        Assert.Throws<InvalidOperationException>(() => writer.GetSpan(951).Length);
+        Assert.Equal(950, writer.GetSpan(950).Length);
+        Assert.Throws<InvalidOperationException>(() => writer.Advance(950)); // the pool has 4 blocks of 64
+        Assert.Equal(s_numbers.AsSpan(0, 50).ToArray(), writer.ToArray());
+        s_numbers.AsSpan(50, 206).CopyTo(writer.GetSpan(206));
+        writer.Advance(206);
+        Assert.Equal(s_numbers.AsSpan(0, 256).ToArray(), writer.ToArray());
+    }
+
+    [Fact]
+    public void A_trimmed_writer_holds_what_was_written_and_no_more()
+    {
+        var pool = ScriptedPool<byte>.Replace();
+        using var writer = new EvenBlocks<byte>();
+        writer.Trim();
+        writer.Write(s_numbers.AsSpan(0, 950));
+        writer.Clear();
+        writer.Write(s_numbers.AsSpan(0, 130));
+        Assert.Equal(1000, writer.Capacity);
+        writer.Trim();
+        Assert.Equal(2, pool.Out.Count);
+        Assert.Equal(200, writer.Capacity);
+        writer.Write(s_numbers.AsSpan(130, 300));
+        Assert.Equal(s_numbers.AsSpan(0, 430).ToArray(), writer.WrittenSequence.ToArray());
+        writer.Clear();
+        writer.Trim();
+        Assert.Empty(pool.Out);
+        Assert.Equal(0, writer.Capacity);
+        Assert.True(writer.WrittenSequence.IsEmpty);
+        writer.Write(s_numbers.AsSpan(0, 130));
+        Assert.Equal(s_numbers.AsSpan(0, 130).ToArray(), writer.WrittenSequence.ToArray());
+    }
+
+    [Fact]
+    public void A_writer_of_one_array_gives_it_back_when_it_is_empty()
+    {
+        var pool = ScriptedPool<byte>.Replace();
+        using var writer = new Writer<byte>();
+        writer.Write(s_numbers.AsSpan(0, 950));
+        writer.Trim();
+        Assert.Equal(s_numbers.AsSpan(0, 950).ToArray(), writer.ToArray());
+        writer.Clear();
+        writer.Trim();
+        writer.Trim();
+        Assert.Empty(pool.Out);
+        Assert.Equal(0, writer.Capacity);
+        writer.Write(s_numbers.AsSpan(0, 950));
+        Assert.Equal(s_numbers.AsSpan(0, 950).ToArray(), writer.ToArray());
+    }
+
+    [Fact]
+    public void A_writer_that_is_trimmed_after_each_use_allocates_nothing()
+    {
+        using var writer = new PageWriter();
+        Use(writer);
+        var before = GC.GetAllocatedBytesForCurrentThread();
+        for (var i = 0; i < 100; i++)
+            Use(writer);
+        Assert.Equal(before, GC.GetAllocatedBytesForCurrentThread());
+
+        static void Use(PageWriter writer)
+        {
+            writer.Write(s_numbers.AsSpan(0, 3000));
+            writer.Clear();
+            writer.Trim();
+        }
     }
 
     [Fact]

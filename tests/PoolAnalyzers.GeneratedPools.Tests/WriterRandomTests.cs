@@ -6,7 +6,7 @@ namespace PoolAnalyzers.GeneratedPools.Tests;
 /// <summary>Random operations on every kind of writer, beside <see cref="ArrayBufferWriter{T}"/>, which says what is right.</summary>
 public class WriterRandomTests
 {
-    private const int Operations = 9;
+    private const int Operations = 10;
 
     private static readonly Gen<(int Kind, int Size, int Value)[]> s_operations =
         Gen.Select(Gen.Int[0, Operations - 1], Gen.Frequency((6, Gen.Int[0, 40]), (2, Gen.Int[200, 1100]), (1, Gen.Const(0))), Gen.Int[1, 200]).Array[0, 60];
@@ -26,6 +26,8 @@ public class WriterRandomTests
                     writer.Add(Expect(expected, value));
                 else if (kind == 8)
                     Detach(writer.DetachOwner(), expected);
+                else if (kind == 9)
+                    writer.Trim();
                 Assert.True(expected.WrittenSpan.SequenceEqual(writer.WrittenSpan));
                 Assert.Equal(expected.WrittenCount, writer.WrittenCount);
                 Assert.True(pool.Out.Count <= 1);
@@ -52,6 +54,8 @@ public class WriterRandomTests
                     writer.Add(Expect(expected, value));
                 else if (kind == 8)
                     Detach(writer.DetachOwner(), expected);
+                else if (kind == 9)
+                    writer.Trim();
                 Assert.Equal(expected.WrittenSpan.ToArray(), writer.WrittenSequence.ToArray());
                 Assert.Equal(expected.WrittenCount, writer.WrittenSequence.Length);
                 Assert.Equal(expected.WrittenCount, writer.WrittenCount);
@@ -79,6 +83,8 @@ public class WriterRandomTests
                     writer.Add(Expect(expected, value));
                 else if (kind == 8)
                     Detach(writer.DetachOwner(), expected);
+                else if (kind == 9)
+                    writer.Trim();
                 Assert.Equal(expected.WrittenSpan.ToArray(), writer.WrittenSequence.ToArray());
                 Assert.Equal(expected.WrittenCount, writer.WrittenSequence.Length);
                 Assert.Equal(expected.WrittenCount, writer.WrittenCount);

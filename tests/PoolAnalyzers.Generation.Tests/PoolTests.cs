@@ -57,6 +57,7 @@ public class PoolTests
     [Theory]
     [InlineData("Writer", "(typeof(byte))] public sealed partial class")]
     [InlineData("Writer.Blocks", "(typeof(byte), Segments = true, MaxLength = 100_000)] public sealed partial class")]
+    [InlineData("Writer.OneLength", "(typeof(byte), Segments = true, BlockLength = 4096, MaxLength = 100_000)] public sealed partial class")]
     [InlineData("Writer.RefStruct", "(typeof(char), Clear = ClearPolicy.Always)] public ref partial struct")]
     public void Writers(string name, string declaration) =>
         Snapshot.Verify(GeneratorRun.Of($"using PoolAnalyzers;\n/// <summary>One.</summary>\n[PooledWriter{declaration} Writer;").Text, name);

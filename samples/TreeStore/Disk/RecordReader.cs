@@ -88,7 +88,6 @@ internal sealed class RecordReader : IDisposable
         if (length > int.MaxValue)
             return false;
         using var writer = ValueWriters.RentScope();
-        writer.Value.Expect(length);
         while (length > 0)
         {
             var count = (int)Math.Min(length, _buffer.Length);

@@ -151,7 +151,6 @@ internal sealed class TreeStoreService(TreeStore store, ServiceOptions options, 
         var writer = ValueWriters.Rent();
         try
         {
-            writer.Expect(request.ContentLength ?? -1);
             while (true)
             {
                 var read = await request.BodyReader.ReadAsync();

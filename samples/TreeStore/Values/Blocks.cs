@@ -4,7 +4,7 @@ using PoolAnalyzers;
 namespace TreeStores;
 
 /// <summary>The memory of all values: arrays of eleven lengths, each a power of two, from a pool for each length.</summary>
-/// <remarks>The longest is below 85,000 bytes, so that no block is on the large object heap. A longer value is a chain of the longest blocks.</remarks>
+/// <remarks>The longest is below 85,000 bytes, so that no block is on the large object heap. A longer value has several of the longest.</remarks>
 internal static class Blocks
 {
     /// <summary>The length of the shortest block, in bytes.</summary>
@@ -90,7 +90,6 @@ internal static class Blocks
         Blocks32768.Trim();
         Blocks65536.Trim();
         StoredValues.Trim();
-        Parts.Trim();
         ValueReferences.Trim();
         ValueWriters.Trim();
     }

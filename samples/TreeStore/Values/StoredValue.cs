@@ -12,8 +12,7 @@ internal sealed class StoredValue
 {
     private int _references;
     private byte[]? _block;
-    private Part? _first;
-    private Part? _last;
+    private BlockWriter.Owner? _blocks;
     private string? _tag;
 
     /// <summary>The block, if the value is in one piece.</summary>
@@ -32,9 +31,7 @@ internal sealed class StoredValue
     public string Tag => _tag ??= EntityTag.Of(Version);
 
     /// <summary>The bytes. Only for who holds a reference.</summary>
-    public ReadOnlySequence<byte> Sequence => _block is { } block ? new(block, 0, Length)
-        : _first is { } first ? new(first, 0, _last!, _last!.Memory.Length)
-        : ReadOnlySequence<byte>.Empty;
+    public ReadOnlySequence<byte> Sequence => _block is { } block ? new(block, 0, Length) : _blocks?.Sequence ?? ReadOnlySequence<byte>.Empty;
 
     /// <summary>The bytes in one piece, if they are in one piece.</summary>
     public bool TryGetSpan(out ReadOnlySpan<byte> bytes)
@@ -51,13 +48,14 @@ internal sealed class StoredValue
         BlockBytes = block.Length;
     }
 
-    /// <summary>Takes a chain of parts, which belong to the value from now on. Only for who rented the value.</summary>
-    public void Take(Part first, Part last, int length, int parts)
+    /// <summary>Takes blocks, which belong to the value from now on. Only for who rented the value.</summary>
+    public void Take(BlockWriter.Owner blocks)
     {
-        _first = first;
-        _last = last;
-        Length = length;
-        BlockBytes = (long)parts * Blocks.Longest;
+        _blocks = blocks;
+        Length = (int)blocks.Length;
+        BlockBytes = 0;
+        foreach (var _ in blocks.Sequence)
+            BlockBytes += Blocks.Longest;
     }
 
     /// <summary>Gives the value its version and its first reference. From now on it is not changed.</summary>
@@ -93,16 +91,15 @@ internal sealed class StoredValue
     /// <summary>Returns the blocks. Called by the pool, for a value without references.</summary>
     public void Reset()
     {
-        var (block, first) = (_block, _first);
+        var (block, blocks) = (_block, _blocks);
         _block = null;
-        _first = null;
-        _last = null;
+        _blocks = null;
         _tag = null;
         Length = 0;
         BlockBytes = 0;
         if (block is not null)
             Blocks.Return(block);
-        Part.ReturnAll(first);
+        blocks?.Dispose();
     }
 }
 

@@ -148,7 +148,8 @@ internal static class AttributeSources
 
                 /// <summary>
                 /// How many elements each block is asked to have, from 1 on, with <see cref="Segments"/>: the length of the arrays, if they come from a pool of
-                /// arrays of one length. Without it, blocks double up to 64 KiB, or to what one call needs.
+                /// arrays of one length. Longer room in one piece is lent, and copied into blocks. Without it, blocks double up to 64 KiB, or to what one call
+                /// needs.
                 /// </summary>
                 public int BlockLength { get; set; }
 

@@ -144,6 +144,23 @@ internal static class ArrayWriter
 
         writer.Member(
             $$"""
+            /// <summary>Returns the array if nothing was written into it, as after <see cref="Clear"/>. The writer can be used again.</summary>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            public void Trim()
+            {
+                {{terms.Array}} array = Held;
+                if (_count != 0 || array.Length == 0)
+                {
+                    return;
+                }
+
+                _array = {{terms.EmptyArray}};{{(terms.Model.MaxLength is null ? "" : "\n    _end = 0;")}}
+                ReturnArray({{terms.PoolArgument("_pool")}}array);
+            }
+            """);
+        writer.Member(
+            $$"""
             /// <summary>Hands what was written over to an owner, which returns the array when it is disposed. The writer is empty, and can be used again.</summary>
             /// <returns>The owner, one object.</returns>
             {{terms.DisposedDocs}}

@@ -19,17 +19,20 @@ internal static class BlockWriter
     {
         writer.Lines(
             $"private {terms.Array}? _array = {terms.EmptyArray};\nprivate int _count;{(terms.Model.MaxLength is null ? "" : "\nprivate int _end;")}\n"
-            + "private long _before;\nprivate long _capacity;\nprivate Block? _first;\nprivate Block? _current;");
+            + "private long _before;\nprivate long _capacity;\nprivate Block? _first;\nprivate Block? _current;\nprivate Block? _spare;");
+        if (terms.LendsLonger)
+            LongerArray.Fields(writer, terms);
         if (terms.Model.RemembersPool)
             writer.Lines($"private readonly {terms.PoolType} _pool = {terms.Pool};");
         ArrayWriter.Construction(writer, terms);
         Views(writer, terms);
         WriterEmitter.Room(writer, terms);
         Growth(writer, terms);
+        if (terms.LendsLonger)
+            LongerArray.Write(writer, terms);
         NextBlock(writer, terms);
         Copies(writer, terms);
-        Ends(writer, terms);
-        Disposal(writer, terms);
+        BlockEnds.Write(writer, terms);
         Block(writer, terms);
     }
 
@@ -72,27 +75,22 @@ internal static class BlockWriter
                 return array;
             }
             {{limit("room")}}
-            Block next = BlockFor(room);
-            if (_count == 0 && _current is not null)
-            {
-                // The current block is too short and empty. It would be an empty segment: the two trade their arrays.
-                _current.Trade(next);
-                Use(_current);
-            }
-            else
-            {
-                Enter(next);
-            }
-
-            return _array!;
-            """).Close();
+            """);
+        writer.Lines(terms.Model.BlockLength is { } length ? EnterOrLend(length) : EnterOrTrade).Close();
         writer.Member(GeneratedCode.NeverInline);
         writer.Open($"private void WriteOn({terms.ReadOnlySpan} value)");
         if (terms.Model.BlockLength is not null)
         {
             writer.Lines(
                 $$"""
-                {{terms.Array}} array = Held;{{limit("value.Length")}}
+                {{terms.Array}} array = Held;
+                if (value.Length <= {{terms.End}} - _count)
+                {
+                    // There was no room because longer room was lent.
+                    Write(value);
+                    return;
+                }
+                {{limit("value.Length")}}
                 int free = array.Length - _count;
                 Reserve(value.Length - free);
                 while (value.Length > free)
@@ -123,6 +121,34 @@ internal static class BlockWriter
             """).Close();
     }
 
+    private const string EnterOrTrade =
+        """
+        Block next = BlockFor(room);
+        if (_count == 0 && _current is not null)
+        {
+            // The current block is too short and empty. It would be an empty segment: the two trade their arrays.
+            _current.Trade(next);
+            Use(_current);
+        }
+        else
+        {
+            Enter(next);
+        }
+
+        return _array!;
+        """;
+
+    private static string EnterOrLend(int blockLength) =>
+        $$"""
+        if (room > {{Numbers.Plain(blockLength)}})
+        {
+            return Lend(room);
+        }
+
+        Enter(BlockFor(room));
+        return _array!;
+        """;
+
     private static void NextBlock(SourceWriter writer, WriterTerms terms)
     {
         var length = terms.Model.BlockLength is { } fixedLength
@@ -147,7 +173,10 @@ internal static class BlockWriter
             // Rents a block, which then follows another one; null for none.
             private Block Insert(Block? before, int length)
             {
-                Block block = new Block(RentArray({{terms.PoolArgument("_pool")}}length));
+                {{terms.Array}} array = RentArray({{terms.PoolArgument("_pool")}}length);
+                Block block = _spare ?? new Block();
+                _spare = null;
+                block.Hold(array);
                 if (before is null)
                 {
                     block.Link(_first);
@@ -252,108 +281,12 @@ internal static class BlockWriter
             }
             """);
 
-    private static void Ends(SourceWriter writer, WriterTerms terms)
-    {
-        writer.Member(
-            $$"""
-            /// <summary>Forgets what was written, and keeps the blocks for what comes.</summary>
-            {{terms.DisposedDocs}}
-            {{GeneratedCode.Attribute}}
-            """);
-        writer.Open("public void Clear()").Lines("_ = Held;");
-        const string ClearBlocks =
-            """
-            for (Block? block = _current is null ? null : _first; block is not null; block = block == _current ? null : block.Following)
-            {
-                global::System.Array.Clear(block.Array, 0, block == _current ? _count : block.Memory.Length);
-            }
-            """;
-        if (terms.IfCleared(ClearBlocks) is { Length: > 0 } clear)
-            writer.Lines(clear);
-        writer.Lines(
-            """
-            _before = 0;
-            _count = 0;
-            if (_current != _first)
-            {
-                _current = _first!;
-                Use(_current);
-            }
-            """).Close();
-
-        writer.Member(
-            $$"""
-            /// <summary>Hands what was written over to an owner, which returns the blocks when it is disposed. The writer is empty, and can be used again.</summary>
-            /// <returns>The owner, one object.</returns>
-            {{terms.DisposedDocs}}
-            {{GeneratedCode.Attribute}}
-            """);
-        writer.Open("public Owner DetachOwner()");
-        writer.Open("if (WrittenCount == 0)").Lines($"_ = Held;\nreturn new Owner({terms.PoolArgument("_pool")}{terms.Sequence}.Empty);").Close();
-        writer.Lines(
-            $$"""
-
-            Owner owner = new Owner({{terms.PoolArgument("_pool")}}WrittenSequence);
-
-            // Blocks that were not used this time stay with the writer.
-            Block? left = _current!.Following;
-            _current.Link(null);
-            Forget();
-            _array = {{terms.EmptyArray}};
-            _first = left;
-            for (; left is not null; left = left.Following)
-            {
-                _capacity += left.Array.Length;
-            }
-
-            return owner;
-            """).Close();
-    }
-
-    private static void Disposal(SourceWriter writer, WriterTerms terms)
-    {
-        writer.Member(
-            $$"""
-            /// <summary>Returns the blocks. A second call does nothing.</summary>
-            {{GeneratedCode.Attribute}}
-            public void Dispose()
-            {
-                Block? first = _first;
-                Forget();
-                ReturnBlocks({{terms.PoolArgument("_pool")}}first);
-            }
-
-            private void Forget()
-            {
-                _array = null;
-                _count = 0;{{(terms.Model.MaxLength is null ? "" : "\n    _end = 0;")}}
-                _before = 0;
-                _capacity = 0;
-                _first = null;
-                _current = null;
-            }
-
-            private static void ReturnBlocks({{terms.PoolParameter}}Block? first)
-            {
-                for (Block? block = first; block is not null; block = block.Following)
-                {
-                    ReturnArray({{terms.PoolArgument("pool")}}block.Take());
-                }
-            }
-            """);
-    }
-
     private static void Block(SourceWriter writer, WriterTerms terms) =>
         writer.Member(
             $$"""
             private sealed class Block : global::System.Buffers.ReadOnlySequenceSegment<{{terms.Element}}>
             {
-                public Block({{terms.Array}} array)
-                {
-                    Array = array;
-                }
-
-                public {{terms.Array}} Array { get; private set; }
+                public {{terms.Array}} Array { get; private set; } = {{terms.EmptyArray}};
 
                 public Block? Following { get; private set; }
 
@@ -361,6 +294,11 @@ internal static class BlockWriter
                 {
                     Following = following;
                     Next = following;
+                }
+
+                public void Hold({{terms.Array}} array)
+                {
+                    Array = array;
                 }
 
                 public void Start(long before)

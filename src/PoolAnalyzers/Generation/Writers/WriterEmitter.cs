@@ -44,14 +44,14 @@ internal static class WriterEmitter
             """
             /// <remarks>
             /// Keeps what is written in one rented array, until it is disposed. A full array is copied to a longer one, of two to four times its length. <see cref="Clear"/> keeps
-            /// the array, so that a writer that is used again allocates nothing. Not safe for concurrent use.
+            /// the array, so that a writer that is used again allocates nothing, and <see cref="Trim"/> returns it then. Not safe for concurrent use.
             /// </remarks>
             """,
         WriterKind.Blocks =>
             """
             /// <remarks>
             /// Keeps what is written in rented blocks, until it is disposed. Blocks are never copied. <see cref="Clear"/> keeps them, so that a writer that is
-            /// used again allocates nothing. Not safe for concurrent use.
+            /// used again allocates nothing, and <see cref="Trim"/> returns those that are not needed. Not safe for concurrent use.
             /// </remarks>
             """,
         _ =>
@@ -80,7 +80,7 @@ internal static class WriterEmitter
                 {{terms.Array}}? array = _array;
                 if (array is null || unchecked((uint)count) > (uint)({{terms.End}} - _count))
                 {
-                    RefuseAdvance(count);
+                    {{(terms.LendsLonger ? "AdvanceOn(count);\n        return;" : "RefuseAdvance(count);")}}
                 }
 
                 _count += count;
@@ -179,11 +179,12 @@ internal static class WriterEmitter
             """);
 
     /// <summary>What is left of the calls that find no room, or no writer.</summary>
-    private static void Refusals(SourceWriter writer, WriterTerms terms) =>
+    private static void Refusals(SourceWriter writer, WriterTerms terms)
+    {
         writer.Member(
             $$"""
             private {{terms.Array}} Held =>
-                _array ?? throw new global::System.ObjectDisposedException("{{terms.Model.Shape.DisplayName}}");
+                _array ?? {{(terms.LendsLonger ? "Resume()" : $"throw new global::System.ObjectDisposedException(\"{terms.Model.Shape.DisplayName}\")")}};
 
             {{GeneratedCode.NeverInline}}
             private void AddOn({{terms.Element}} value)
@@ -192,7 +193,11 @@ internal static class WriterEmitter
                 array[_count] = value;
                 _count++;
             }
-
+            """);
+        if (terms.LendsLonger)
+            return;
+        writer.Member(
+            $$"""
             {{GeneratedCode.NeverInline}}
             private void RefuseAdvance(int count)
             {
@@ -200,6 +205,7 @@ internal static class WriterEmitter
                 throw new global::System.ArgumentOutOfRangeException(nameof(count), count, "It must be between 0 and the room that there was.");
             }
             """);
+    }
 
     /// <summary>What a writer with its elements in one piece can do with them, by its member <c>WrittenSpan</c>.</summary>
     public static void Copies(SourceWriter writer, WriterTerms terms, string docs)

@@ -36,6 +36,9 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
 
     public string PoolArgument(string pool) => Model.RemembersPool ? $"{pool}, " : "";
 
+    /// <summary>Whether room in one piece can be longer than a block, so that it is lent.</summary>
+    public bool LendsLonger => Model.BlockLength is not null;
+
     /// <summary>The end of the usable part of a class's array. The limit may be before the end of the array.</summary>
     public string End => Model.MaxLength is null ? "array.Length" : "_end";
 
@@ -63,20 +66,26 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
         var condition => $"if ({condition})\n{{\n    {statement.Replace("\n", "\n    ")}\n}}\n",
     };
 
-    /// <summary>The methods that rent and return: the only two that know the pool.</summary>
+    /// <summary>The methods that rent and return: the only ones that know a pool.</summary>
     public void WritePoolCalls(SourceWriter writer)
     {
-        var pool = Model.RemembersPool ? "pool" : Pool;
-        writer.OpenMember($"private static {Array} RentArray({PoolParameter}int length)");
+        Calls(writer, "Array", PoolParameter, Model.RemembersPool ? "pool" : Pool, isTrusted: Model.Pool is null);
+        if (LendsLonger)
+            Calls(writer, "Longer", "", $"{PoolType}.Shared", isTrusted: true);
+    }
+
+    private void Calls(SourceWriter writer, string what, string parameter, string pool, bool isTrusted)
+    {
+        writer.OpenMember($"private static {Array} Rent{what}({parameter}int length)");
         writer.Lines($"{Array} array = {pool}.Rent(length);");
-        if (Model.Pool is not null)
+        if (!isTrusted)
             writer.Open("if (array.Length < length)").Lines("throw new global::System.InvalidOperationException(\"The pool gave an array that is shorter than what was asked for.\");").Close().Lines("");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Rented("array", Model.Shape, CheckedBuild.TypeItself(Model.Shape)));
         writer.Lines("return array;").Close();
 
         // Whoever gets a span may write anywhere into it, whether it says so or not: all of the array can hold something of the caller's.
-        writer.OpenMember($"private static void ReturnArray({PoolParameter}{Array} array)");
+        writer.OpenMember($"private static void Return{what}({parameter}{Array} array)");
         if (IfCleared("global::System.Array.Clear(array);") is { Length: > 0 } clear)
             writer.Lines(clear.TrimEnd('\n'));
         if (settings.Checked)
