@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -53,16 +52,14 @@ public sealed class PoolQueries
             _ => PoolCallKind.Other,
         };
 
-    /// <summary>
-    /// The releases in a part of a file that, on some path, give back what their body did not rent. A value of which nothing is known counts as such.
-    /// </summary>
+    /// <summary>What is known of the releases in a part of a file: whose rentals they give back, and who has them by then.</summary>
     /// <param name="model">The model of the file, of the compilation that is asked about.</param>
     /// <param name="part">The members, or the types, that are looked at.</param>
     /// <param name="cancellationToken">Ends the walk.</param>
     /// <exception cref="ArgumentNullException">The model is null.</exception>
     /// <exception cref="OperationCanceledException">The walk was canceled.</exception>
-    public IReadOnlyList<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
-        ForeignReleases.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
+    public ReleaseFacts ReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
+        ReleaseFacts.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
 
     /// <summary>Whether the symbol belongs to the framework, and not to source code or to another library.</summary>
     /// <exception cref="ArgumentNullException">The symbol is null.</exception>
