@@ -145,6 +145,12 @@ internal sealed class Trial
         after.Releases.Value.Kept.Where(k => !Before.Releases.Value.Kept.Any(b => b.Rented.SpanStart == after.Unmap(k.Rented.SpanStart)
             && (b.IsCertain || !k.IsCertain)));
 
+    /// <summary>
+    /// The change takes away a release of what the code did not rent, such as what a call by reference has put into the variable, and on some path no other comes.
+    /// </summary>
+    public bool KeepsOfOthers(TrialResult after) =>
+        Before.Releases.Value.Foreign.Any(b => !after.Releases.Value.Foreign.Any(f => Name(b) == Name(f) && (f.IsAlways || !b.IsAlways)));
+
     private static string? Name(ForeignRelease release) => release.Origin?.ToDisplayString();
 
     private static int Count(TrialResult outcome, string id) => outcome.Reports.Count(r => r.Id == id);
@@ -169,9 +175,9 @@ internal sealed class Trial
     /// <summary>What a field has is the object's own, unless somebody else may have put it there before the change.</summary>
     private ReleaseFacts ReleasesIn(SemanticModel model, TextSpan span, CancellationToken cancellation)
     {
-        if (PoolQueries.Of(model.Compilation, Options, cancellation) is not { } pools)
+        if (PoolQueries.Of(model.Compilation, Options, cancellation) is not { } pools || PoolQueries.Of(_compilation, Options, cancellation) is not { } before)
             return ReleaseFacts.None;
-        var given = new GivenFields(_compilation, pools, cancellation);
+        var given = new GivenFields(_compilation, before, cancellation);
         var facts = pools.ReleasesIn(model, span, cancellation);
         return facts with { Foreign = [.. facts.Foreign.Where(f => f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))] };
     }

@@ -10,6 +10,11 @@ using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.Queries;
 
+/// <summary>A release of what the body has rented, which no other release came before on some path.</summary>
+/// <param name="At">The release.</param>
+/// <param name="Rented">The call that rented it.</param>
+public sealed record FirstRelease(SyntaxNode At, SyntaxNode Rented);
+
 /// <summary>
 /// What is known of the releases in a part of a file, over all paths of its bodies. No severity and no suppression of a rule changes anything of it.
 /// </summary>
@@ -23,6 +28,9 @@ public sealed record ReleaseFacts
 
     /// <summary>Releases of what something else has by then.</summary>
     public IReadOnlyList<KeptRelease> Kept { get; init; } = [];
+
+    /// <summary>Releases that, on some path, are the first ones of a rental of the body.</summary>
+    public IReadOnlyCollection<FirstRelease> First { get; init; } = [];
 
     /// <summary>The calls that rented what some path releases while an operation may still use it.</summary>
     public IReadOnlyCollection<SyntaxNode> ReleasedInUse { get; init; } = [];
@@ -45,6 +53,7 @@ public sealed record ReleaseFacts
             {
                 Foreign = [.. facts.Foreign, .. foreign.Found().Where(f => part.Contains(f.At.Span))],
                 Kept = [.. facts.Kept, .. kept.Found().Where(f => part.Contains(f.At.Span))],
+                First = [.. facts.First, .. faults.First],
                 ReleasedInUse = [.. facts.ReleasedInUse, .. faults.InUse],
                 OfAllocated = [.. facts.OfAllocated, .. faults.OfAllocated],
             };
@@ -53,15 +62,19 @@ public sealed record ReleaseFacts
         return facts;
     }
 
-    /// <summary>What POOL014 and POOL015 say, told by the rules themselves.</summary>
+    /// <summary>What the rules about unrented arrays and running operations say, told by them; and what is released at all.</summary>
     private sealed class Faults : PathObserver
     {
+        public HashSet<FirstRelease> First { get; } = [];
+
         public HashSet<SyntaxNode> InUse { get; } = [];
 
         public HashSet<SyntaxNode> OfAllocated { get; } = [];
 
         public override void Released(in Released e)
         {
+            if (e.Rental.Site.IsProduced)
+                First.Add(new FirstRelease(e.At.Syntax, e.Rental.Site.Operation.Syntax));
             if (Pool015PendingUse.IsInUse(e))
                 InUse.Add(e.Rental.Site.Operation.Syntax);
         }
