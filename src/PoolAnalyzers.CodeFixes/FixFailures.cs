@@ -17,6 +17,9 @@ internal static class FixFailures
     /// <summary>The variable that names the file.</summary>
     public const string Variable = "POOLANALYZERS_FIX_FAILURES";
 
+    /// <summary>The variable that makes the fixes fail in files whose path has its value, for tests of the tools that run fixes in other processes.</summary>
+    private const string ProvokedVariable = "POOLANALYZERS_FAIL_FIXES_IN";
+
     private static readonly object s_lock = new();
 
     private static readonly AsyncLocal<Action<Diagnostic, Exception>?> s_listener = new();
@@ -35,6 +38,15 @@ internal static class FixFailures
 
     /// <summary>Whether an exception is a failure of one attempt: anything but the wish to stop.</summary>
     public static bool IsOfOneAttempt(Exception exception) => exception is not OperationCanceledException;
+
+    /// <exception cref="InvalidOperationException">A test wants a fix of this report to fail.</exception>
+    public static void FailWhereProvoked(Diagnostic report)
+    {
+#pragma warning disable RS1035 // As below: this runs in no compiler.
+        if (Environment.GetEnvironmentVariable(ProvokedVariable) is { Length: > 0 } part && report.Location.SourceTree?.FilePath.Contains(part) == true)
+            throw new InvalidOperationException("a test lets this fix fail");
+#pragma warning restore RS1035
+    }
 
     /// <summary>Notes that a report could not be fixed.</summary>
     public static void Note(Diagnostic report, Exception exception)

@@ -35,6 +35,7 @@ public abstract class PoolFixProvider : CodeFixProvider
     {
         try
         {
+            FixFailures.FailWhereProvoked(diagnostic);
             return await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is { } context
                 ? await RemediesAsync(context, key).ConfigureAwait(false) : [];
         }

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rentals;
 
@@ -28,7 +29,7 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
     {
         switch (Kind)
         {
-            case ReleasePlaceKind.Exit when Node is ReturnStatementSyntax { Expression: { } value } statement && !IsUnaffected(context.Model, value):
+            case ReleasePlaceKind.Exit when Node is ReturnStatementSyntax { Expression: { } value } statement && !IsUnaffected(context, value):
                 var name = context.FreeName("result", edits);
                 edits.InsertBefore(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
                 edits.Replace(value.Span, name);
@@ -73,28 +74,32 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
     }
 
     /// <summary>What the expression yields is the same after the release: constants, and variables that are no views.</summary>
-    public static bool IsUnaffected(SemanticModel model, ExpressionSyntax value)
+    public static bool IsUnaffected(FixContext context, ExpressionSyntax value)
     {
+        var model = context.Model;
         switch (value)
         {
             case LiteralExpressionSyntax or DefaultExpressionSyntax or TypeOfExpressionSyntax or ThisExpressionSyntax or PredefinedTypeSyntax:
                 return true;
             case ParenthesizedExpressionSyntax { Expression: var inner }:
-                return IsUnaffected(model, inner);
-            case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression or (int)SyntaxKind.LogicalNotExpression or (int)SyntaxKind.BitwiseNotExpression } unary:
-                return IsUnaffected(model, unary.Operand);
+                return IsUnaffected(context, inner);
+            case PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.UnaryMinusExpression or (int)SyntaxKind.LogicalNotExpression
+                or (int)SyntaxKind.BitwiseNotExpression } unary:
+                return IsUnaffected(context, unary.Operand);
             case PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } sure:
-                return IsUnaffected(model, sure.Operand);
+                return IsUnaffected(context, sure.Operand);
             case BinaryExpressionSyntax binary:
-                return IsUnaffected(model, binary.Left) && IsUnaffected(model, binary.Right) && model.GetSymbolInfo(binary).Symbol is null or IMethodSymbol { MethodKind: MethodKind.BuiltinOperator };
+                return IsUnaffected(context, binary.Left) && IsUnaffected(context, binary.Right)
+                    && model.GetSymbolInfo(binary).Symbol is null or IMethodSymbol { MethodKind: MethodKind.BuiltinOperator };
             case TupleExpressionSyntax tuple:
-                return tuple.Arguments.All(a => IsUnaffected(model, a.Expression));
+                return tuple.Arguments.All(a => IsUnaffected(context, a.Expression));
             case MemberAccessExpressionSyntax { Expression: var whole } access:
                 return model.GetSymbolInfo(access).Symbol switch
                 {
-                    IFieldSymbol { IsStatic: true } or IPropertySymbol { IsStatic: true } or ITypeSymbol or INamespaceSymbol => true,
-                    IFieldSymbol => IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(model, whole) && IsPlain(model.GetTypeInfo(access).Type),
-                    IPropertySymbol property => IsStored(property) && IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(model, whole)
+                    IFieldSymbol { IsStatic: true } or ITypeSymbol or INamespaceSymbol => true,
+                    IPropertySymbol { IsStatic: true } property => IsStored(context, property) || PoolQueries.IsFramework(property),
+                    IFieldSymbol => IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(context, whole) && IsPlain(model.GetTypeInfo(access).Type),
+                    IPropertySymbol property => IsStored(context, property) && IsPlain(model.GetTypeInfo(whole).Type) && IsUnaffected(context, whole)
                         && IsPlain(model.GetTypeInfo(access).Type),
                     _ => false,
                 };
@@ -105,9 +110,11 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
         }
     }
 
-    /// <summary>The property gives what it was set to, or is one of a library: an object of the program may compute it from the rental.</summary>
-    private static bool IsStored(IPropertySymbol property) => property.DeclaringSyntaxReferences.IsEmpty
-        || property.ContainingType.GetMembers().Any(m => m is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property));
+    /// <summary>
+    /// The property gives what it was set to, or is one of a string, number or date, which have no array. Any other may compute its value from the rental.
+    /// </summary>
+    private static bool IsStored(FixContext context, IPropertySymbol property) => context.Pools.IsStored(property) || PoolQueries.IsFramework(property)
+        && property.ContainingType is { SpecialType: not (SpecialType.None or SpecialType.System_Object) } or { IsUnmanagedType: true, IsRefLikeType: false };
 
     /// <summary>Numbers, strings and the like hold no view of an array.</summary>
     private static bool IsPlain(ITypeSymbol? type) => type is not null && (type.SpecialType is not (SpecialType.None or SpecialType.System_Object) || type.TypeKind is TypeKind.Enum || type is { IsReferenceType: true, TypeKind: TypeKind.Class } and not IArrayTypeSymbol and not { Name: "Stream" or "MemoryStream" });

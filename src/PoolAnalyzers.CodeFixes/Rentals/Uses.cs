@@ -35,14 +35,6 @@ internal static class Uses
         return true;
     }
 
-    /// <summary>A collection got the rental, and whoever takes it out there may release it.</summary>
-    public static bool IsCollected(RentedVariable variable) => variable.References.Any(reference =>
-        reference.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var target } } call }
-            && variable.Model.GetTypeInfo(target).Type is { SpecialType: not SpecialType.System_String } type and not IArrayTypeSymbol
-            && type.AllInterfaces.Any(i => i.SpecialType == SpecialType.System_Collections_IEnumerable)
-            && variable.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "Append" or "AddFirst" or "AddLast" }
-        || reference.Parent is AssignmentExpressionSyntax { Left: ElementAccessExpressionSyntax } kept && kept.Right == reference);
-
     public static bool IsTask(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { Name: "Tasks", ContainingNamespace.Name: "Threading" } };
 
     public static bool IsAwaited(SyntaxNode call)

@@ -51,34 +51,8 @@ public sealed class Pool006Fix : PoolFixProvider
 
     private static bool MayBeNull(FixContext context, RentalField field) =>
         field.Type.NullableAnnotation != NullableAnnotation.NotAnnotated || !context.Model.GetNullableContext(context.Node.SpanStart).WarningsEnabled()
-        || !IsFilledFirst(context, field);
-
-    /// <summary>
-    /// Each object begins with something in the field: an initializer or every constructor puts it there. A declared type promises that, but not all code keeps
-    /// to it.
-    /// </summary>
-    private static bool IsFilledFirst(FixContext context, RentalField field)
-    {
-        if (field.Symbol.DeclaringSyntaxReferences is not [var declared])
-            return false;
-        var initial = declared.GetSyntax(context.Cancellation) switch
-        {
-            VariableDeclaratorSyntax { Initializer.Value: var value } => value,
-            PropertyDeclarationSyntax { Initializer.Value: var value } => value,
-            _ => null,
-        };
-        if (initial is not (null or LiteralExpressionSyntax or DefaultExpressionSyntax or PostfixUnaryExpressionSyntax))
-            return field.Symbol.ContainingType.IsReferenceType;
-        var constructors = field.Symbol.ContainingType.InstanceConstructors;
-        return field.Symbol.ContainingType.IsReferenceType && constructors.All(c => c.DeclaringSyntaxReferences is [var reference]
-            && reference.GetSyntax(context.Cancellation) is ConstructorDeclarationSyntax constructor && Fills(constructor, field.Symbol.Name));
-    }
-
-    private static bool Fills(ConstructorDeclarationSyntax constructor, string name) =>
-        constructor.Initializer is { ThisOrBaseKeyword.RawKind: (int)SyntaxKind.ThisKeyword }
-        || (constructor.Body?.Statements.OfType<ExpressionStatementSyntax>().Select(s => s.Expression) ?? [constructor.ExpressionBody?.Expression])
-            .Any(e => e is AssignmentExpressionSyntax { Left: var target } && target is IdentifierNameSyntax { Identifier.ValueText: var plain } && plain == name
-                || e is AssignmentExpressionSyntax { Left: MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name.Identifier.ValueText: var own } } && own == name);
+        // The declared type promises that there is something, but not all code keeps to it.
+        || !context.Pools.IsAlwaysFilled(field.Symbol, context.Cancellation);
 
     private static string[]? Lines(FixContext context, RentalField field, bool isTested, int at, string unit)
     {

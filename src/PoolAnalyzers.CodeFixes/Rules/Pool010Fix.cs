@@ -12,7 +12,6 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Trials;
-using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -82,29 +81,27 @@ public sealed class Pool010Fix : PoolFixProvider
     private static async Task<Remedy?> RemoveAsync(FixContext context, string title, string key, StatementSyntax release)
     {
         var edits = context.Edit();
-        if (DoesMore(context, release) || IsLentByReference(context, release) || !IdleClauses.Remove(edits, [release]))
+        if (DoesMore(context, release) || ReleasesAnother(context, release) || !IdleClauses.Remove(edits, [release]))
             return null;
         // After a second release nothing more is said about the rental: a use that came too late anyway shows now.
-        return await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false) is { } remedy && !LosesMore(context, await context.Trial
-            .RunAsync(remedy.Changes, context.Cancellation).ConfigureAwait(false)) ? remedy : null;
+        if (await context.TryAsync(title, key, edits, unmasked: "POOL011").ConfigureAwait(false) is not { } remedy)
+            return null;
+        var after = await context.Trial.RunAsync(remedy.Changes, context.Cancellation).ConfigureAwait(false);
+        return LosesMore(context, after) || context.Trial.KeepsOfOthers(after) ? null : remedy;
     }
 
-    /// <summary>A helper releases, and has other work too: to take the call away would take that away. To throw is work, and so is to look at the array.</summary>
+    /// <summary>A helper releases, and has other work too, or the statement has: to take the call away would take that away.</summary>
     private static bool DoesMore(FixContext context, StatementSyntax release) =>
-        release.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault() is { } call
-        && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol { DeclaringSyntaxReferences: [var reference], Name: not "Dispose" } method
-        && context.Pools.KindOf(method) != PoolCallKind.Returns
-        && reference.GetSyntax(context.Cancellation).DescendantNodes().ToList() is var body
-        && (body.OfType<InvocationExpressionSyntax>().Count(c => !c.Ancestors().Any(IsNameOf)) > 1
-            || body.Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax or ElementAccessExpressionSyntax or AwaitExpressionSyntax));
+        release.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } call
+        || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !context.Pools.OnlyReleases(method, context.Cancellation)
+        || !call.ArgumentList.Arguments.All(a => TextEdits.IsHarmless(a.Expression));
 
-    /// <summary>A call gets the variable by reference: by the time of the release it may have another rental, which nothing else gives back.</summary>
-    private static bool IsLentByReference(FixContext context, StatementSyntax release) =>
-        release.DescendantNodes().OfType<ArgumentSyntax>().FirstOrDefault()?.Expression is IdentifierNameSyntax { Identifier.ValueText: var name }
-        && context.Trial.Part.DescendantNodes().OfType<ArgumentSyntax>()
-            .Any(a => a.RefKindKeyword.IsKind(SyntaxKind.RefKeyword) && a.Expression is IdentifierNameSyntax { Identifier.ValueText: var lent } && lent == name);
-
-    private static bool IsNameOf(SyntaxNode node) => node is InvocationExpressionSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: "nameof" } };
+    /// <summary>On some path the variable has another rental by then, such as one that a helper has put there, and nothing else gives that back.</summary>
+    private static bool ReleasesAnother(FixContext context, StatementSyntax release)
+    {
+        var rent = context.Related("rented here");
+        return context.Trial.Before.Releases.Value.First.Any(f => release.Span.Contains(f.At.Span) && f.Rented.Span != rent?.Span);
+    }
 
     /// <summary>The rental is lost on some path already: without the release, it would be on more of them, and the report of that is the same.</summary>
     private static bool LosesMore(FixContext context, TrialResult after) =>

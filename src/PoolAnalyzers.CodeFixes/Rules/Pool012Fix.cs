@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -74,23 +75,27 @@ public sealed class Pool012Fix : PoolFixProvider
         bool isTested = IsTested(release, returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
         var name = isDirect ? field.LocalName : returned.ToString();
         List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text};"] : [];
-        before.Add($"{field.Text} = {Emptied(context, field, at)};");
+        before.Add($"{field.Text} = {Emptied(context, field, release)};");
         var edits = context.Edit();
         var title = $"Empty '{field.Symbol.Name}' before its rental is returned";
         return Place(context, edits, release, returned, name, before, isTested ? null : IsNotNull(context, name))
             ? context.TryAsync(title, ResetKey, edits) : Task.FromResult<Remedy?>(null);
     }
 
-    /// <summary>What the field has afterwards: an array without elements where the type asks for its length, and never for null.</summary>
-    private static string Emptied(FixContext context, RentalField field, int at)
+    /// <summary>
+    /// What the field has afterwards. Where a member asks for its length and not for null, that is an array without elements, which a pool of the framework
+    /// ignores if it gets it back.
+    /// </summary>
+    private static string Emptied(FixContext context, RentalField field, InvocationExpressionSyntax release)
     {
-        if (field.Type is not IArrayTypeSymbol { Rank: 1, ElementType: var element } || field.Nothing(at) != "null!")
-            return field.Nothing(at);
-        var type = field.Symbol.ContainingType.DeclaringSyntaxReferences.Where(r => r.SyntaxTree == context.Root.SyntaxTree)
-            .SelectMany(r => r.GetSyntax(context.Cancellation).DescendantNodes());
-        bool isMeasured = type.OfType<MemberAccessExpressionSyntax>().Any(a => a.Name.Identifier.ValueText == "Length" && a.Ancestors().Any(p => p is IfStatementSyntax)
-            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(a.Expression).Symbol, field.Symbol));
-        return !isMeasured ? field.Nothing(at) : context.Language >= LanguageVersion.CSharp12 ? "[]" : $"System.Array.Empty<{context.TypeText(element, at)}>()";
+        int at = release.SpanStart;
+        var nothing = field.Nothing(at);
+        if (nothing != "null!" || field.Type is not IArrayTypeSymbol { Rank: 1, ElementType: var element }
+            || release.Expression is not MemberAccessExpressionSyntax { Expression: var pool }
+            || context.Model.GetTypeInfo(pool).Type is not { } type || !context.Pools.IsArrayPool(type) || !PoolQueries.IsFramework(type)
+            || !context.Pools.IsMeasured(field.Symbol, context.Cancellation))
+            return nothing;
+        return context.Language >= LanguageVersion.CSharp12 ? "[]" : $"System.Array.Empty<{context.TypeText(element, at)}>()";
     }
 
     private static Task<Remedy?> ExchangeAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field, SyntaxNode read)

@@ -1,6 +1,7 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Composition;
+using System.Globalization;
 using System.Linq;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
@@ -71,9 +72,20 @@ public sealed class Pool020Fix : PoolFixProvider
         return null;
     }
 
-    private static bool HasCountBeside(FixContext context, ExpressionSyntax whole) => whole.Parent is ArgumentSyntax { Parent: ArgumentListSyntax list } argument
-        && list.Arguments.Skip(list.Arguments.IndexOf(argument) + 1).Any(a => context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32
-            && a.Expression is not LiteralExpressionSyntax);
+    /// <summary>
+    /// The call gets a number beside the array, before it or behind it: it may count the elements of the whole. Only one that is no larger than the part is safe.
+    /// </summary>
+    private static bool HasCountBeside(FixContext context, ExpressionSyntax whole, string length)
+    {
+        if (whole.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax list } argument)
+            return false;
+        long limit = long.TryParse(length, NumberStyles.None, CultureInfo.InvariantCulture, out var said) ? said : 0;
+        return list.Arguments.Any(a => a != argument && IsNumber(context.Model.GetTypeInfo(a.Expression).Type)
+            && !(context.Model.GetConstantValue(a.Expression) is { HasValue: true, Value: int given } && given <= limit));
+    }
+
+    private static bool IsNumber(ITypeSymbol? type) => type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_UInt64 }
+        or { Name: "Index" or "Range", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 
     private static IEnumerable<(TextSpan, string)> Parts(FixContext context, ExpressionSyntax whole, string length, string operand)
     {
@@ -107,8 +119,7 @@ public sealed class Pool020Fix : PoolFixProvider
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
                 yield return (whole.Span, $"new ArraySegment<{context.TypeText(((IArrayTypeSymbol)type).ElementType, whole.SpanStart)}>({whole}, 0, {length})");
                 yield return (whole.Span, $"{whole}.Take({length})");
-                // A count beside it may be that of the whole.
-                if (!HasCountBeside(context, whole))
+                if (!HasCountBeside(context, whole, length))
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length}).ToArray()");
                 break;
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when whole is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" }, ArgumentList.Arguments: [] } view:

@@ -99,7 +99,7 @@ internal sealed class GivenFields(Compilation compilation, PoolQueries pools, Ca
         var model = compilation.GetSemanticModel(type.SyntaxTree);
         return type.DescendantNodes().OfType<InvocationExpressionSyntax>().Any(call => Released(model, call) is { } released
             && Holds(model, released, field) && call.Ancestors().TakeWhile(a => a is not MemberDeclarationSyntax).OfType<IfStatementSyntax>()
-                .All(i => !i.Statement.Span.Contains(call.Span) || IsAbout(i.Condition, field, released)));
+                .All(i => !i.Statement.Span.Contains(call.Span) || IsAbout(model, i.Condition, field, released)));
     }
 
     private ExpressionSyntax? Released(SemanticModel model, InvocationExpressionSyntax call) => call switch
@@ -131,9 +131,20 @@ internal sealed class GivenFields(Compilation compilation, PoolQueries pools, Ca
     private static bool Names(ExpressionSyntax value, ISymbol field) =>
         value.DescendantNodesAndSelf().Any(n => n is SimpleNameSyntax name && name.Identifier.ValueText == field.Name);
 
-    /// <summary>A test for null, of the field or of the local that has its value; or whether the object was disposed already.</summary>
-    private static bool IsAbout(ExpressionSyntax condition, ISymbol field, ExpressionSyntax released) =>
-        condition.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().All(n => n.Identifier.ValueText is var name
-            && (name == field.Name || name == released.ToString() || name is "disposing" or "Interlocked" or "Exchange" or "System" or "Threading"
-                || name.IndexOf("disposed", System.StringComparison.OrdinalIgnoreCase) >= 0));
+    /// <summary>
+    /// A test for null, of the field or of the local that has its value; or of a flag that only keeps a second release out, whatever it is called.
+    /// </summary>
+    private bool IsAbout(SemanticModel model, ExpressionSyntax condition, ISymbol field, ExpressionSyntax released)
+    {
+        var local = model.GetSymbolInfo(released, cancellation).Symbol;
+        return condition.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().All(n => model.GetSymbolInfo(n, cancellation).Symbol switch
+        {
+            null => false,
+            INamespaceOrTypeSymbol => true,
+            IMethodSymbol { Name: "Exchange" or "CompareExchange", ContainingType.Name: "Interlocked" } => true,
+            var named when Is(named, field) || (local is not null && Is(named, local)) => true,
+            var flag => model.GetEnclosingSymbol(condition.SpanStart, cancellation) is IMethodSymbol method
+                && pools.IsPassedAtFirst(flag, method, cancellation),
+        });
+    }
 }

@@ -25,8 +25,8 @@ internal sealed record TrialResult(IReadOnlyList<TextChange> Changes, ImmutableA
     /// <summary>Tasks that are awaited once more on some path.</summary>
     public int RepeatedAwaits { get; init; }
 
-    /// <summary>The releases of what somebody else may own. Found when they are asked for: few changes come so far.</summary>
-    public Lazy<IReadOnlyList<ForeignRelease>> Foreign { get; init; } = new(() => []);
+    /// <summary>What is known of the releases. Found when it is asked for: few changes come so far.</summary>
+    public Lazy<ReleaseFacts> Releases { get; init; } = new(() => ReleaseFacts.None);
 
     /// <summary>Where a place of the old text is in the new one.</summary>
     public int Map(int position)
@@ -87,9 +87,7 @@ internal sealed class Trial
 
     private Trial(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id)
     {
-        // Rules that are off still run when a report of theirs is to be fixed.
-        _compilation = compilation.WithOptions(compilation.Options.WithSpecificDiagnosticOptions(
-            compilation.Options.SpecificDiagnosticOptions.TryGetValue(id, out _) ? compilation.Options.SpecificDiagnosticOptions : compilation.Options.SpecificDiagnosticOptions.Add(id, ReportDiagnostic.Warn)));
+        _compilation = compilation.WithOptions(EveryFault.On(compilation.Options, s_hints, id));
         (_tree, Part, Options, _id) = (tree, part, options, id);
         _analyzers = RuleAnalyzers.For(id);
         Before = new TrialResult([], [], []);
@@ -132,14 +130,26 @@ internal sealed class Trial
         after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
             && after.RepeatedAwaits <= Before.RepeatedAwaits
         && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key))
-        && !ReleasesOfOthers(after).Any();
+        && !WrongReleases(after).Any();
+
+    /// <summary>The releases by which a change gives back what is not this code's own, or not its own any more, as the code did not before.</summary>
+    public IEnumerable<SyntaxNode> WrongReleases(TrialResult after) =>
+        ReleasesOfOthers(after).Select(r => r.At).Concat(ReleasesOfKept(after).Select(r => r.At));
+
+    /// <summary>What it never gave back before, or kept on some path and gives back on all of them now.</summary>
+    private IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
+        after.Releases.Value.Foreign.Where(f => !Before.Releases.Value.Foreign.Any(b => Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+
+    /// <summary>What something else has by then: no release of the same rental came that late before.</summary>
+    private IEnumerable<KeptRelease> ReleasesOfKept(TrialResult after) =>
+        after.Releases.Value.Kept.Where(k => !Before.Releases.Value.Kept.Any(b => b.Rented.SpanStart == after.Unmap(k.Rented.SpanStart)
+            && (b.IsCertain || !k.IsCertain)));
 
     /// <summary>
-    /// The releases by which a change gives back what this code did not rent: what it never gave back before, or kept on some path and gives back on all of
-    /// them now.
+    /// The change takes away a release of what the code did not rent, such as what a call by reference has put into the variable, and on some path no other comes.
     /// </summary>
-    public IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
-        after.Foreign.Value.Where(f => !Before.Foreign.Value.Any(b => Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+    public bool KeepsOfOthers(TrialResult after) =>
+        Before.Releases.Value.Foreign.Any(b => !after.Releases.Value.Foreign.Any(f => Name(b) == Name(f) && (f.IsAlways || !b.IsAlways)));
 
     private static string? Name(ForeignRelease release) => release.Origin?.ToDisplayString();
 
@@ -149,7 +159,8 @@ internal sealed class Trial
     {
         var model = compilation.GetSemanticModel(tree);
         var errors = model.GetDiagnostics(span, cancellation).Where(IsUnwanted).ToImmutableArray();
-        var with = compilation.WithAnalyzers(_analyzers, new CompilationWithAnalyzersOptions(Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false));
+        var with = compilation.WithAnalyzers(_analyzers, new CompilationWithAnalyzersOptions(
+            Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: true));
         var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, Part is CompilationUnitSyntax ? null : span, cancellation).ConfigureAwait(false);
         var root = await tree.GetRootAsync(cancellation).ConfigureAwait(false);
         return new TrialResult(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
@@ -157,18 +168,18 @@ internal sealed class Trial
         {
             IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),
             RepeatedAwaits = RepeatedAwaits.Count(model, root, span, cancellation),
-            Foreign = new(() => ForeignReleasesIn(model, span, cancellation)),
+            Releases = new(() => ReleasesIn(model, span, cancellation)),
         };
     }
 
     /// <summary>What a field has is the object's own, unless somebody else may have put it there before the change.</summary>
-    private List<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan span, CancellationToken cancellation)
+    private ReleaseFacts ReleasesIn(SemanticModel model, TextSpan span, CancellationToken cancellation)
     {
-        if (PoolQueries.Of(model.Compilation, Options, cancellation) is not { } pools)
-            return [];
-        var given = new GivenFields(_compilation, pools, cancellation);
-        return [.. pools.ForeignReleasesIn(model, span, cancellation)
-            .Where(f => f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
+        if (PoolQueries.Of(model.Compilation, Options, cancellation) is not { } pools || PoolQueries.Of(_compilation, Options, cancellation) is not { } before)
+            return ReleaseFacts.None;
+        var given = new GivenFields(_compilation, before, cancellation);
+        var facts = pools.ReleasesIn(model, span, cancellation);
+        return facts with { Foreign = [.. facts.Foreign.Where(f => f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))] };
     }
 
     /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>

@@ -1,16 +1,11 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
-using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Ownership.Domain;
-using PoolAnalyzers.Ownership.Engine;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Uses;
-using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.Queries;
 
@@ -20,98 +15,78 @@ namespace PoolAnalyzers.Queries;
 /// <param name="IsAlways">No path of the body ends normally without the release of what <paramref name="Origin"/> had.</param>
 public sealed record ForeignRelease(SyntaxNode At, ISymbol? Origin, bool IsAlways);
 
-/// <summary>Follows the paths of bodies for releases of what the bodies did not rent.</summary>
-internal static class ForeignReleases
+/// <summary>Listens for releases of what the bodies did not rent.</summary>
+internal sealed class ForeignReleases : PathObserver
 {
-    /// <summary>The foreign releases in the bodies of a part of a file, each place and origin once.</summary>
-    public static IReadOnlyList<ForeignRelease> In(OwnershipAnalysis analysis, SemanticModel model, TextSpan part, CancellationToken cancellation)
-    {
-        var found = new List<ForeignRelease>();
-        foreach (var (syntax, declaration) in BodyActions.BodiesIn(model.SyntaxTree.GetRoot(cancellation), part))
-        {
-            if (!analysis.Code.Gate.MayConcern(syntax) || BodyActions.OwnerOf(declaration, model, cancellation) is not { } owner
-                || model.GetOperation(syntax, cancellation) is not { Kind: not OperationKind.None } body)
-                continue;
-            var observer = new Observer();
-            analysis.Follow(body, owner, b => BodyActions.GraphOf(b, cancellation), observer, cancellation);
-            found.AddRange(observer.Found().Where(f => part.Contains(f.At.Span)));
-        }
+    private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [];
 
-        return found;
+    /// <summary>Origins whose value some path keeps to its normal end.</summary>
+    private readonly List<ISymbol?> _kept = [];
+
+    /// <summary>What a pool was given last, where a member of an object had it.</summary>
+    private (IOperation? At, ISymbol? Member) _given;
+
+    public override void Released(in Released e)
+    {
+        if (!e.IsEndOfMemory && !e.Rental.Site.IsProduced)
+            Add(e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
     }
 
-    private sealed class Observer : PathObserver
+    /// <summary>What is not known at all is taken for somebody else's, but where a local has only what the body rents.</summary>
+    public override void GivenBack(in GivenBack e)
     {
-        private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [];
-
-        /// <summary>Origins whose value some path keeps to its normal end.</summary>
-        private readonly List<ISymbol?> _kept = [];
-
-        /// <summary>What a pool was given last, where a member of an object had it.</summary>
-        private (IOperation? At, ISymbol? Member) _given;
-
-        public override void Released(in Released e)
-        {
-            if (!e.IsEndOfMemory && !e.Rental.Site.IsProduced)
-                Add(e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
-        }
-
-        /// <summary>What is not known at all is taken for somebody else's, but where a local has only what the body rents.</summary>
-        public override void GivenBack(in GivenBack e)
-        {
-            _given = (e.At, (e.Value as TermValue ?? (e.Value as SymbolicValue)?.Read)?.Root);
-            if (e.Value is null && !HasOnlyOwn(SymbolOf(e.Given), e.Walk))
-                Add(e.At.Syntax, SymbolOf(e.Given));
-        }
-
-        private static bool HasOnlyOwn(ISymbol? variable, IObservedWalk walk) => variable is ILocalSymbol local
-            && walk.Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsOwn(v, walk.Code.Contracts));
-
-        /// <summary>A rental, nothing, or an array without elements.</summary>
-        private static bool IsOwn(IOperation value, CallFacts contracts) => BodyIndex.Plain(value) switch
-        {
-            { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation => true,
-            ICollectionExpressionOperation { Elements.IsEmpty: true } => true,
-            IArrayCreationOperation { DimensionSizes: [{ ConstantValue.Value: 0 }] } => true,
-            ISimpleAssignmentOperation { Value: var next } => IsOwn(next, contracts),
-            IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => IsOwn(one, contracts) && IsOwn(other, contracts),
-            ICoalesceOperation { Value: var one, WhenNull: var other } => IsOwn(one, contracts) && IsOwn(other, contracts),
-            IInvocationOperation { TargetMethod: var method } => contracts.RoleOf(method) is CallRole.RentArray or CallRole.GetObject or CallRole.HandOverOwner
-                || method is { Name: "Empty", ContainingType.SpecialType: SpecialType.System_Array },
-            _ => false,
-        };
-
-        public override void Exit(in Exit e)
-        {
-            if (!e.IsNormal)
-                return;
-            var released = e.State.Rentals.Where(r => !r.Site.IsProduced && r.Status == RentalStatus.Released)
-                .Select(r => r.Site.Symbol ?? (r.ReleasedAt is { } at ? Named(at) : null)).ToList();
-            _kept.AddRange(_found.Select(f => f.Origin).Where(origin => !released.Any(r => AreSame(r, origin))));
-        }
-
-        public IEnumerable<ForeignRelease> Found() =>
-            _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))));
-
-        private void Add(SyntaxNode at, ISymbol? origin)
-        {
-            if (!_found.Any(f => f.At == at && AreSame(f.Origin, origin)))
-                _found.Add((at, origin));
-        }
-
-        private static bool AreSame(ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
-
-        /// <summary>The variable that a release gives back.</summary>
-        private static ISymbol? Named(IOperation release) => release is IInvocationOperation { Arguments: var arguments, Instance: var instance }
-            && (arguments.Length > 0 ? arguments[0].Value : instance) is { } given ? SymbolOf(given) : null;
-
-        private static ISymbol? SymbolOf(IOperation given) => BodyIndex.Plain(given) switch
-        {
-            ILocalReferenceOperation { Local: var local } => local,
-            IParameterReferenceOperation { Parameter: var parameter } => parameter,
-            IFieldReferenceOperation { Field: var field } => field,
-            IPropertyReferenceOperation { Property: var property } => property,
-            _ => null,
-        };
+        _given = (e.At, (e.Value as TermValue ?? (e.Value as SymbolicValue)?.Read)?.Root);
+        if (e.Value is null && !HasOnlyOwn(SymbolOf(e.Given), e.Walk))
+            Add(e.At.Syntax, SymbolOf(e.Given));
     }
+
+    private static bool HasOnlyOwn(ISymbol? variable, IObservedWalk walk) => variable is ILocalSymbol local
+        && walk.Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsOwn(v, walk.Code.Contracts));
+
+    /// <summary>A rental, nothing, or an array without elements.</summary>
+    private static bool IsOwn(IOperation value, CallFacts contracts) => BodyIndex.Plain(value) switch
+    {
+        { ConstantValue: { HasValue: true, Value: null } } or IDefaultValueOperation => true,
+        ICollectionExpressionOperation { Elements.IsEmpty: true } => true,
+        IArrayCreationOperation { DimensionSizes: [{ ConstantValue.Value: 0 }] } => true,
+        ISimpleAssignmentOperation { Value: var next } => IsOwn(next, contracts),
+        IConditionalOperation { WhenTrue: var one, WhenFalse: { } other } => IsOwn(one, contracts) && IsOwn(other, contracts),
+        ICoalesceOperation { Value: var one, WhenNull: var other } => IsOwn(one, contracts) && IsOwn(other, contracts),
+        IInvocationOperation { TargetMethod: var method } => contracts.RoleOf(method) is CallRole.RentArray or CallRole.GetObject or CallRole.HandOverOwner
+            || method is { Name: "Empty", ContainingType.SpecialType: SpecialType.System_Array },
+        _ => false,
+    };
+
+    public override void Exit(in Exit e)
+    {
+        if (!e.IsNormal)
+            return;
+        var released = e.State.Rentals.Where(r => !r.Site.IsProduced && r.Status == RentalStatus.Released)
+            .Select(r => r.Site.Symbol ?? (r.ReleasedAt is { } at ? Named(at) : null)).ToList();
+        _kept.AddRange(_found.Select(f => f.Origin).Where(origin => !released.Any(r => AreSame(r, origin))));
+    }
+
+    public IEnumerable<ForeignRelease> Found() =>
+        _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))));
+
+    private void Add(SyntaxNode at, ISymbol? origin)
+    {
+        if (!_found.Any(f => f.At == at && AreSame(f.Origin, origin)))
+            _found.Add((at, origin));
+    }
+
+    private static bool AreSame(ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);
+
+    /// <summary>The variable that a release gives back.</summary>
+    private static ISymbol? Named(IOperation release) => release is IInvocationOperation { Arguments: var arguments, Instance: var instance }
+        && (arguments.Length > 0 ? arguments[0].Value : instance) is { } given ? SymbolOf(given) : null;
+
+    private static ISymbol? SymbolOf(IOperation given) => BodyIndex.Plain(given) switch
+    {
+        ILocalReferenceOperation { Local: var local } => local,
+        IParameterReferenceOperation { Parameter: var parameter } => parameter,
+        IFieldReferenceOperation { Field: var field } => field,
+        IPropertyReferenceOperation { Property: var property } => property,
+        _ => null,
+    };
 }

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -53,16 +52,44 @@ public sealed class PoolQueries
             _ => PoolCallKind.Other,
         };
 
-    /// <summary>
-    /// The releases in a part of a file that, on some path, give back what their body did not rent. A value of which nothing is known counts as such.
-    /// </summary>
+    /// <summary>What is known of the releases in a part of a file: whose rentals they give back, and who has them by then.</summary>
     /// <param name="model">The model of the file, of the compilation that is asked about.</param>
     /// <param name="part">The members, or the types, that are looked at.</param>
     /// <param name="cancellationToken">Ends the walk.</param>
     /// <exception cref="ArgumentNullException">The model is null.</exception>
     /// <exception cref="OperationCanceledException">The walk was canceled.</exception>
-    public IReadOnlyList<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
-        ForeignReleases.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
+    public ReleaseFacts ReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
+        ReleaseFacts.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
+
+    /// <summary>
+    /// Whether a member of its type asks a field or automatic property for its length, or goes through it, without a test for null.
+    /// </summary>
+    /// <exception cref="ArgumentNullException">The member is null.</exception>
+    public bool IsMeasured(ISymbol member, CancellationToken cancellationToken) => FactsOf(member, cancellationToken).IsMeasured();
+
+    /// <summary>
+    /// Whether a field or automatic property of a class has something from the start, by an initializer or on all ways through the constructors, and no member
+    /// empties it.
+    /// </summary>
+    /// <exception cref="ArgumentNullException">The member is null.</exception>
+    public bool IsAlwaysFilled(ISymbol member, CancellationToken cancellationToken) => FactsOf(member, cancellationToken).IsAlwaysFilled();
+
+    /// <summary>Whether a method that releases does nothing else, so that nobody would miss one of two calls. False where its code is not known.</summary>
+    /// <exception cref="ArgumentNullException">The method is null.</exception>
+    public bool OnlyReleases(IMethodSymbol method, CancellationToken cancellationToken) =>
+        new HelperWork(Code, cancellationToken).OnlyReleases(method ?? throw new ArgumentNullException(nameof(method)));
+
+    /// <summary>
+    /// Whether the first call of a method that releases passes a condition over a private flag of its type, or over one of its parameters: the flag begins as
+    /// false and only the method sets it, or a member of the type calls the method with true.
+    /// </summary>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public bool IsPassedAtFirst(ISymbol flag, IMethodSymbol releasing, CancellationToken cancellationToken) => new ReleaseFlags(Code, cancellationToken)
+        .IsPassedAtFirst(flag ?? throw new ArgumentNullException(nameof(flag)), releasing ?? throw new ArgumentNullException(nameof(releasing)));
+
+    /// <summary>Whether a property of source code gives what it was set to. False for libraries: their code is not known.</summary>
+    /// <exception cref="ArgumentNullException">The property is null.</exception>
+    public bool IsStored(IPropertySymbol property) => Code.Source.IsAutoProperty(property ?? throw new ArgumentNullException(nameof(property)));
 
     /// <summary>Whether the symbol belongs to the framework, and not to source code or to another library.</summary>
     /// <exception cref="ArgumentNullException">The symbol is null.</exception>
@@ -70,4 +97,7 @@ public sealed class PoolQueries
 
     /// <summary>Whether the symbol is a parameter of a primary constructor, which all members of its type can name. False for null.</summary>
     public static bool IsPrimaryConstructorParameter(ISymbol? symbol) => EnclosingFunction.CapturedByType(symbol) is not null;
+
+    private FieldFacts FactsOf(ISymbol member, CancellationToken cancellation) =>
+        new((member ?? throw new ArgumentNullException(nameof(member))).OriginalDefinition, Code, cancellation);
 }

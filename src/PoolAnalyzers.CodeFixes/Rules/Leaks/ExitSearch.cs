@@ -123,7 +123,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         bool any = false;
         var faults = outcome.Reports.Where(r => r.Id != context.Id).Concat(outcome.Errors).Select(r => new[] { r.Location }.Concat(r.AdditionalLocations));
         if (outcome.Errors.IsEmpty)
-            faults = faults.Concat(context.Trial.ReleasesOfOthers(outcome).Select(f => new[] { f.At.GetLocation() }));
+            faults = faults.Concat(context.Trial.WrongReleases(outcome).Select(at => new[] { at.GetLocation() }));
         foreach (var fault in faults)
         {
             foreach (var location in fault)

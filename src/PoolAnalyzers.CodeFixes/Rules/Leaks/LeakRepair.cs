@@ -67,7 +67,7 @@ internal sealed class LeakRepair(FixContext context)
     public async Task<Remedy?> FinallyAsync()
     {
         if (RentedVariable.Of(context, context.Node) is not { } variable || IsPending(variable) || ReleaseText.For(context, variable) is not { } release
-            || !Uses.EndWithTheirCalls(variable) || Uses.IsCollected(variable) || MayBeOthers(variable))
+            || !Uses.EndWithTheirCalls(variable) || MayBeOthers(variable))
             return null;
         foreach (var guard in release.Guards(context))
         {
@@ -112,13 +112,12 @@ internal sealed class LeakRepair(FixContext context)
         return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
     }
 
-    /// <summary>An operation over the rental runs on (POOL015): one more release could come before its end.</summary>
-    private bool IsPending(RentedVariable variable) =>
-        context.Trial.Before.Reports.Any(r => r.Id == "POOL015" && r.AdditionalLocations.Any(l => l.SourceSpan == variable.Call.Span));
+    /// <summary>A release comes while an operation over the rental runs on (POOL015): so could one more.</summary>
+    private bool IsPending(RentedVariable variable) => context.Trial.Before.Releases.Value.ReleasedInUse.Any(c => c.Span == variable.Call.Span);
 
     /// <summary>A release of the variable may give back what nobody rented (POOL014): in a <c>finally</c> it would do so on more paths.</summary>
     private bool MayBeOthers(RentedVariable variable) =>
-        context.Trial.Before.Reports.Any(r => r.Id == "POOL014" && variable.Releases.Any(release => release.Span == r.Location.SourceSpan));
+        context.Trial.Before.Releases.Value.OfAllocated.Any(given => variable.Releases.Any(release => release.Span == given.Span));
 
     private static string Where(IReadOnlyList<ReleasePlace> sites)
     {

@@ -7,6 +7,7 @@ using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Declarations;
 using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.Symbols;
+using StoredProperties = PoolAnalyzers.Symbols.StoredProperties;
 
 namespace PoolAnalyzers.Generation.Texts;
 
@@ -38,7 +39,7 @@ internal sealed class MemberTexts(Declaration declaration)
         IFieldSymbol { IsStatic: true, IsReadOnly: true } => true,
         IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: { Name: "ArrayPool", ContainingNamespace.Name: "Buffers" } } => true,
         // One that is set when its type is made, and no more.
-        IPropertySymbol { IsStatic: true, SetMethod: null } property => property.ContainingType.GetMembers().Any(m => m is IFieldSymbol { AssociatedSymbol: { } owner } && SymbolEqualityComparer.Default.Equals(owner, property)),
+        IPropertySymbol { IsStatic: true, SetMethod: null } property => StoredProperties.FieldOf(property) is not null,
         _ => false,
     };
 

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Inference;
 
@@ -37,7 +38,7 @@ internal sealed class BackedProperties(SourceModels source)
         if (BodyOf(syntax, property.GetMethod!) is { } getter)
             field = source.OperationOf(getter) is { } body ? GivenBy(body, property, out isFilled) : null;
         else
-            field = OwnOf(property);
+            field = StoredProperties.FieldOf(property);
         return field is null ? null : new BackedProperty(field, isFilled, IsOnlySet(syntax, property, field));
     }
 
@@ -49,9 +50,6 @@ internal sealed class BackedProperties(SourceModels source)
         return accessor.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is AccessorDeclarationSyntax declared
             ? (SyntaxNode?)declared.Body ?? declared.ExpressionBody : null;
     }
-
-    private static IFieldSymbol? OwnOf(IPropertySymbol property) => property.ContainingType.GetMembers().OfType<IFieldSymbol>()
-        .FirstOrDefault(f => SymbolEqualityComparer.Default.Equals(f.AssociatedSymbol, property));
 
     private static IFieldSymbol? GivenBy(IOperation body, IPropertySymbol property, out bool isFilled)
     {

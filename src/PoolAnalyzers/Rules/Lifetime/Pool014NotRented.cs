@@ -21,9 +21,13 @@ internal sealed class Pool014NotRented(RuleContext context) : FlowRule(context)
 
     public override void ReleasedUnrented(in ReleasedUnrented e)
     {
-        if (!((e.IsEmpty || e.Array is { Length: ConstantValue { Content: 0 } }) && IsTypedAsPoolOfFramework(e.At)))
+        if (!IsOfNoElements(e))
             Report(new Finding(e.At, null, e.Array.Site));
     }
+
+    /// <summary>The pool ignores what it gets.</summary>
+    public static bool IsOfNoElements(in ReleasedUnrented e) =>
+        (e.IsEmpty || e.Array is { Length: ConstantValue { Content: 0 } }) && IsTypedAsPoolOfFramework(e.At);
 
     /// <summary>
     /// Pools of the framework ignore an array without elements, and hand the same one out to whoever asks for none; what is of a type of its own may not.

@@ -18,10 +18,14 @@ internal sealed class Pool015PendingUse(RuleContext context) : FlowRule(context)
 
     public override void Released(in Released e)
     {
-        if (e.Rental.Pending is { IsEmpty: false } pending && e.State.Throws == Plausibility.Expected && !e.Walk.IsThrownAside(e.Rental, e.State)
-            && (e.IsEndOfMemory || !HaveEnded(pending, e)))
-            Report(new Finding(e.At, e.Rental.Site, pending[0]));
+        if (IsInUse(e))
+            Report(new Finding(e.At, e.Rental.Site, e.Rental.Pending[0]));
     }
+
+    /// <summary>An operation that was started over the rental may still run.</summary>
+    public static bool IsInUse(in Released e) =>
+        e.Rental.Pending is { IsEmpty: false } pending && e.State.Throws == Plausibility.Expected && !e.Walk.IsThrownAside(e.Rental, e.State)
+        && (e.IsEndOfMemory || !HaveEnded(pending, e));
 
     private static bool HaveEnded(ImmutableArray<IOperation> pending, in Released e)
     {

@@ -1,0 +1,33 @@
+namespace PoolAnalyzers.Scan.Tests;
+
+/// <summary>What <c>--fix</c> does to a project, and what it prints.</summary>
+public sealed class FixTests
+{
+    /// <summary>The fixes look for it, in the process that applies them.</summary>
+    private const string FailIn = "POOLANALYZERS_FAIL_FIXES_IN";
+
+    [Fact]
+    public async Task AFixThatFailsIsNamedAndLeavesTheOthers()
+    {
+        using var work = new Workplace()
+            .WithProject("One.csproj")
+            .With("Good.cs", Workplace.LeakyCode)
+            .With("Stubborn.cs", Workplace.LeakyCode.Replace("class Leaky", "class Stubborn", StringComparison.Ordinal));
+        ScanOutput scan;
+        try
+        {
+            Environment.SetEnvironmentVariable(FailIn, "Stubborn.cs");
+            scan = await work.ScanAsync("One.csproj", "--fix");
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(FailIn, null);
+        }
+
+        string printed = scan.Out + scan.Error;
+        Assert.Contains("fixed Good.cs", printed, StringComparison.Ordinal);
+        Assert.DoesNotContain("fixed Stubborn.cs", printed, StringComparison.Ordinal);
+        Assert.Equal(2, printed.Split("Stubborn.cs:3: a fix of POOL001 failed: InvalidOperationException: a test lets this fix fail").Length);
+        Assert.Equal(["Stubborn.cs:3 POOL001"], scan.Findings);
+    }
+}
