@@ -28,6 +28,9 @@ internal sealed record TrialResult(IReadOnlyList<TextChange> Changes, ImmutableA
     /// <summary>The releases of what somebody else may own. Found when they are asked for: few changes come so far.</summary>
     public Lazy<IReadOnlyList<ForeignRelease>> Foreign { get; init; } = new(() => []);
 
+    /// <summary>All places at which paths lose rentals. A report names one of them.</summary>
+    public Lazy<IReadOnlyList<LostRental>> Losses { get; init; } = new(() => []);
+
     /// <summary>Where a place of the old text is in the new one.</summary>
     public int Map(int position)
     {
@@ -132,14 +135,35 @@ internal sealed class Trial
         after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
             && after.RepeatedAwaits <= Before.RepeatedAwaits
         && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key))
-        && !ReleasesOfOthers(after).Any();
+        && !ReleasesOfOthers(after).Any() && !LosesElsewhere(after);
+
+    /// <summary>
+    /// A rental that is lost on some path is lost on another one now, under the same report: the release that was there was taken away, or moved.
+    /// </summary>
+    private bool LosesElsewhere(TrialResult after)
+    {
+        if (!after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"))
+            return false;
+        foreach (var losses in after.Losses.Value.GroupBy(l => after.Unmap(l.Rental.Start)).Where(g => g.Key is not null))
+        {
+            var before = Before.Losses.Value.Where(l => l.Rental.Start == losses.Key).Select(l => l.Place.Start).ToList();
+            var places = losses.Select(l => after.Unmap(l.Place.Start)).ToList();
+            if (places.Count > before.Count || places.Any(p => p is { } known && !before.Contains(known)))
+                return true;
+        }
+
+        return false;
+    }
 
     /// <summary>
     /// The releases by which a change gives back what this code did not rent: what it never gave back before, or kept on some path and gives back on all of
-    /// them now.
+    /// them now. And those by which it gives something back twice on a path that has a report for another reason, which hides them.
     /// </summary>
     public IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
-        after.Foreign.Value.Where(f => !Before.Foreign.Value.Any(b => Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+        after.Foreign.Value.Where(f => f.IsRepeated ? Repeated(after, f) > Repeated(Before, f)
+            : !Before.Foreign.Value.Any(b => !b.IsRepeated && Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+
+    private static int Repeated(TrialResult outcome, ForeignRelease release) => outcome.Foreign.Value.Count(f => f.IsRepeated && Name(f) == Name(release));
 
     private static string? Name(ForeignRelease release) => release.Origin?.ToDisplayString();
 
@@ -158,6 +182,7 @@ internal sealed class Trial
             IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),
             RepeatedAwaits = RepeatedAwaits.Count(model, root, span, cancellation),
             Foreign = new(() => ForeignReleasesIn(model, span, cancellation)),
+            Losses = new(() => PoolQueries.Of(model.Compilation, Options, cancellation)?.LossesIn(model, span, cancellation) ?? []),
         };
     }
 
@@ -168,7 +193,7 @@ internal sealed class Trial
             return [];
         var given = new GivenFields(_compilation, pools, cancellation);
         return [.. pools.ForeignReleasesIn(model, span, cancellation)
-            .Where(f => f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
+            .Where(f => f.IsRepeated || f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
     }
 
     /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>

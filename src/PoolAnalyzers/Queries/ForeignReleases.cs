@@ -1,3 +1,4 @@
+using System;
 using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
@@ -18,31 +19,41 @@ namespace PoolAnalyzers.Queries;
 /// <param name="At">The release; the declaration or statement, where the end of a <c>using</c> is one.</param>
 /// <param name="Origin">The parameter or field that had it, or the variable that is released; null where the released value has no name.</param>
 /// <param name="IsAlways">No path of the body ends normally without the release of what <paramref name="Origin"/> had.</param>
-public sealed record ForeignRelease(SyntaxNode At, ISymbol? Origin, bool IsAlways);
+public sealed record ForeignRelease(SyntaxNode At, ISymbol? Origin, bool IsAlways)
+{
+    /// <summary>It is released a second time, on a path whose report is about a use before.</summary>
+    public bool IsRepeated { get; init; }
+}
 
-/// <summary>Follows the paths of bodies for releases of what the bodies did not rent.</summary>
+/// <summary>Follows the paths of bodies for releases of what the bodies did not rent, or have given back by then.</summary>
 internal static class ForeignReleases
 {
     /// <summary>The foreign releases in the bodies of a part of a file, each place and origin once.</summary>
     public static IReadOnlyList<ForeignRelease> In(OwnershipAnalysis analysis, SemanticModel model, TextSpan part, CancellationToken cancellation)
     {
         var found = new List<ForeignRelease>();
+        BodiesOf(analysis, model, part, () => new Observer(), o => found.AddRange(o.Found().Where(f => part.Contains(f.At.Span))), cancellation);
+        return found;
+    }
+
+    /// <summary>Lets an observer follow each body in a part of a file, and takes in what it has seen.</summary>
+    public static void BodiesOf<T>(OwnershipAnalysis analysis, SemanticModel model, TextSpan part, Func<T> begin, Action<T> end, CancellationToken cancellation)
+        where T : PathObserver
+    {
         foreach (var (syntax, declaration) in BodyActions.BodiesIn(model.SyntaxTree.GetRoot(cancellation), part))
         {
             if (!analysis.Code.Gate.MayConcern(syntax) || BodyActions.OwnerOf(declaration, model, cancellation) is not { } owner
                 || model.GetOperation(syntax, cancellation) is not { Kind: not OperationKind.None } body)
                 continue;
-            var observer = new Observer();
+            var observer = begin();
             analysis.Follow(body, owner, b => BodyActions.GraphOf(b, cancellation), observer, cancellation);
-            found.AddRange(observer.Found().Where(f => part.Contains(f.At.Span)));
+            end(observer);
         }
-
-        return found;
     }
 
     private sealed class Observer : PathObserver
     {
-        private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [];
+        private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [], _repeated = [];
 
         /// <summary>Origins whose value some path keeps to its normal end.</summary>
         private readonly List<ISymbol?> _kept = [];
@@ -53,7 +64,7 @@ internal static class ForeignReleases
         public override void Released(in Released e)
         {
             if (!e.IsEndOfMemory && !e.Rental.Site.IsProduced)
-                Add(e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
+                Add(_found, e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
         }
 
         /// <summary>What is not known at all is taken for somebody else's, but where a local has only what the body rents.</summary>
@@ -61,7 +72,13 @@ internal static class ForeignReleases
         {
             _given = (e.At, (e.Value as TermValue ?? (e.Value as SymbolicValue)?.Read)?.Root);
             if (e.Value is null && !HasOnlyOwn(SymbolOf(e.Given), e.Walk))
-                Add(e.At.Syntax, SymbolOf(e.Given));
+                Add(_found, e.At.Syntax, SymbolOf(e.Given));
+        }
+
+        public override void ReleasedInConsequence(in ReleasedAgain e)
+        {
+            if (e.State.Doubts.IsEmpty)
+                Add(_repeated, e.At.Syntax, Named(e.At));
         }
 
         private static bool HasOnlyOwn(ISymbol? variable, IObservedWalk walk) => variable is ILocalSymbol local
@@ -91,12 +108,13 @@ internal static class ForeignReleases
         }
 
         public IEnumerable<ForeignRelease> Found() =>
-            _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))));
+            _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))))
+                .Concat(_repeated.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, IsAlways: false) { IsRepeated = true }));
 
-        private void Add(SyntaxNode at, ISymbol? origin)
+        private static void Add(List<(SyntaxNode At, ISymbol? Origin)> found, SyntaxNode at, ISymbol? origin)
         {
-            if (!_found.Any(f => f.At == at && AreSame(f.Origin, origin)))
-                _found.Add((at, origin));
+            if (!found.Any(f => f.At == at && AreSame(f.Origin, origin)))
+                found.Add((at, origin));
         }
 
         private static bool AreSame(ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);

@@ -64,6 +64,15 @@ public sealed class PoolQueries
     public IReadOnlyList<ForeignRelease> ForeignReleasesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
         ForeignReleases.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
 
+    /// <summary>The places in a part of a file at which some path loses what its body has rented.</summary>
+    /// <param name="model">The model of the file, of the compilation that is asked about.</param>
+    /// <param name="part">The members, or the types, that are looked at.</param>
+    /// <param name="cancellationToken">Ends the walk.</param>
+    /// <exception cref="ArgumentNullException">The model is null.</exception>
+    /// <exception cref="OperationCanceledException">The walk was canceled.</exception>
+    public IReadOnlyList<LostRental> LossesIn(SemanticModel model, TextSpan part, CancellationToken cancellationToken) =>
+        LostRentals.In(_analysis, model ?? throw new ArgumentNullException(nameof(model)), part, cancellationToken);
+
     /// <summary>Whether the symbol belongs to the framework, and not to source code or to another library.</summary>
     /// <exception cref="ArgumentNullException">The symbol is null.</exception>
     public static bool IsFramework(ISymbol symbol) => PoolTypes.IsFramework(symbol ?? throw new ArgumentNullException(nameof(symbol)));
