@@ -10,7 +10,7 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 public sealed class FixProofTests(ITestOutputHelper output)
 {
     /// <summary>One program in so many takes part in a common test run.</summary>
-    private const int Share = 9;
+    private const int Share = 18;
 
     private static readonly Type[] s_tests =
     [

@@ -81,7 +81,7 @@ internal sealed partial class Proof(bool isThorough)
             return;
         }
 
-        using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem);
+        using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem, like: built);
         if (changed is null)
         {
             Add(program, offer, Harm.DoesNotBuild, problem);

@@ -59,7 +59,8 @@ internal sealed class RunnableProgram : IDisposable
     /// <param name="compilation">The program.</param>
     /// <param name="isWanted">Which methods get a driver.</param>
     /// <param name="problem">What the compiler says, where it is null.</param>
-    public static RunnableProgram? Build(CSharpCompilation compilation, Func<IMethodSymbol, bool> isWanted, out string problem)
+    /// <param name="like">The program before a change, whose inputs this one has to get.</param>
+    public static RunnableProgram? Build(CSharpCompilation compilation, Func<IMethodSymbol, bool> isWanted, out string problem, RunnableProgram? like = null)
     {
         var arguments = new Arguments(compilation);
         var entries = new List<Entry>();
@@ -79,7 +80,7 @@ internal sealed class RunnableProgram : IDisposable
         using var assembly = new MemoryStream();
         var emitted = instrumented.Emit(assembly);
         problem = emitted.Success ? "" : emitted.Diagnostics.First(d => d.Severity == DiagnosticSeverity.Error).ToString();
-        return emitted.Success ? new RunnableProgram(assembly.ToArray(), entries, [.. numbers.Take(12)], hasOwnPool) : null;
+        return emitted.Success ? new RunnableProgram(assembly.ToArray(), entries, like?._numbers ?? [.. numbers.Take(12)], hasOwnPool) : null;
     }
 
     /// <summary>Runs a method once. Null where it does not come to an end.</summary>
