@@ -48,6 +48,21 @@ public sealed partial class ProvenFaultTests
             }
         """);
 
+    /// <summary>An exception between the two calls leaves the operation running.</summary>
+    [Fact]
+    public Task Finally_is_not_added_around_the_beginning_and_the_end_of_an_operation() => Leaves<Pool001Fix>("""
+            static int M(Stream s, int n)
+            {
+                byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                var r = s.BeginRead(b, 0, n, null, null);
+                int read = s.EndRead(r);
+                if (read == 0)
+                    return 0;
+                ArrayPool<byte>.Shared.Return(b);
+                return read;
+            }
+        """, key: "POOL001.TryFinally");
+
     [Fact]
     public Task Finally_is_not_added_beside_a_running_operation() => Leaves<Pool002Fix>("""
             static async Task<int> M(Stream s, int n)
