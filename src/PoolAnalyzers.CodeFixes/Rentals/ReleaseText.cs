@@ -77,7 +77,7 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
         var own = RentalAlias.Of(context, variable) is { } alias ? new[] { new Guard(GuardKind.Alias) { Alias = alias } } : [];
         var plain = Plain().Where(g => g.Kind != GuardKind.Condition);
         // What gives back too much already is no example.
-        if (context.Trial.Before.Reports.Any(r => r.Id == "POOL014") || context.Trial.Before.Foreign.Value.Any(f => !f.IsRepeated))
+        if (context.Trial.Before.Reports.Any(r => r.Id == "POOL014") || context.Trial.Before.Foreign.Value.Any(f => !f.IsRepeated && !f.IsEarly))
             return [.. conditions, .. own, .. plain];
         return variable.IsAlwaysRented ? [.. plain, .. conditions, .. own] : [.. conditions, .. plain, .. own];
     }

@@ -157,11 +157,13 @@ internal sealed class Trial
 
     /// <summary>
     /// The releases by which a change gives back what this code did not rent: what it never gave back before, or kept on some path and gives back on all of
-    /// them now. And those by which it gives something back twice on a path that has a report for another reason, which hides them.
+    /// them now. And those that a report hides: of what is released already on a path that has a report for another reason, and those that the change has put
+    /// before a use that is reported for another path.
     /// </summary>
     public IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
-        after.Foreign.Value.Where(f => f.IsRepeated ? Repeated(after, f) > Repeated(Before, f)
-            : !Before.Foreign.Value.Any(b => !b.IsRepeated && Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+        after.Foreign.Value.Where(f => f.IsEarly ? after.ChangeAt(f.At.SpanStart) is not null
+            : f.IsRepeated ? Repeated(after, f) > Repeated(Before, f)
+            : !Before.Foreign.Value.Any(b => !b.IsRepeated && !b.IsEarly && Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
 
     private static int Repeated(TrialResult outcome, ForeignRelease release) => outcome.Foreign.Value.Count(f => f.IsRepeated && Name(f) == Name(release));
 
@@ -193,7 +195,7 @@ internal sealed class Trial
             return [];
         var given = new GivenFields(_compilation, pools, cancellation);
         return [.. pools.ForeignReleasesIn(model, span, cancellation)
-            .Where(f => f.IsRepeated || f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
+            .Where(f => f.IsRepeated || f.IsEarly || f.Origin is not (IFieldSymbol or IPropertySymbol) || given.MayHaveBeenGiven(f.Origin))];
     }
 
     /// <summary>Errors, and the warnings about null that a careless edit brings.</summary>

@@ -23,6 +23,9 @@ public sealed record ForeignRelease(SyntaxNode At, ISymbol? Origin, bool IsAlway
 {
     /// <summary>It is released a second time, on a path whose report is about a use before.</summary>
     public bool IsRepeated { get; init; }
+
+    /// <summary>Some path uses what it gives back, or gives it back again, later.</summary>
+    public bool IsEarly { get; init; }
 }
 
 /// <summary>Follows the paths of bodies for releases of what the bodies did not rent, or have given back by then.</summary>
@@ -53,7 +56,7 @@ internal static class ForeignReleases
 
     private sealed class Observer : PathObserver
     {
-        private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [], _repeated = [];
+        private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [], _repeated = [], _early = [];
 
         /// <summary>Origins whose value some path keeps to its normal end.</summary>
         private readonly List<ISymbol?> _kept = [];
@@ -79,6 +82,16 @@ internal static class ForeignReleases
         {
             if (e.State.Doubts.IsEmpty)
                 Add(_repeated, e.At.Syntax, Named(e.At));
+        }
+
+        public override void Used(in Used e) => AddEarly(e.Rental);
+
+        public override void ReleasedAgain(in ReleasedAgain e) => AddEarly(e.Rental);
+
+        private void AddEarly(Rental rental)
+        {
+            if (rental.ReleasedAt is { } release)
+                Add(_early, release.Syntax, Named(release));
         }
 
         private static bool HasOnlyOwn(ISymbol? variable, IObservedWalk walk) => variable is ILocalSymbol local
@@ -109,7 +122,8 @@ internal static class ForeignReleases
 
         public IEnumerable<ForeignRelease> Found() =>
             _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))))
-                .Concat(_repeated.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, IsAlways: false) { IsRepeated = true }));
+                .Concat(_repeated.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, IsAlways: false) { IsRepeated = true }))
+                .Concat(_early.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, IsAlways: false) { IsEarly = true }));
 
         private static void Add(List<(SyntaxNode At, ISymbol? Origin)> found, SyntaxNode at, ISymbol? origin)
         {
