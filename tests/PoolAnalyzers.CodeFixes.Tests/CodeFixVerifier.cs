@@ -3,7 +3,6 @@
 // What the layer adds: local reference assemblies, since the package would download its own; the title of the remedy; generators that run again after each
 // change, as they do in an editor; and that a text that stays as it is asserts that no fix is offered.
 using System.Collections.Immutable;
-using System.Text.RegularExpressions;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -18,7 +17,7 @@ namespace PoolAnalyzers.CodeFixes.Tests;
 /// <summary>One check of a code fix: one by one and by fix-all in each scope. A text that stays as it is asserts that no fix is offered.</summary>
 /// <typeparam name="TAnalyzer">The analyzer that reports.</typeparam>
 /// <typeparam name="TCodeFix">The fix.</typeparam>
-public partial class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, TCodeFix, DefaultVerifier>
+public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyzer, TCodeFix, DefaultVerifier>
     where TAnalyzer : DiagnosticAnalyzer, new()
     where TCodeFix : CodeFixProvider, new()
 {
@@ -80,7 +79,7 @@ public partial class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<
         }, cancellationToken);
     }
 
-    private static string Plain((string, SourceText Text) source) => Mark().Replace(source.Text.ToString(), "");
+    private static string Plain((string, SourceText Text) source) => FixProgram.WithoutMarks(source.Text.ToString());
 
     /// <inheritdoc/>
     protected override ParseOptions CreateParseOptions() =>
@@ -89,9 +88,6 @@ public partial class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<
     /// <inheritdoc/>
     protected override CompilationOptions CreateCompilationOptions() =>
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
-
-    [GeneratedRegex(@"\{\|[A-Z]+\d+:|\|\}")]
-    private static partial Regex Mark();
 
     /// <summary>Generators of a project in the workspace.</summary>
     private sealed class GeneratorReference(Type[] types) : AnalyzerReference

@@ -4,7 +4,7 @@ using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 namespace PoolAnalyzers.CodeFixes.Tests;
 
 /// <summary>What the proofs of the fixes have found wrong, each in a small program.</summary>
-public sealed class ProvenFaultTests
+public sealed partial class ProvenFaultTests
 {
     /// <summary>The helper writes before it releases: without its call, nothing is written.</summary>
     [Fact]

@@ -27,7 +27,8 @@ internal static class Uses
             {
                 if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" or "AsTask" })
                     continue;
-                if (IsTask(variable.Model.GetTypeInfo(call).Type) && !IsAwaited(call))
+                // After an exception between the beginning of an operation and its end, it runs on.
+                if (variable.Model.GetTypeInfo(call).Type is { } type && (type.Name == "IAsyncResult" || (IsTask(type) && !IsAwaited(call))))
                     return false;
             }
         }

@@ -24,8 +24,6 @@ public sealed class Pool010Fix : PoolFixProvider
 
     private const string EarlierKey = "POOL010.RemoveEarlierRelease";
 
-    private const string LaterKey = "POOL010.RemoveLaterRelease";
-
     private const string EarlierTitle = "Remove the earlier release in line ";
 
     private const string LoopKey = "POOL010.ReleaseBehindLoop";
@@ -38,12 +36,11 @@ public sealed class Pool010Fix : PoolFixProvider
         var remedies = new List<Remedy>();
         var second = StatementOf(context.Node);
         var earlier = context.Related("released here") is { } first ? StatementOf(first) : null;
-        // The finally releases on all paths, exceptions included: there, the earlier one is too much.
-        if (earlier is not null && second is not null && IsInFinallyOf(earlier, second) && await RemoveEarlierAsync(context, earlier, Key)
-            .ConfigureAwait(false) is { } early)
+        // The finally releases on all paths, exceptions included: there, the earlier one is too much, and the later one is needed.
+        bool isInFinally = earlier is not null && second is not null && IsInFinallyOf(earlier, second);
+        if (isInFinally && await RemoveEarlierAsync(context, earlier!, Key).ConfigureAwait(false) is { } early)
             remedies.Add(early);
-        if (second is not null && await RemoveAsync(context, "Remove this second release", remedies.Count == 0 ? Key : LaterKey, second)
-            .ConfigureAwait(false) is { } here)
+        if (second is not null && !isInFinally && await RemoveAsync(context, "Remove this second release", Key, second).ConfigureAwait(false) is { } here)
             remedies.Add(here);
         if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
         {

@@ -80,7 +80,7 @@ public sealed class Pool011Fix : PoolFixProvider
 
             var outcome = await context.Trial.RunAsync(changes, context.Cancellation).ConfigureAwait(false);
             if (context.Trial.IsRepaired(outcome) && !Later(context, outcome, use).Any())
-                return changes;
+                return LosesBranch(context, statement, outcome) ? null : changes;
             if (Later(context, outcome, use).DefaultIfEmpty(-1).Max() is var next && next < 0)
                 break;
             use = next;
@@ -88,6 +88,15 @@ public sealed class Pool011Fix : PoolFixProvider
 
         return null;
     }
+
+    /// <summary>
+    /// The release was in a branch, and some path loses the rental still: it may be one that came through the branch, and ends where another one lost it before.
+    /// </summary>
+    private static bool LosesBranch(FixContext context, ExpressionStatementSyntax release, TrialResult after) =>
+        release.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(a => a is IfStatementSyntax or SwitchSectionSyntax)
+        && context.Related("rented here") is { } rent
+        && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     /// <summary><c>AdvanceTo</c>, <c>Advance</c> and the like.</summary>
     private static bool IsOfPipe(SyntaxNode release) => release is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AdvanceTo" or "Advance" or "Complete" or "CompleteAsync" or "FlushAsync" } };
@@ -182,7 +191,10 @@ public sealed class Pool011Fix : PoolFixProvider
         foreach (var guard in text.Guards(context))
         {
             if (await new ExitSearch(context, variable, text, guard).RunAsync(exits, exits, [.. old.Select(s => s!)]).ConfigureAwait(false) is { } moved)
-                return new Remedy(title, MoveKey, moved.Changes);
+            {
+                var outcome = await context.Trial.RunAsync(moved.Changes, context.Cancellation).ConfigureAwait(false);
+                return old.Any(s => LosesBranch(context, s!, outcome)) ? null : new Remedy(title, MoveKey, moved.Changes);
+            }
         }
 
         return null;

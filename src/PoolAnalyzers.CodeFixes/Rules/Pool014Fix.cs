@@ -71,8 +71,23 @@ public sealed class Pool014Fix : PoolFixProvider
             return null;
         if (context.Related("allocated here") is not ArrayCreationExpressionSyntax { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
             return null;
+        // A helper allocates: all its callers have to return the array then, and the trial has to see them.
+        if (!context.Trial.Part.Span.Contains(allocation.Span))
+        {
+            if (!HasCallersInSight(context, allocation) || await context.WithTypeAsync().ConfigureAwait(false) is not { } whole
+                || !whole.Trial.Part.Span.Contains(allocation.Span))
+                return null;
+            context = whole;
+        }
+
         var edits = context.Edit();
         edits.Replace(allocation.Span, $"{pool}.Rent({size})");
         return await context.TryAsync($"Rent the array from '{pool}' (longer, and not cleared)", RentKey, edits).ConfigureAwait(false);
     }
+
+    /// <summary>Nobody outside of the type, which is written in one place, can call the method around the allocation.</summary>
+    private static bool HasCallersInSight(FixContext context, SyntaxNode allocation) =>
+        allocation.FirstAncestorOrSelf<MemberDeclarationSyntax>() is MethodDeclarationSyntax declaration
+        && context.Model.GetDeclaredSymbol(declaration, context.Cancellation) is { DeclaredAccessibility: Accessibility.Private } method
+        && method is { PartialDefinitionPart: null, PartialImplementationPart: null, ContainingType.DeclaringSyntaxReferences.Length: 1 };
 }

@@ -130,15 +130,44 @@ internal sealed class Trial
         after.Errors.IsEmpty && Count(after, _id) < Count(Before, _id) && after.IdleHandlers <= Before.IdleHandlers
             && after.RepeatedAwaits <= Before.RepeatedAwaits
         && after.Reports.GroupBy(r => r.Id).All(g => g.Key == _id || g.Key == unmasked || s_hints.Contains(g.Key) || g.Count() <= Count(Before, g.Key))
-        && !WrongReleases(after).Any();
+        && !WrongReleases(after).Any() && !LosesElsewhere(after);
 
-    /// <summary>The releases by which a change gives back what is not this code's own, or not its own any more, as the code did not before.</summary>
-    public IEnumerable<SyntaxNode> WrongReleases(TrialResult after) =>
-        ReleasesOfOthers(after).Select(r => r.At).Concat(ReleasesOfKept(after).Select(r => r.At));
+    /// <summary>
+    /// A rental that is lost on some path is lost on another one now, under the same report: the release that was there was taken away, or moved.
+    /// </summary>
+    private bool LosesElsewhere(TrialResult after)
+    {
+        if (!after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"))
+            return false;
+        foreach (var losses in after.Releases.Value.Lost.GroupBy(l => after.Unmap(l.Rental.Start)).Where(g => g.Key is not null))
+        {
+            var before = Before.Releases.Value.Lost.Where(l => l.Rental.Start == losses.Key).Select(l => l.Place.Start).ToList();
+            var places = losses.Select(l => after.Unmap(l.Place.Start)).ToList();
+            if (places.Count > before.Count || places.Any(p => p is { } known && !before.Contains(known)))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>
+    /// The releases by which a change gives back what is not this code's own, or not its own any more, as the code did not before. And those that a report
+    /// hides: of what is released already on a path that has a report for another reason, and those that the change has put before a use that is reported
+    /// for another path.
+    /// </summary>
+    public IEnumerable<SyntaxNode> WrongReleases(TrialResult after)
+    {
+        var (old, now) = (Before.Releases.Value, after.Releases.Value);
+        return ReleasesOfOthers(after).Select(r => r.At).Concat(ReleasesOfKept(after).Select(r => r.At))
+            .Concat(now.Early.Where(f => after.ChangeAt(f.At.SpanStart) is not null).Select(f => f.At))
+            .Concat(now.Repeated.Where(f => CountOf(now, f) > CountOf(old, f)).Select(f => f.At));
+    }
+
+    private static int CountOf(ReleaseFacts facts, NamedRelease release) => facts.Repeated.Count(f => Name(f.Origin) == Name(release.Origin));
 
     /// <summary>What it never gave back before, or kept on some path and gives back on all of them now.</summary>
     private IEnumerable<ForeignRelease> ReleasesOfOthers(TrialResult after) =>
-        after.Releases.Value.Foreign.Where(f => !Before.Releases.Value.Foreign.Any(b => Name(b) == Name(f) && (b.IsAlways || !f.IsAlways)));
+        after.Releases.Value.Foreign.Where(f => !Before.Releases.Value.Foreign.Any(b => Name(b.Origin) == Name(f.Origin) && (b.IsAlways || !f.IsAlways)));
 
     /// <summary>What something else has by then: no release of the same rental came that late before.</summary>
     private IEnumerable<KeptRelease> ReleasesOfKept(TrialResult after) =>
@@ -148,10 +177,10 @@ internal sealed class Trial
     /// <summary>
     /// The change takes away a release of what the code did not rent, such as what a call by reference has put into the variable, and on some path no other comes.
     /// </summary>
-    public bool KeepsOfOthers(TrialResult after) =>
-        Before.Releases.Value.Foreign.Any(b => !after.Releases.Value.Foreign.Any(f => Name(b) == Name(f) && (f.IsAlways || !b.IsAlways)));
+    public bool KeepsOfOthers(TrialResult after) => Before.Releases.Value.Foreign.Any(b =>
+        !after.Releases.Value.Foreign.Any(f => Name(b.Origin) == Name(f.Origin) && (f.IsAlways || !b.IsAlways)));
 
-    private static string? Name(ForeignRelease release) => release.Origin?.ToDisplayString();
+    private static string? Name(ISymbol? origin) => origin?.ToDisplayString();
 
     private static int Count(TrialResult outcome, string id) => outcome.Reports.Count(r => r.Id == id);
 

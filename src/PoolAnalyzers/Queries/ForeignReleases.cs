@@ -15,10 +15,15 @@ namespace PoolAnalyzers.Queries;
 /// <param name="IsAlways">No path of the body ends normally without the release of what <paramref name="Origin"/> had.</param>
 public sealed record ForeignRelease(SyntaxNode At, ISymbol? Origin, bool IsAlways);
 
-/// <summary>Listens for releases of what the bodies did not rent.</summary>
+/// <summary>A release, and the variable that it gives back.</summary>
+/// <param name="At">The release; the declaration or statement, where the end of a <c>using</c> is one.</param>
+/// <param name="Origin">The variable, field or property; null where the released value has no name.</param>
+public sealed record NamedRelease(SyntaxNode At, ISymbol? Origin);
+
+/// <summary>Listens for releases of what the bodies did not rent, or have given back by then.</summary>
 internal sealed class ForeignReleases : PathObserver
 {
-    private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [];
+    private readonly List<(SyntaxNode At, ISymbol? Origin)> _found = [], _repeated = [], _early = [];
 
     /// <summary>Origins whose value some path keeps to its normal end.</summary>
     private readonly List<ISymbol?> _kept = [];
@@ -29,7 +34,7 @@ internal sealed class ForeignReleases : PathObserver
     public override void Released(in Released e)
     {
         if (!e.IsEndOfMemory && !e.Rental.Site.IsProduced)
-            Add(e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
+            Add(_found, e.At.Syntax, e.Rental.Site.Symbol ?? (e.At == _given.At ? _given.Member : null) ?? Named(e.At));
     }
 
     /// <summary>What is not known at all is taken for somebody else's, but where a local has only what the body rents.</summary>
@@ -37,7 +42,23 @@ internal sealed class ForeignReleases : PathObserver
     {
         _given = (e.At, (e.Value as TermValue ?? (e.Value as SymbolicValue)?.Read)?.Root);
         if (e.Value is null && !HasOnlyOwn(SymbolOf(e.Given), e.Walk))
-            Add(e.At.Syntax, SymbolOf(e.Given));
+            Add(_found, e.At.Syntax, SymbolOf(e.Given));
+    }
+
+    public override void ReleasedInConsequence(in ReleasedAgain e)
+    {
+        if (e.State.Doubts.IsEmpty)
+            Add(_repeated, e.At.Syntax, Named(e.At));
+    }
+
+    public override void Used(in Used e) => AddEarly(e.Rental);
+
+    public override void ReleasedAgain(in ReleasedAgain e) => AddEarly(e.Rental);
+
+    private void AddEarly(Rental rental)
+    {
+        if (rental.ReleasedAt is { } release)
+            Add(_early, release.Syntax, Named(release));
     }
 
     private static bool HasOnlyOwn(ISymbol? variable, IObservedWalk walk) => variable is ILocalSymbol local
@@ -69,10 +90,16 @@ internal sealed class ForeignReleases : PathObserver
     public IEnumerable<ForeignRelease> Found() =>
         _found.OrderBy(f => f.At.SpanStart).Select(f => new ForeignRelease(f.At, f.Origin, !_kept.Any(k => AreSame(k, f.Origin))));
 
-    private void Add(SyntaxNode at, ISymbol? origin)
+    /// <summary>Second releases, on paths whose report is about a use before.</summary>
+    public IEnumerable<NamedRelease> Repeated() => _repeated.OrderBy(f => f.At.SpanStart).Select(f => new NamedRelease(f.At, f.Origin));
+
+    /// <summary>Releases of what some path uses, or releases again, later.</summary>
+    public IEnumerable<NamedRelease> Early() => _early.OrderBy(f => f.At.SpanStart).Select(f => new NamedRelease(f.At, f.Origin));
+
+    private static void Add(List<(SyntaxNode At, ISymbol? Origin)> to, SyntaxNode at, ISymbol? origin)
     {
-        if (!_found.Any(f => f.At == at && AreSame(f.Origin, origin)))
-            _found.Add((at, origin));
+        if (!to.Any(f => f.At == at && AreSame(f.Origin, origin)))
+            to.Add((at, origin));
     }
 
     private static bool AreSame(ISymbol? one, ISymbol? other) => SymbolEqualityComparer.Default.Equals(one, other);

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.Ownership.Engine;
 using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Rules.Leaks;
 using PoolAnalyzers.Rules.Lifetime;
 using PoolAnalyzers.Rules.Reporting;
 
@@ -25,6 +26,15 @@ public sealed record ReleaseFacts
 
     /// <summary>Releases of what the body did not rent. A value of which nothing is known counts as such.</summary>
     public IReadOnlyList<ForeignRelease> Foreign { get; init; } = [];
+
+    /// <summary>Releases of what is released already, on paths that have a report for another reason.</summary>
+    public IReadOnlyList<NamedRelease> Repeated { get; init; } = [];
+
+    /// <summary>Releases of what some path uses, or releases again, later.</summary>
+    public IReadOnlyList<NamedRelease> Early { get; init; } = [];
+
+    /// <summary>All places at which some path loses what its body has rented. A report names the first one only.</summary>
+    public IReadOnlyList<LostRental> Lost { get; init; } = [];
 
     /// <summary>Releases of what something else has by then.</summary>
     public IReadOnlyList<KeptRelease> Kept { get; init; } = [];
@@ -47,11 +57,14 @@ public sealed record ReleaseFacts
             if (!analysis.Code.Gate.MayConcern(syntax) || BodyActions.OwnerOf(declaration, model, cancellation) is not { } owner
                 || model.GetOperation(syntax, cancellation) is not { Kind: not OperationKind.None } body)
                 continue;
-            var (foreign, kept, faults) = (new ForeignReleases(), new KeptReleases(), new Faults());
-            analysis.Follow(body, owner, b => BodyActions.GraphOf(b, cancellation), new PathObservers([foreign, kept, faults]), cancellation);
+            var (foreign, kept, faults, accounts) = (new ForeignReleases(), new KeptReleases(), new Faults(), new LeakAccounts());
+            analysis.Follow(body, owner, b => BodyActions.GraphOf(b, cancellation), new PathObservers([foreign, kept, faults, accounts]), cancellation);
             facts = new ReleaseFacts
             {
                 Foreign = [.. facts.Foreign, .. foreign.Found().Where(f => part.Contains(f.At.Span))],
+                Repeated = [.. facts.Repeated, .. foreign.Repeated().Where(f => part.Contains(f.At.Span))],
+                Early = [.. facts.Early, .. foreign.Early().Where(f => part.Contains(f.At.Span))],
+                Lost = [.. facts.Lost.Union(LostRental.In(accounts, part))],
                 Kept = [.. facts.Kept, .. kept.Found().Where(f => part.Contains(f.At.Span))],
                 First = [.. facts.First, .. faults.First],
                 ReleasedInUse = [.. facts.ReleasedInUse, .. faults.InUse],

@@ -130,11 +130,9 @@ internal sealed class Arguments(Compilation compilation)
             .OrderByDescending(c => c.Parameters.Length))
         {
             if (constructor.Parameters.All(p => p.RefKind is RefKind.None or RefKind.In) && Of(constructor, depth + 1) is var (_, list))
-                return $"new {type.ToDisplayString(s_full)}({list}){(RequiredMembers(type) ? null : "")}";
+                return $"new {type.ToDisplayString(s_full)}({list.Replace("i.Owner<", "i.LentOwner<", StringComparison.Ordinal)})";
         }
 
         return null;
     }
-
-    private static bool RequiredMembers(INamedTypeSymbol type) => type.GetMembers().Any(m => m is IPropertySymbol { IsRequired: true } or IFieldSymbol { IsRequired: true });
 }

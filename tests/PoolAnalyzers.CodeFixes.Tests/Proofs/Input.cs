@@ -39,6 +39,9 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
 
     public IMemoryOwner<T> Owner<T>() => new RecordingOwner<T>(Array<T>());
 
+    /// <summary>An owner for an object, which may dispose of it or not.</summary>
+    public IMemoryOwner<T> LentOwner<T>() => new RecordingOwner<T>(Array<T>(), isLent: true);
+
     public Stream Stream()
     {
         var stream = new RecordingStream(Choose(2) == 0 ? 40 : 0);

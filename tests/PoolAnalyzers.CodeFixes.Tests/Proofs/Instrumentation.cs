@@ -31,6 +31,9 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
 
     public IReadOnlyList<Entry> Entries => _entries;
 
+    /// <summary>A class of the program is a pool.</summary>
+    public bool HasOwnPool { get; private set; }
+
     public override SyntaxNode? VisitMemberAccessExpression(MemberAccessExpressionSyntax node)
     {
         if (node.Name.Identifier.ValueText is "Shared" or "Create" && PoolIn(node.Expression) is { } pool)
@@ -113,7 +116,9 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
 
     private TypeDeclarationSyntax WithDrivers(TypeDeclarationSyntax old, TypeDeclarationSyntax type)
     {
-        if (model.GetDeclaredSymbol(old) is not { } symbol || symbol.TypeKind is not (TypeKind.Class or TypeKind.Struct) || old.OpenBraceToken.Span.IsEmpty
+        var symbol = model.GetDeclaredSymbol(old);
+        HasOwnPool |= symbol?.BaseType is { Name: "ArrayPool" or "MemoryPool" or "ObjectPool" };
+        if (symbol is null || symbol.TypeKind is not (TypeKind.Class or TypeKind.Struct) || old.OpenBraceToken.Span.IsEmpty
             || IsGeneric(symbol))
             return type;
         foreach (var declared in old.Members.OfType<MethodDeclarationSyntax>())

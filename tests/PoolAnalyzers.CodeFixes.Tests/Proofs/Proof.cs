@@ -6,19 +6,12 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 /// <summary>Runs programs before and after each fix, and compares.</summary>
 internal sealed partial class Proof(bool isThorough)
 {
-    private const int MaxFailures = 6;
-
-    private const string RentInstead = "POOL014.RentInstead";
-
-    /// <summary>Remedies whose title says that the program reads something else than before.</summary>
-    private static readonly HashSet<string> s_changing = [RentInstead, "POOL040.RentUncleared"];
-
     private static readonly int[][] s_drawn = Draw();
 
     private readonly SortedDictionary<string, int> _skipped = new(StringComparer.Ordinal);
 
-    /// <summary>What a fix made worse: the program with the rule, and what happens.</summary>
-    public List<(string Where, string What)> Problems { get; } = [];
+    /// <summary>The fixes that make something worse, and what happens.</summary>
+    public List<(HarmfulFix Fix, string What)> Problems { get; } = [];
 
     public int Programs { get; private set; }
 
@@ -88,23 +81,29 @@ internal sealed partial class Proof(bool isThorough)
             return;
         }
 
-        using var old = built.Afresh();
-        using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem);
+        using var changed = RunnableProgram.Build(offer.After.Compilation, IsWanted, out var problem, like: built);
         if (changed is null)
         {
-            Problems.Add(($"{program.Name} {offer.Id}", $"{offer.Title}: does not build: {problem}"));
+            Add(program, offer, Harm.DoesNotBuild, problem);
             return;
         }
 
         Fixes++;
         var left = await offer.After.ReportsAsync();
-        var aim = new Aim(!left.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"), !left.Any(r => r.Id is "POOL011" or "POOL015" or "POOL016" or "POOL017"));
-        foreach (var member in old.Members.Where(changed.Has))
-        {
-            if (Worse(old, changed, member, offer, aim) is { } worse)
-                Problems.Add(($"{program.Name} {offer.Id}", $"{offer.Title}: {member}: {worse}{Changed(program.Text, offer.After.Text)}"));
-        }
+        var aim = new Aim(
+            LosesNothing: !left.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"),
+            UsesNothingLate: !left.Any(r => Comparison.LateUses.Contains(r.Id)));
+        using var comparison = new Comparison(built, changed, offer, aim, Skip);
+        foreach (var member in built.Members.Where(changed.Has))
+            comparison.Run(member, Choices, failing: isThorough ? int.MaxValue : 4);
+        Inputs += comparison.Inputs;
+        FailedCalls += comparison.FailedCalls;
+        foreach (var (harm, what) in comparison.Found)
+            Add(program, offer, harm, what + Changed(program.Text, offer.After.Text));
     }
+
+    private void Add(ProofProgram program, Offer offer, Harm harm, string what) =>
+        Problems.Add((new HarmfulFix(program.Name, offer.Id, offer.Title, harm), $"line {offer.Line}: {what}"));
 
     /// <summary>The lines that a fix has written.</summary>
     private static string Changed(string before, string after)
@@ -115,57 +114,6 @@ internal sealed partial class Proof(bool isThorough)
 
     private static Microsoft.CodeAnalysis.INamedTypeSymbol Outermost(Microsoft.CodeAnalysis.INamedTypeSymbol type) =>
         type.ContainingType is { } outer ? Outermost(outer) : type;
-
-    /// <summary>What is worse after the fix, on any input; null where nothing is.</summary>
-    private string? Worse(RunnableProgram old, RunnableProgram changed, string member, Offer offer, Aim aim)
-    {
-        // Both run as often: what the first run leaves in static fields is there for the others.
-        var first = old.Run(member, [], poisons: false, failAt: 0);
-        if (first is null || changed.Run(member, [], poisons: true, failAt: 0) is null)
-        {
-            Skip("methods that do not end");
-            return null;
-        }
-
-        int tried = 0;
-        foreach (var choices in Choices(first.Radices))
-        {
-            var (before, after) = (old.Run(member, choices, poisons: false, 0), changed.Run(member, choices, poisons: true, 0));
-            if (before is null || after is null || before.IsGivenUp || after.IsGivenUp)
-            {
-                Skip("inputs that are too much");
-                continue;
-            }
-
-            Inputs++;
-            bool isLeak = aim.LosesNothing && changed.IsAlone(member) && old.TextOf(member) != changed.TextOf(member);
-            // What a run leaves in static fields is there for the next one.
-            if (after.Faults.Contains(Fault.WrittenLate) && old.Run(member, choices, poisons: true, 0) is { } spoilt && spoilt.Faults.Contains(Fault.WrittenLate))
-            {
-                Skip("late writes that were there before");
-                continue;
-            }
-
-            if (Difference(before, after, offer, isLeak, hasReferences: member.Contains("ref ", StringComparison.Ordinal) || member.Contains("out ", StringComparison.Ordinal)) is { } difference)
-                return $"with [{string.Join(",", choices)}]: {difference}";
-            if (!AreAlike(before, after, offer) && (aim.UsesNothingLate || old.Run(member, choices, poisons: true, 0) is not { } late || late.Result != after.Result))
-                return $"with [{string.Join(",", choices)}]: '{Short(before.Result)}' became '{Short(after.Result)}'";
-            if (++tried > 4 && !isThorough || before.Points != after.Points)
-                continue;
-            for (int call = 1; call <= Math.Min(before.Points, MaxFailures); call++)
-            {
-                var (failed, mended) = (old.Run(member, choices, poisons: false, call), changed.Run(member, choices, poisons: true, call));
-                if (failed is null || mended is null || failed.IsGivenUp || mended.IsGivenUp)
-                    continue;
-                Inputs++;
-                FailedCalls++;
-                if (DifferenceOnFailure(failed, mended, offer) is { } other)
-                    return $"with [{string.Join(",", choices)}] where call {call} fails: {other}";
-            }
-        }
-
-        return null;
-    }
 
     /// <summary>Each answer to each question once, and answers that are drawn.</summary>
     private static IEnumerable<int[]> Choices(IReadOnlyList<int> radices)
@@ -186,56 +134,4 @@ internal sealed partial class Proof(bool isThorough)
         foreach (var drawn in s_drawn)
             yield return drawn;
     }
-
-    /// <summary>What there is to expect of the program after the fix, because nothing of it is reported.</summary>
-    private sealed record Aim(bool LosesNothing, bool UsesNothingLate);
-
-    private static string? Difference(Run before, Run after, Offer offer, bool isWhole, bool hasReferences)
-    {
-        if (NewFault(before, after) is { } fault)
-            return fault;
-        // What is rented in place of an array is the caller's, or lost where the method throws, as the array was.
-        bool isRentedInstead = offer.Id == "POOL040"
-            || (offer.Id == "POOL014" && offer.Key is RentInstead or null && (after.Thrown is not null || hasReferences || after.Outstanding.All(o => o == after.Value)))
-            // Its callers dispose the scope now.
-            || offer.Id == "POOL031";
-        if (after.Outstanding.Count > before.Outstanding.Count && !isRentedInstead)
-            return $"{after.Outstanding.Count} rentals do not go back, {before.Outstanding.Count} did not before";
-        // What objects of the program keep is not lost with the method.
-        bool isLeak = isWhole && (offer.Id is "POOL001" or "POOL003" or "POOL004");
-        return isLeak && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible && after.Outstanding.Count >= before.Outstanding.Count
-            ? "what was lost is lost still" : null;
-    }
-
-    private static bool AreAlike(Run before, Run after, Offer offer) => before.Result == after.Result
-        // An owner says that it is used too late; that is what the fix is for.
-        || before.Thrown == nameof(ObjectDisposedException) || offer.Id is "POOL020" or "POOL017"
-        // What was used after it had gone back is not there any more.
-        || (offer.Id == "POOL012" && after.Thrown == nameof(NullReferenceException))
-        // To return null fails, now or later.
-        || before.Thrown == nameof(ArgumentNullException) || (offer.Key is { } key && s_changing.Contains(key))
-        // A rented array is longer: what was beyond the end of the other one need not be beyond its own.
-        || (offer.Id == "POOL040" && before.Thrown is nameof(ArgumentOutOfRangeException) or nameof(IndexOutOfRangeException) or nameof(ArgumentException));
-
-    private static string? DifferenceOnFailure(Run before, Run after, Offer offer)
-    {
-        if (NewFault(before, after) is { } fault)
-            return fault;
-        bool isForFailures = offer.Key is { } key && (key.EndsWith("TryFinally", StringComparison.Ordinal) || key.EndsWith("Using", StringComparison.Ordinal));
-        return isForFailures && after.Outstanding.Count > before.Outstanding.Count ? "more is lost than before" : null;
-    }
-
-    private static string? NewFault(Run before, Run after)
-    {
-        foreach (var fault in Enum.GetValues<Fault>())
-        {
-            // What is written late shows only where late writes are looked for.
-            if (after.Count(fault) > (fault == Fault.WrittenLate ? 0 : before.Count(fault)))
-                return fault switch { Fault.Foreign => "a pool gets what it did not rent", Fault.Twice => "a pool gets something twice", _ => "a returned array is written to" };
-        }
-
-        return null;
-    }
-
-    private static string Short(string text) => text.Length <= 160 ? text : text[..160] + "...";
 }

@@ -14,9 +14,14 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 /// <param name="Id">The rule.</param>
 /// <param name="Key">The remedy; null for all reports at once.</param>
 /// <param name="Title">What the user is told.</param>
+/// <param name="Line">The line of the report; 0 for all reports at once.</param>
 /// <param name="Type">The outermost type that has the reports; null for the whole file.</param>
 /// <param name="After">The program that it makes.</param>
-internal sealed record Offer(string Id, string? Key, string Title, string? Type, ProofProgram After);
+internal sealed record Offer(string Id, string? Key, string Title, int Line, string? Type, ProofProgram After)
+{
+    /// <summary>Of all reports at once: some arrays are rented that were allocated.</summary>
+    public bool RentsMore { get; init; }
+}
 
 /// <summary>A program before or after a fix, and what the fixes offer for it.</summary>
 internal sealed class ProofProgram
@@ -43,10 +48,15 @@ internal sealed class ProofProgram
     private Task<ImmutableArray<Diagnostic>>? _reports;
 
     private readonly OutputKind _kind;
+    private readonly IReadOnlySet<string>? _rules;
 
-    public ProofProgram(string name, string text, OutputKind kind = OutputKind.DynamicallyLinkedLibrary)
+    /// <param name="name">What the program is called.</param>
+    /// <param name="text">The program, in one file.</param>
+    /// <param name="kind">What it is compiled to.</param>
+    /// <param name="rules">The rules whose reports are to be fixed; null for all.</param>
+    public ProofProgram(string name, string text, OutputKind kind = OutputKind.DynamicallyLinkedLibrary, IReadOnlySet<string>? rules = null)
     {
-        (Name, Text, _kind) = (name, text, kind);
+        (Name, Text, _kind, _rules) = (name, text, kind, rules);
         _tree = CSharpSyntaxTree.ParseText(text, s_parsing, name, Encoding.UTF8);
         var options = new CSharpCompilationOptions(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable,
             specificDiagnosticOptions: RuleAnalyzers.All.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Distinct()
@@ -66,6 +76,9 @@ internal sealed class ProofProgram
 
     public CSharpCompilation Compilation { get; }
 
+    /// <summary>The file that the program was written in; what is generated is in others.</summary>
+    public SyntaxTree Tree => _tree;
+
     /// <summary>What the rules report, the ones that are off by default included.</summary>
     public Task<ImmutableArray<Diagnostic>> ReportsAsync() => _reports ??= FindAsync();
 
@@ -73,7 +86,7 @@ internal sealed class ProofProgram
     public async IAsyncEnumerable<Offer> SinglesAsync()
     {
         var model = Compilation.GetSemanticModel(_tree);
-        foreach (var report in await ReportsAsync())
+        foreach (var report in (await ReportsAsync()).Where(IsToBeFixed))
         {
             foreach (var fix in s_fixes.Where(f => f.FixableDiagnosticIds.Contains(report.Id)))
             {
@@ -82,7 +95,7 @@ internal sealed class ProofProgram
                 foreach (var remedy in await fix.RemediesAsync(context))
                 {
                     var after = With(_tree.GetText().WithChanges(remedy.Changes));
-                    yield return new Offer(report.Id, remedy.Key, $"line {LineOf(report)}: {remedy.Title}", TypeAt(report), after);
+                    yield return new Offer(report.Id, remedy.Key, remedy.Title, LineOf(report), TypeAt(report), after);
                 }
             }
         }
@@ -91,13 +104,18 @@ internal sealed class ProofProgram
     /// <summary>All reports of a rule at once, by the remedies that come first.</summary>
     public async IAsyncEnumerable<Offer> BulksAsync()
     {
-        var reports = await ReportsAsync();
+        var reports = (await ReportsAsync()).Where(IsToBeFixed).ToList();
         foreach (var fix in s_fixes)
         {
             foreach (var id in reports.Select(r => r.Id).Where(fix.FixableDiagnosticIds.Contains).Distinct())
             {
                 if (await ApplyAllAsync(fix, id) is var text && text != Text)
-                    yield return new Offer(id, null, "all " + id, null, With(SourceText.From(text)));
+                {
+                    yield return new Offer(id, null, "all " + id, 0, null, With(SourceText.From(text)))
+                    {
+                        RentsMore = id == "POOL014" && Rents(text) > Rents(Text),
+                    };
+                }
             }
         }
     }
@@ -113,6 +131,10 @@ internal sealed class ProofProgram
         var operation = (await action.GetOperationsAsync(default)).OfType<Microsoft.CodeAnalysis.CodeActions.ApplyChangesOperation>().Single();
         return (await operation.ChangedSolution.GetDocument(document.Id)!.GetTextAsync()).ToString();
     }
+
+    private bool IsToBeFixed(Diagnostic report) => _rules?.Contains(report.Id) != false;
+
+    private static int Rents(string text) => text.Split(".Rent(").Length;
 
     private ProofProgram With(SourceText text) => new(Name, text.ToString(), _kind);
 

@@ -12,6 +12,8 @@ public enum Fault
     Twice,
     /// <summary>Something was written to after its return.</summary>
     WrittenLate,
+    /// <summary>An owner that an object was given was disposed: whether the object owns it, the program decides.</summary>
+    DisposedLent,
 }
 
 /// <summary>Everything that one run of a program does to pools. The pools, streams and calls of the program tell it.</summary>
@@ -94,6 +96,13 @@ public sealed class Recorder(bool poisons, int failAt)
             Faults.Add(isKnown ? Fault.Twice : Fault.Foreign);
             return false;
         }
+    }
+
+    /// <summary>Notes that an owner is disposed which an object of the program was given.</summary>
+    public void DisposedLent()
+    {
+        lock (_lock)
+            Faults.Add(Fault.DisposedLent);
     }
 
     /// <summary>Fills an array that went back, so that whoever reads it later reads nonsense, and who writes it is seen.</summary>

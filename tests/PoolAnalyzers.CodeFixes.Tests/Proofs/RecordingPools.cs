@@ -59,7 +59,8 @@ public sealed class RecordingMemoryPool<T> : MemoryPool<T>
 /// <summary>An owner that tells the recorder of its end: one that a pool rented, or one that the caller has.</summary>
 /// <typeparam name="T">The elements.</typeparam>
 /// <param name="array">The memory.</param>
-public sealed class RecordingOwner<T>(T[] array) : IMemoryOwner<T>
+/// <param name="isLent">An object of the program has got it.</param>
+public sealed class RecordingOwner<T>(T[] array, bool isLent = false) : IMemoryOwner<T>
 {
     private bool _isDisposed;
 
@@ -78,7 +79,9 @@ public sealed class RecordingOwner<T>(T[] array) : IMemoryOwner<T>
         if (_isDisposed)
             return;
         _isDisposed = true;
-        if (Recorder.Current.Returned(this))
+        if (isLent)
+            Recorder.Current.DisposedLent();
+        else if (Recorder.Current.Returned(this))
             Recorder.Current.Fill(array);
     }
 }

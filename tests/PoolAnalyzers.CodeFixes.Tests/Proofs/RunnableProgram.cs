@@ -37,9 +37,9 @@ internal sealed class RunnableProgram : IDisposable
     private readonly byte[] _assembly;
     private readonly int[] _numbers;
 
-    private RunnableProgram(byte[] assembly, IReadOnlyList<Entry> entries, int[] numbers)
+    private RunnableProgram(byte[] assembly, IReadOnlyList<Entry> entries, int[] numbers, bool hasOwnPool)
     {
-        (_assembly, _numbers) = (assembly, numbers);
+        (_assembly, _numbers, HasOwnPool) = (assembly, numbers, hasOwnPool);
         _entries = entries.ToDictionary(e => e.Member);
         var built = _context.LoadFromStream(new MemoryStream(assembly));
         foreach (var entry in entries)
@@ -52,16 +52,21 @@ internal sealed class RunnableProgram : IDisposable
     /// <summary>The methods that can be run.</summary>
     public IEnumerable<string> Members => _drivers.Keys;
 
+    /// <summary>The program declares a pool, which can keep what it gets back from run to run.</summary>
+    public bool HasOwnPool { get; }
+
     /// <summary>Null where the program cannot be built once it is instrumented.</summary>
     /// <param name="compilation">The program.</param>
     /// <param name="isWanted">Which methods get a driver.</param>
     /// <param name="problem">What the compiler says, where it is null.</param>
-    public static RunnableProgram? Build(CSharpCompilation compilation, Func<IMethodSymbol, bool> isWanted, out string problem)
+    /// <param name="like">The program before a change, whose inputs this one has to get.</param>
+    public static RunnableProgram? Build(CSharpCompilation compilation, Func<IMethodSymbol, bool> isWanted, out string problem, RunnableProgram? like = null)
     {
         var arguments = new Arguments(compilation);
         var entries = new List<Entry>();
         var numbers = new SortedSet<int> { 3, 64 };
         var instrumented = compilation;
+        bool hasOwnPool = false;
         foreach (var tree in compilation.SyntaxTrees)
         {
             var instrumentation = new Instrumentation(compilation.GetSemanticModel(tree), arguments, isWanted);
@@ -69,12 +74,13 @@ internal sealed class RunnableProgram : IDisposable
             numbers.UnionWith(tree.GetRoot().DescendantTokens().Where(t => t.Value is int and < 5000).SelectMany(t => new[] { (int)t.Value!, (int)t.Value! + 1 }));
             instrumented = instrumented.ReplaceSyntaxTree(tree, CSharpSyntaxTree.ParseText(root.ToFullString(), (CSharpParseOptions)tree.Options, tree.FilePath));
             entries.AddRange(instrumentation.Entries);
+            hasOwnPool |= instrumentation.HasOwnPool;
         }
 
         using var assembly = new MemoryStream();
         var emitted = instrumented.Emit(assembly);
         problem = emitted.Success ? "" : emitted.Diagnostics.First(d => d.Severity == DiagnosticSeverity.Error).ToString();
-        return emitted.Success ? new RunnableProgram(assembly.ToArray(), entries, [.. numbers.Take(12)]) : null;
+        return emitted.Success ? new RunnableProgram(assembly.ToArray(), entries, like?._numbers ?? [.. numbers.Take(12)], hasOwnPool) : null;
     }
 
     /// <summary>Runs a method once. Null where it does not come to an end.</summary>
@@ -87,7 +93,7 @@ internal sealed class RunnableProgram : IDisposable
     }
 
     /// <summary>The same program with nothing in its static fields.</summary>
-    public RunnableProgram Afresh() => new(_assembly, [.. _entries.Values], _numbers);
+    public RunnableProgram Afresh() => new(_assembly, [.. _entries.Values], _numbers, HasOwnPool);
 
     public bool Has(string member) => _drivers.ContainsKey(member);
 

@@ -35,6 +35,11 @@ internal abstract class PathObserver
     {
     }
 
+    /// <summary>A rental is released a second time, and the path has a fault with it already, which is told once.</summary>
+    public virtual void ReleasedInConsequence(in ReleasedAgain e)
+    {
+    }
+
     /// <summary>All of a rental is taken for data.</summary>
     public virtual void Consumed(in Consumed e)
     {

@@ -33,6 +33,12 @@ internal sealed class PathObservers(PathObserver[] all) : PathObserver
             observer.ReleasedAgain(e);
     }
 
+    public override void ReleasedInConsequence(in ReleasedAgain e)
+    {
+        foreach (var observer in all)
+            observer.ReleasedInConsequence(e);
+    }
+
     public override void Consumed(in Consumed e)
     {
         foreach (var observer in all)

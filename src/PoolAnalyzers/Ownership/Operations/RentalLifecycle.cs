@@ -94,8 +94,11 @@ internal sealed class RentalLifecycle(WalkOperations walk)
                 || walk.Context.Code.Owning.DisposesOnce(rental.Site.Operation.Type)
                 || walk.Contracts.Declared.IsDisposedRepeatedly(rental.Site.Operation.Type))
                 return;
-            if (!rental.Reported)
-                walk.Context.Observer.ReleasedAgain(new ReleasedAgain(rental, rental.ReleasedAt, CallThatReleases(rental, at), state));
+            var again = new ReleasedAgain(rental, rental.ReleasedAt, CallThatReleases(rental, at), state);
+            if (rental.Reported)
+                walk.Context.Observer.ReleasedInConsequence(again);
+            else
+                walk.Context.Observer.ReleasedAgain(again);
             state.Put(rental with { Reported = true });
             return;
         }

@@ -18,7 +18,7 @@ internal sealed class LeakAccounts : PathObserver
     {
         if (!e.State.IsImplausible && e.Rental is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false }
             && !Listeners.NobodyListens(e.State.Trail, e.By))
-            Of(e.Rental.Site).Leak ??= Losses.Of(e.Rental, e.State, e.Walk.Slots);
+            Of(e.Rental.Site).Lose(Losses.Of(e.Rental, e.State, e.Walk.Slots), isNormal: true);
     }
 
     public override void LeftInCollection(in LeftInCollection e)
@@ -115,8 +115,13 @@ internal sealed class LeakAccounts : PathObserver
 /// <summary>What all paths together make of the rentals of one site.</summary>
 internal sealed class LeakAccount
 {
-    /// <summary>How a path that ends normally loses it.</summary>
-    public Finding? Leak { get; set; }
+    private readonly List<Finding> _leaks = [];
+
+    /// <summary>How paths that end normally lose it, in the order of the walk.</summary>
+    public IReadOnlyList<Finding> Leaks => _leaks;
+
+    /// <summary>How the first of them does.</summary>
+    public Finding? Leak => _leaks.Count > 0 ? _leaks[0] : null;
 
     /// <summary>How an exception loses it.</summary>
     public Finding? OnException { get; set; }
@@ -136,9 +141,9 @@ internal sealed class LeakAccount
 
     public void Lose(Finding loss, bool isNormal)
     {
-        if (isNormal)
-            Leak ??= loss;
-        else
+        if (!isNormal)
             OnException ??= loss;
+        else if (!_leaks.Exists(l => l.Loss?.Place == loss.Loss?.Place))
+            _leaks.Add(loss);
     }
 }
