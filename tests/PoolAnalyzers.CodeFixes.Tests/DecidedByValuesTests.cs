@@ -214,47 +214,6 @@ public sealed class DecidedByValuesTests
     public Task Copy_does_not_stand_beside_a_number(string call, string helper) =>
         Leaves<Pool020Fix>(Counted(call, helper));
 
-    private static string Given(string flag, string dispose) => $$"""
-            public sealed class Writer : IDisposable
-            {
-                private byte[]? _buffer;
-                {{flag}}
-
-                public Writer(byte[]? given, int n, bool isShared)
-                {
-                    _buffer = given ?? ArrayPool<byte>.Shared.Rent(n);
-                    {{(flag.Contains("set", StringComparison.Ordinal) ? "_isDisposedElsewhere = isShared;" : "")}}
-                }
-
-                public void Reset(int n)
-                {
-                    RESET
-                }
-
-                {{dispose}}
-            }
-        """;
-
-    /// <summary>The flag only keeps a second release out: what the constructor is given, it is given for good.</summary>
-    [Theory]
-    [InlineData("private bool _isDone;", "public void Dispose() { if (!_isDone) { _isDone = true; ArrayPool<byte>.Shared.Return(_buffer!); } }")]
-    public Task Field_that_is_always_released_at_first_is_released(string flag, string dispose) => Fixes<Pool006Fix>(
-        Given(flag, dispose).Replace("RESET", "{|POOL006:_buffer = ArrayPool<byte>.Shared.Rent(n)|};", StringComparison.Ordinal),
-        Given(flag, dispose).Replace("RESET", """
-        if (_buffer is not null)
-                    {
-                        ArrayPool<byte>.Shared.Return(_buffer);
-                    }
-
-                    _buffer = ArrayPool<byte>.Shared.Rent(n);
-        """.TrimStart(), StringComparison.Ordinal));
-
-    /// <summary>The flag says whose the array is, whatever its name sounds like.</summary>
-    [Fact]
-    public Task Field_that_is_released_for_some_only_is_not_released() => Leaves<Pool006Fix>(
-        Given("private readonly bool _isDisposedElsewhere; // set",
-            "public void Dispose() { if (!_isDisposedElsewhere) { ArrayPool<byte>.Shared.Return(_buffer!); } }").Replace("RESET", "{|POOL006:_buffer = ArrayPool<byte>.Shared.Rent(n)|};", StringComparison.Ordinal));
-
     /// <summary>What a property of a library computes, nobody here knows: it is read before the array goes back.</summary>
     [Fact]
     public Task Property_of_a_library_is_read_first() => Fixes<Pool001Fix>("""

@@ -63,7 +63,7 @@ public sealed record ReleaseFacts
             {
                 Foreign = [.. facts.Foreign, .. foreign.Found().Where(f => part.Contains(f.At.Span))],
                 Repeated = [.. facts.Repeated, .. foreign.Repeated().Where(f => part.Contains(f.At.Span))],
-                Early = [.. facts.Early, .. foreign.Early().Where(f => part.Contains(f.At.Span))],
+                Early = [.. facts.Early, .. foreign.Early().Where(f => part.Contains(f.At.Span)), .. faults.Early(model).Where(f => part.Contains(f.At.Span))],
                 Lost = [.. facts.Lost.Union(LostRental.In(accounts, part))],
                 Kept = [.. facts.Kept, .. kept.Found().Where(f => part.Contains(f.At.Span))],
                 First = [.. facts.First, .. faults.First],
@@ -83,6 +83,20 @@ public sealed record ReleaseFacts
         public HashSet<SyntaxNode> InUse { get; } = [];
 
         public HashSet<SyntaxNode> OfAllocated { get; } = [];
+
+        /// <summary>What is used or released again too late, and where.</summary>
+        private readonly HashSet<(SyntaxNode Rented, SyntaxNode At)> _late = [];
+
+        public override void Used(in Used e) => _late.Add((e.Rental.Site.Operation.Syntax, e.At.Syntax));
+
+        public override void ReleasedAgain(in ReleasedAgain e) => _late.Add((e.Rental.Site.Operation.Syntax, e.At.Syntax));
+
+        /// <summary>
+        /// The releases that something late may come after. Where paths have met, one of them stands for all: its release is not always the one that is too early.
+        /// </summary>
+        public IEnumerable<NamedRelease> Early(SemanticModel model) => First
+            .Where(f => _late.Any(late => late.Rented == f.Rented && late.At != f.At && Reach.Has(f.At, late.At, model)))
+            .Select(f => new NamedRelease(f.At, Origin: null));
 
         public override void Released(in Released e)
         {

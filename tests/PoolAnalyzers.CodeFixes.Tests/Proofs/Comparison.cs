@@ -20,6 +20,8 @@ internal sealed class Comparison(RunnableProgram old, RunnableProgram changed, O
 
     private readonly Dictionary<Harm, string> _found = [];
 
+    private readonly HashSet<string> _byChance = [];
+
     /// <summary>The program disposes of owners that its objects were given: they are the objects' own.</summary>
     private bool _disposesLent;
 
@@ -86,6 +88,21 @@ internal sealed class Comparison(RunnableProgram old, RunnableProgram changed, O
 
     private void Add(Harm harm, string what) => _found.TryAdd(harm, what);
 
+    /// <summary>The program gives something else each time, such as random numbers: nothing can be said of it.</summary>
+    private bool IsByChance(string member, Run before)
+    {
+        if (_byChance.Contains(member))
+            return true;
+        if (_found.ContainsKey(Harm.GivesOther))
+            return false;
+        using var again = _before.Again();
+        if (again.Last() is { } run && run.Result == before.Result)
+            return false;
+        _byChance.Add(member);
+        skip("methods that give something else each time");
+        return true;
+    }
+
     private void Compare(string member, Run before, Run after, string input)
     {
         CompareFaults(before, after, input);
@@ -98,7 +115,7 @@ internal sealed class Comparison(RunnableProgram old, RunnableProgram changed, O
         if (isWhole && before.Outstanding.Count > 0 && after.Thrown is null && after.Value is null or string or IConvertible
             && after.Outstanding.Count >= before.Outstanding.Count)
             Add(Harm.LosesStill, input);
-        if (!AreAlike(before, after))
+        if (!AreAlike(before, after) && !IsByChance(member, before))
             Add(Harm.GivesOther, $"{input}: '{Short(before.Result)}' became '{Short(after.Result)}'");
     }
 

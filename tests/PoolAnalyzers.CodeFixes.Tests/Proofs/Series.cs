@@ -36,5 +36,13 @@ internal sealed class Series(RunnableProgram program, bool poisons) : IDisposabl
         return _last;
     }
 
+    /// <summary>The same runs, from the start.</summary>
+    public Series Again()
+    {
+        var again = new Series(program, poisons);
+        again._planned.AddRange(_planned);
+        return again;
+    }
+
     public void Dispose() => _current?.Dispose();
 }
