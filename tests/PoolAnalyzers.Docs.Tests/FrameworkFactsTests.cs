@@ -76,6 +76,7 @@ public sealed class FrameworkFactsTests
         | `asserts` | The condition holds afterwards. |
         | `adds` | A collection or channel has one element more. |
         | `fills` | The call writes all of the memory, or does not come back: [POOL020](rules/POOL020.md). |
+        | `fills 2nd array` | The call copies into the second array that it is given, as much as it is told: [POOL020](rules/POOL020.md). |
         | `starts work`, `may wait for threads` | Whether a thread that was started may have ended afterwards: [POOL015](rules/POOL015.md). |
         | `blocks` | The call waits for something else. |
         | `copies text` | The call copies an object as text. |

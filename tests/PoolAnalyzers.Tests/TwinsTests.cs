@@ -67,6 +67,8 @@ public sealed class TwinsTests
     [
         // An object pool whose elements a helper rents: what the helper may have left in it is not asked.
         ("WholeRead/builder_of_an_object_pool.cs", Wording.ByHelper),
+        // A setter speaks of no pool, and is looked at where its property is given what `Rent` gives: a helper that rents has another name.
+        ("POOL006/setter_that_overwrites.cs", Wording.ByHelper),
         // A helper that rents is not read below a conversion, an operator or an indexer: that is one level too many.
         ("HelperCaller/conversion_rents.cs", Wording.ByHelper),
         ("HelperCaller/indexer_rents.cs", Wording.ByHelper),

@@ -4,6 +4,8 @@ using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation;
 using PoolAnalyzers.Generation.Diagnostics;
+using PoolAnalyzers.Ownership.Inference;
+using PoolAnalyzers.Ownership.Options;
 using PoolAnalyzers.Rules;
 using PoolAnalyzers.Rules.Analysis;
 using PoolAnalyzers.Rules.Usage;
@@ -71,6 +73,21 @@ public sealed class PoolFreeTests
         await ProjectProgram.Check(Use, options: "pool_analyzers.renting_methods = Contoso.Blocks.Obtain");
         await ProjectProgram.Check("static int Use() => {|POOL001:Lake.Draw()|}[0];");
         await ProjectProgram.Check(ProjectProgram.Unmarked(Use));
+    }
+
+    /// <summary>A library that the package knows makes pools possible: by a type of it, not by its namespace, and under an alias as well.</summary>
+    [Theory]
+    [InlineData("namespace DotNext.Buffers { public sealed class Other { } }", "global", false)]
+    [InlineData("namespace DotNext.Buffers { public struct SpanOwner<T> { } }", "global", true)]
+    [InlineData("namespace DotNext.Buffers { public struct SpanOwner<T> { } }", "Lib", true)]
+    [InlineData("namespace DotNext.Buffers { struct SpanOwner<T> { } }", "Lib", false)]
+    [InlineData("namespace Other.DotNext.Buffers { public struct SpanOwner<T> { } }", "global", false)]
+    public async Task A_library_is_known_by_a_type(string library, string alias, bool isPossible)
+    {
+        var other = (await Compile(library)).WithAssemblyName("Library").ToMetadataReference([alias]);
+        var compilation = (await Compile(NoPools)).AddReferences(other);
+        var options = EngineOptions.Of(compilation, new AnalyzerOptions([]));
+        Assert.Equal(isPossible, PoolUse.IsPossible(compilation, options, default));
     }
 
     [Fact]

@@ -256,6 +256,35 @@ public sealed class MessageTests
         """,
         "Rented array 'kept' is not returned when 'n > 3' is false in 'Drop' and the method ends in line 6");
 
+    /// <summary>What only has the name of the parameter is not the parameter.</summary>
+    [Theory]
+    [InlineData("Log(kept: n);")]
+    [InlineData("System.Console.WriteLine(nameof(kept));")]
+    [InlineData("System.Func<int, int> f = kept => kept + 1;")]
+    [InlineData("System.Console.WriteLine(new { kept = n }.kept);")]
+    public Task A_branch_of_a_helper_that_has_nothing_to_do_with_it(string statement) => Says("POOL001",
+        $$"""
+        static void Run(int n)
+        {
+            byte[]? kept = {|#0:ArrayPool<byte>.Shared.Rent(5)|};
+            Drop(n, ref kept);
+        {|#1:}|}
+        static void Drop(int n, ref byte[]? kept)
+        {
+            if (n > 3)
+            {
+                ArrayPool<byte>.Shared.Return(kept!);
+                kept = null;
+            }
+            if (n > 2)
+            {
+                {{statement}}
+            }
+        }
+        static void Log(int kept) { }
+        """,
+        "Rented array 'kept' is not returned when 'n > 3' is false in 'Drop' and the method ends in line 6");
+
     [Fact]
     public Task A_collection_that_is_left_full() => Says("POOL001",
         """

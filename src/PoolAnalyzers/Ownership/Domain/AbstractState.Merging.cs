@@ -37,6 +37,18 @@ internal sealed partial class AbstractState
         return true;
     }
 
+    /// <summary>One of two paths that agree about ownership has cleared or filled a rental that can still be used, and the other has not.</summary>
+    public bool DiffersInRemainders(AbstractState other)
+    {
+        for (int i = 0; i < Rentals.Length; i++)
+        {
+            if (Rentals[i].Remainder != other.Rentals[i].Remainder && Rentals[i].Status is RentalStatus.Held or RentalStatus.Transferred)
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>Something that was given is neither released nor kept on this path.</summary>
     public bool HasLentParameter() => Rentals.Any(r => r.Site.Symbol is IParameterSymbol && r.IsOnlyLent);
 
@@ -119,7 +131,12 @@ internal sealed partial class AbstractState
         }
 
         foreach (var rental in other.Rentals)
+        {
             KeepAll(rental);
+            if (Find(rental.Id) is { } own && own.Remainder < rental.Remainder)
+                Put(own with { Remainder = rental.Remainder });
+        }
+
         JoinFacts(other);
         return Version != before;
     }

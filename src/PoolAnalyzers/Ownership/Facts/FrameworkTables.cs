@@ -178,6 +178,7 @@ internal static class FrameworkTables
         ["starts work"] = CallTraits.StartsWork,
         ["may wait for threads"] = CallTraits.MayWaitForThreads,
         ["fills"] = CallTraits.Fills,
+        ["fills 2nd array"] = CallTraits.FillsSecond,
         ["checks numbers"] = CallTraits.ChecksNumbers,
     };
 

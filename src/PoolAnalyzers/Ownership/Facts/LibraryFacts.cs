@@ -15,15 +15,66 @@ namespace PoolAnalyzers.Ownership.Facts;
 /// </summary>
 internal static class LibraryFacts
 {
-    /// <summary>A file with the types that it speaks of.</summary>
-    private sealed record Library(SourceText Text, ImmutableArray<string> Types);
+    /// <summary>A file with the types that it speaks of, and the namespaces of these, as the names of their parts.</summary>
+    private sealed record Library(SourceText Text, ImmutableArray<string> Types, ImmutableArray<ImmutableArray<string>> Namespaces);
 
     private static readonly Lazy<ImmutableArray<Library>> s_libraries = new(Load);
 
     /// <summary>The files that speak of a type which the compilation has.</summary>
-    public static IEnumerable<SourceText> Of(Compilation compilation) =>
-        s_libraries.Value.Where(library => library.Types.Any(type =>
-            compilation.GetTypesByMetadataName(type).Any(t => compilation.IsSymbolAccessibleWithin(t, compilation.Assembly)))).Select(library => library.Text);
+    public static ImmutableArray<SourceText> Of(Compilation compilation)
+    {
+        bool areAllInGlobal = AreAllInGlobal(compilation);
+        var texts = ImmutableArray<SourceText>.Empty;
+        foreach (var library in s_libraries.Value)
+        {
+            // Most compilations have none of the namespaces. To know that costs a few lookups, and to ask each reference for each type by its name many.
+            if ((!areAllInGlobal || IsAnyIn(compilation.GlobalNamespace, library.Namespaces)) && IsAnyIn(compilation, library.Types))
+                texts = texts.Add(library.Text);
+        }
+
+        return texts;
+    }
+
+    /// <summary>The global namespace lacks what is in references that have a name of their own: <c>extern alias</c>.</summary>
+    private static bool AreAllInGlobal(Compilation compilation)
+    {
+        foreach (var reference in compilation.ExternalReferences)
+        {
+            var aliases = reference.Properties.Aliases;
+            if (!aliases.IsDefaultOrEmpty && !aliases.Contains(MetadataReferenceProperties.GlobalAlias))
+                return false;
+        }
+
+        return true;
+    }
+
+    private static bool IsAnyIn(INamespaceSymbol global, ImmutableArray<ImmutableArray<string>> namespaces)
+    {
+        foreach (var parts in namespaces)
+        {
+            var space = global;
+            for (int i = 0; i < parts.Length && space is not null; i++)
+                space = Inner(space, parts[i]);
+            if (space is not null)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static INamespaceSymbol? Inner(INamespaceSymbol space, string name)
+    {
+        foreach (var member in space.GetMembers(name))
+        {
+            if (member is INamespaceSymbol inner)
+                return inner;
+        }
+
+        return null;
+    }
+
+    private static bool IsAnyIn(Compilation compilation, ImmutableArray<string> types) => types.Any(type =>
+        compilation.GetTypesByMetadataName(type).Any(t => compilation.IsSymbolAccessibleWithin(t, compilation.Assembly)));
 
     private static ImmutableArray<Library> Load()
     {
@@ -34,7 +85,9 @@ internal static class LibraryFacts
             using var stream = assembly.GetManifestResourceStream(name)!;
             using var reader = new StreamReader(stream);
             var text = reader.ReadToEnd();
-            libraries.Add(new(SourceText.From(text), [.. text.Split('\n').Select(TypeIn).Where(t => t.Length > 0).Distinct()]));
+            ImmutableArray<string> types = [.. text.Split('\n').Select(TypeIn).Where(t => t.Length > 0).Distinct()];
+            libraries.Add(new(SourceText.From(text), types,
+                [.. types.Select(t => t.Substring(0, t.LastIndexOf('.'))).Distinct().Select(n => n.Split('.').ToImmutableArray())]));
         }
 
         return libraries.ToImmutable();

@@ -69,6 +69,8 @@ internal enum CallTraits
     ReturnsComputed = 1 << 18,
     /// <summary>The reference that is given comes out.</summary>
     ReturnsSame = 1 << 19,
+    /// <summary>As much as is said is copied into the second array that is given.</summary>
+    FillsSecond = 1 << 20,
 }
 
 /// <summary>What the memory that a call gives is over.</summary>

@@ -14,6 +14,8 @@ internal static class ReferencedMarks
 {
     private static readonly ConditionalWeakTable<MetadataReference, HashSet<string>> s_references = new();
 
+    private static readonly HashSet<string> s_none = [];
+
     public static IEnumerable<string> NamesIn(Compilation compilation, CancellationToken cancellation)
     {
         foreach (var reference in compilation.References)
@@ -25,23 +27,26 @@ internal static class ReferencedMarks
                 CompilationReference { Compilation: var other } =>
                     OwnershipMarks.NamesIn(other.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? other.SyntaxTrees.ToList(), other.Options.ConcurrentBuild,
                     cancellation),
-                PortableExecutableReference => s_references.GetValue(reference, r => Read(r, compilation)),
-                _ => [],
+                PortableExecutableReference => s_references.TryGetValue(reference, out var known) ? known : ReadOnce(reference, compilation),
+                _ => s_none,
             };
             foreach (var name in names)
                 yield return name;
         }
     }
 
+    private static HashSet<string> ReadOnce(MetadataReference reference, Compilation compilation) =>
+        s_references.GetValue(reference, r => Read(r, compilation));
+
     private static HashSet<string> Read(MetadataReference reference, Compilation compilation)
     {
-        var names = new HashSet<string>(StringComparer.Ordinal);
         if (compilation.GetAssemblyOrModuleSymbol(reference) is not IAssemblySymbol assembly || IsOfFramework(assembly.Name)
             || assembly.GetMetadata() is not { } metadata)
-            return names;
+            return s_none;
+        var names = new HashSet<string>(StringComparer.Ordinal);
         foreach (var module in metadata.GetModules())
             Read(module.GetMetadataReader(), names);
-        return names;
+        return names.Count == 0 ? s_none : names;
     }
 
     private static bool IsOfFramework(string name) => name is "mscorlib" or "netstandard" or "System" or "WindowsBase"
@@ -49,12 +54,12 @@ internal static class ReferencedMarks
 
     private static void Read(MetadataReader reader, HashSet<string> names)
     {
-        var attributes = new Dictionary<EntityHandle, string>();
+        Dictionary<EntityHandle, string>? attributes = null;
         foreach (var type in reader.TypeReferences)
             Note(type, reader.GetTypeReference(type).Name);
         foreach (var type in reader.TypeDefinitions)
             Note(type, reader.GetTypeDefinition(type).Name);
-        if (attributes.Count == 0)
+        if (attributes is null)
             return;
 
         HashSet<ParameterHandle> parameters = [];
@@ -99,7 +104,7 @@ internal static class ReferencedMarks
             foreach (var word in OwnershipMarks.Attributes)
             {
                 if (reader.StringComparer.StartsWith(name, word) && reader.StringComparer.Equals(name, word + "Attribute"))
-                    attributes.Add(type, word);
+                    (attributes ??= []).Add(type, word);
             }
         }
 

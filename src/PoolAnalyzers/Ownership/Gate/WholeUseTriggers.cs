@@ -37,16 +37,19 @@ internal static class WholeUseTriggers
     /// <summary>Places that put something else into such a field, or may, in members that need not speak of pools.</summary>
     public static IEnumerable<SyntaxNode> FindOverwrites(IEnumerable<SyntaxToken> rents, CancellationToken cancellation)
     {
-        foreach (var type in rents.SelectMany(Filled).OfType<VariableDeclaratorSyntax>().Distinct()
-            .GroupBy(f => f.FirstAncestorOrSelf<TypeDeclarationSyntax>()!))
+        foreach (var type in rents.SelectMany(FilledInAnyWay).Distinct().GroupBy(f => f.FirstAncestorOrSelf<TypeDeclarationSyntax>()!))
         {
-            foreach (var field in type)
+            foreach (var member in type)
             {
-                foreach (var name in WordIndex.Names(field.SyntaxTree, type.Key.Span, field.Identifier.ValueText, cancellation))
+                var name = member is VariableDeclaratorSyntax field ? field.Identifier : ((PropertyDeclarationSyntax)member).Identifier;
+                foreach (var mention in WordIndex.Names(member.SyntaxTree, type.Key.Span, name.ValueText, cancellation))
                 {
-                    if (SyntacticWrites.MaySet(name, out _))
-                        yield return name;
+                    if (SyntacticWrites.MaySet(mention, out _))
+                        yield return mention;
                 }
+
+                foreach (var set in member is PropertyDeclarationSyntax property ? SetBy(property) : [])
+                    yield return set;
             }
 
             if (type.Key is not StructDeclarationSyntax)
@@ -60,7 +63,29 @@ internal static class WholeUseTriggers
     }
 
     /// <summary>The fields that a rental is put into, also by way of a local.</summary>
-    private static IEnumerable<VariableDeclaratorSyntax?> Filled(SyntaxToken rent)
+    private static IEnumerable<VariableDeclaratorSyntax?> Filled(SyntaxToken rent) => FilledMembers(rent).Select(m => m as VariableDeclaratorSyntax);
+
+    /// <summary>Fields, properties, and the fields that the setters of such properties set.</summary>
+    private static IEnumerable<SyntaxNode> FilledInAnyWay(SyntaxToken rent)
+    {
+        foreach (var member in FilledMembers(rent))
+        {
+            if (member is not null)
+                yield return member;
+            foreach (var set in member is PropertyDeclarationSyntax property ? SetBy(property) : [])
+            {
+                if (MemberOf(set) is VariableDeclaratorSyntax field)
+                    yield return field;
+            }
+        }
+    }
+
+    /// <summary>What the setter of a property assigns, where it has a body.</summary>
+    private static IEnumerable<ExpressionSyntax> SetBy(PropertyDeclarationSyntax property) =>
+        property.AccessorList?.Accessors.Where(a => a.Kind() is SyntaxKind.SetAccessorDeclaration or SyntaxKind.InitAccessorDeclaration)
+            .SelectMany(a => a.DescendantNodes()).OfType<AssignmentExpressionSyntax>().Select(a => a.Left) ?? [];
+
+    private static IEnumerable<SyntaxNode?> FilledMembers(SyntaxToken rent)
     {
         if (rent.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call)
             yield break;
@@ -73,25 +98,39 @@ internal static class WholeUseTriggers
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } declared }:
                 yield return declared;
                 break;
+            case EqualsValueClauseSyntax { Parent: PropertyDeclarationSyntax declared }:
+                yield return declared;
+                break;
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var local } declared }:
                 foreach (var copy in declared.FirstAncestorOrSelf<MemberDeclarationSyntax>()?.DescendantNodes().OfType<AssignmentExpressionSyntax>() ?? [])
                 {
                     if (copy.Right is IdentifierNameSyntax { Identifier.ValueText: var value } && value == local)
-                        yield return FieldOf(copy);
+                        yield return MemberOf(copy.Left);
                 }
 
                 break;
             case AssignmentExpressionSyntax assignment:
-                yield return FieldOf(assignment);
+                yield return MemberOf(assignment.Left);
                 break;
         }
     }
 
-    private static VariableDeclaratorSyntax? FieldOf(AssignmentExpressionSyntax assignment) =>
-        (assignment.Left is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var own } ? own
-        : assignment.Left) is IdentifierNameSyntax { Identifier.ValueText: var name }
-            ? assignment.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Members.OfType<FieldDeclarationSyntax>().SelectMany(f => f.Declaration.Variables)
-            .FirstOrDefault(v => v.Identifier.ValueText == name) : null;
+    /// <summary>The field or property of the type around the place.</summary>
+    private static SyntaxNode? MemberOf(ExpressionSyntax place)
+    {
+        if ((place is MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: var own } ? own : place)
+            is not IdentifierNameSyntax { Identifier.ValueText: var name } || place.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } type)
+            return null;
+        foreach (var member in type.Members)
+        {
+            if (member is PropertyDeclarationSyntax property && property.Identifier.ValueText == name)
+                return property;
+            if (member is FieldDeclarationSyntax fields && fields.Declaration.Variables.FirstOrDefault(v => v.Identifier.ValueText == name) is { } field)
+                return field;
+        }
+
+        return null;
+    }
 
     private static bool MayConsume(SimpleNameSyntax name) => SyntaxUses.Of(name, Through.Casts | Through.This | Through.Views) switch
     {

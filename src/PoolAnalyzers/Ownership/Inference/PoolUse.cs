@@ -18,5 +18,5 @@ internal static class PoolUse
     /// </summary>
     public static bool IsPossible(Compilation compilation, EngineOptions options, CancellationToken cancellation) =>
         !options.Files.IsEmpty || !options.RentingMethods.IsEmpty || !options.ReleasingMethods.IsEmpty || s_words.AreInAny(compilation, cancellation)
-        || ReferencedMarks.NamesIn(compilation, cancellation).Any() || LibraryFacts.Of(compilation).Any();
+        || ReferencedMarks.NamesIn(compilation, cancellation).Any() || !LibraryFacts.Of(compilation).IsEmpty;
 }

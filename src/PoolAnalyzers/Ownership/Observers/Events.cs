@@ -109,6 +109,17 @@ internal readonly struct Lost(Rental rental, RentalSite by, AbstractState state,
     public IObservedWalk Walk { get; } = walk;
 }
 
+/// <summary>A local collection of the body's own is made anew, and what was in the one before is out of reach.</summary>
+/// <param name="rental">What was in it.</param>
+/// <param name="state">The path.</param>
+/// <param name="walk">Answers questions.</param>
+internal readonly struct LeftInCollection(Rental rental, AbstractState state, IObservedWalk walk)
+{
+    public Rental Rental { get; } = rental;
+    public AbstractState State { get; } = state;
+    public IObservedWalk Walk { get; } = walk;
+}
+
 /// <summary>A part of a path ends with a rental that was released or handed on.</summary>
 internal readonly struct Settled(Rental rental)
 {

@@ -50,6 +50,11 @@ internal abstract class PathObserver
     {
     }
 
+    /// <summary>A local collection of the body's own is made anew, and what was in the one before is out of reach.</summary>
+    public virtual void LeftInCollection(in LeftInCollection e)
+    {
+    }
+
     /// <summary>A part of a path ends with a rental that was released or handed on.</summary>
     public virtual void Settled(in Settled e)
     {

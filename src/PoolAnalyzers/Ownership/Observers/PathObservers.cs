@@ -51,6 +51,12 @@ internal sealed class PathObservers(PathObserver[] all) : PathObserver
             observer.Lost(e);
     }
 
+    public override void LeftInCollection(in LeftInCollection e)
+    {
+        foreach (var observer in all)
+            observer.LeftInCollection(e);
+    }
+
     public override void Settled(in Settled e)
     {
         foreach (var observer in all)

@@ -27,6 +27,12 @@ internal sealed class FlowCaptures
     /// <summary>Flow captures that are assigned through: they stand for the place that they captured.</summary>
     public HashSet<CaptureId> AssignedThrough { get; } = [];
 
+    /// <summary>Places that are captured to be assigned, and read before that: <c>x.P ??= y</c></summary>
+    private readonly HashSet<CaptureId> _read = [];
+
+    /// <summary>The place is assigned through the capture, and never read.</summary>
+    public bool IsOnlyAssigned(CaptureId capture) => AssignedThrough.Contains(capture) && !_read.Contains(capture);
+
     /// <summary>The lambdas of the graph, in source order.</summary>
     public List<IFlowAnonymousFunctionOperation> Lambdas { get; } = [];
 
@@ -48,6 +54,8 @@ internal sealed class FlowCaptures
                     var reference = (IFlowCaptureReferenceOperation)operation;
                     if (IsAssigned(reference))
                         AssignedThrough.Add(reference.Id);
+                    else if (reference.Parent is IFlowCaptureOperation)
+                        _read.Add(reference.Id);
                     break;
             }
         }

@@ -1,7 +1,10 @@
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Operations;
@@ -21,12 +24,35 @@ internal sealed class KeptElements(WalkOperations walk)
     /// <summary>The collection gets an element.</summary>
     public void Put(IOperation? collection, int id, AbstractState state)
     {
-        if (!IsTold || collection is null || BodyIndex.Plain(collection) is not ILocalReferenceOperation { Local: var local } || !OwnCollections.MayBe(local)
+        if (!IsTold || collection is null || CollectionOf(BodyIndex.Plain(collection)) is not { } local
             || state.Find(id) is not { Status: RentalStatus.Transferred, MayBeTaken: false, Site: { IsProduced: true, Kind: RentalKind.Array } } rental
             || !rental.Escapes.IsEmpty || !Own.Has(local))
             return;
         var holding = (rental.Holding ?? new Holding(walk.Path.Block)) with { LastSlot = walk.Context.Slots.Of(local) };
         state.Put(rental with { KeptIn = local, Holding = holding });
+    }
+
+    /// <summary>The variable, or where elements are given while the collection is made, the one that it is made for.</summary>
+    private ISymbol? CollectionOf(IOperation place) => place switch
+    {
+        ILocalReferenceOperation { Local: var local } => OwnCollections.MayBe(local) ? local : null,
+        IFlowCaptureReferenceOperation { Syntax: BaseObjectCreationExpressionSyntax { Initializer: not null } } or IArrayCreationOperation
+            or ICollectionExpressionOperation => Own.MadeFor(place.Syntax),
+        _ => null,
+    };
+
+    /// <summary>A collection is made: where it takes the place of one that the variable had, nobody can reach what is in that.</summary>
+    public void Make(IOperation made, AbstractState state)
+    {
+        if (!IsTold || !state.HasKept() || Own.MadeFor(made.Syntax) is not { } local)
+            return;
+        foreach (var rental in state.Rentals)
+        {
+            if (SymbolEqualityComparer.Default.Equals(rental.KeptIn, local))
+                walk.Context.Observer.LeftInCollection(new LeftInCollection(rental, state, walk));
+        }
+
+        state.Empty(local);
     }
 
     /// <summary>The collection is mentioned.</summary>

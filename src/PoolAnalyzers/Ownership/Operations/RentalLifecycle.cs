@@ -70,6 +70,9 @@ internal sealed class RentalLifecycle(WalkOperations walk)
     {
         switch (value)
         {
+            // Nobody who has nothing gives anything back: over several calls such a path proves no release.
+            case RentalValue when walk.Context.History is not null && Conditions.Decide(state, Conditions.IsNull(value)) == true:
+                break;
             case RentalValue reference when state.Find(reference.Id) is { } rental:
                 ReleaseRental(rental, at, pool, checkPool, state);
                 break;

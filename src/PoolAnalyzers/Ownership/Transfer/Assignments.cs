@@ -165,7 +165,11 @@ internal sealed class Assignments(TransferFunctions walk)
             walk.Escapes.EscapeToHeap(value, at, state);
         SetBehind(property, value, state);
         if (property.Property.IsIndexer && PoolTypes.IsFramework(property.Property))
+        {
             walk.Unknown.PutInto(instance, value, at, state);
+            if (value is RentalValue { Id: var id })
+                walk.Kept.Put(property.Instance, id, state);
+        }
     }
 
     /// <summary>The property gives a field of this object, which its setter sets, or may set.</summary>

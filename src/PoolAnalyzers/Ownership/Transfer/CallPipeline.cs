@@ -354,6 +354,7 @@ internal sealed class CallPipeline(TransferFunctions walk)
     public AbstractValue? Construct(IObjectCreationOperation creation, AbstractState state)
     {
         var given = walk.EvaluateArguments(creation.Arguments, state);
+        walk.Kept.Make(creation, state);
         if (creation.Constructor is not { } constructor)
             return walk.Heap.NewValue(creation, state);
         if (walk.Types.Is(creation.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool))

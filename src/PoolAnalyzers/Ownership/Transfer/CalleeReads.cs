@@ -58,7 +58,7 @@ internal sealed class CalleeReads(TransferFunctions walk)
         if (walk.Wholes.WholeOf(data, state) is null)
             return;
         var reading = walk.Context.Code.WholeReads.Of(read, walk.Context.Cancellation);
-        if (reading != Reading.Unknown && walk.Wholes.WholeOf(data, state) is { } rental && (reading == Reading.Data || !IsCleared(data)))
+        if (reading != Reading.Unknown && walk.Wholes.WholeOf(data, state) is { } rental && (reading == Reading.Data || !IsCleared(data, rental)))
             walk.Context.Observer.Consumed(new Consumed(rental, BodyIndex.Plain(at)));
     }
 
@@ -121,12 +121,14 @@ internal sealed class CalleeReads(TransferFunctions walk)
         }
     }
 
-    /// <summary>All of it, or what lies behind the data, was cleared.</summary>
-    public bool IsCleared(IOperation data)
+    /// <summary>All of it, or what lies behind the data, was cleared on this path, or by code that runs at a time that nobody follows.</summary>
+    public bool IsCleared(IOperation data, Rental rental)
     {
+        if (rental.Remainder != Remainder.Leftovers)
+            return true;
         if (walk.Variables.Of(data) is not { } variable)
             return false;
-        return walk.Variables.IsCleared(variable, data.Syntax) || (variable is IFieldSymbol field
+        return walk.Variables.IsClearedAside(variable) || (variable is IFieldSymbol field
             && walk.Context.Code.FieldPools.IsCleared(field, walk.Context.Cancellation));
     }
 

@@ -45,6 +45,12 @@ internal sealed class Returns(TransferFunctions walk)
         return true;
     }
 
+    /// <summary>
+    /// A member of the object returns it to another one that is walked, too: whether that uses it, or asks no more than whether there is anything, is
+    /// seen there.
+    /// </summary>
+    private bool IsForTheSameWalk => walk.Context.History is not null && walk.Outer is not null;
+
     public void Return(IOperation at, AbstractValue? value, AbstractState state)
     {
         var declared = (walk.Function ?? walk.Context.Owner as IMethodSymbol)?.ReturnType;
@@ -56,9 +62,13 @@ internal sealed class Returns(TransferFunctions walk)
         // Whoever gets how a read ended need not ask for its memory.
         if (declared is { Name: "ReadResult" } && value is ViewValue)
             return;
-        if (value is { IsOwnership: true })
-            walk.Rentals.Use(value, at, state);
-        walk.Rentals.UseKept(value, at, state);
+        if (!IsForTheSameWalk)
+        {
+            if (value is { IsOwnership: true })
+                walk.Rentals.Use(value, at, state);
+            walk.Rentals.UseKept(value, at, state);
+        }
+
         foreach (int id in state.RentalsIn(value))
         {
             if (state.Find(id) is { Status: not RentalStatus.Released } rental)

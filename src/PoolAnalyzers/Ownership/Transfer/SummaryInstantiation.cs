@@ -215,7 +215,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     {
         walk.Assignments.Assign(argument.At, received, argument.At, state);
         if (summary.Outcomes.Length > 1)
-            HelperPaths.Note(received, argument.Parameter!, summary, outcome, state);
+            HelperPaths.Note(received, argument.Parameter!, summary, outcome, state, walk.Context.Code.Source);
     }
 
     private static bool HandsBack(Outcome outcome, int ordinal) =>
@@ -429,6 +429,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
                 int part = _part++;
                 mapped = walk.Rentals.NewRental(walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held,
                     PoolOf(rental, static r => r.Pool), state);
+                if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
+                    state.Annotate(received with { Remainder = rental.Remainder });
             }
         }
 

@@ -286,6 +286,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
     {
         TaskValue? bag = null;
         var kept = ImmutableArray<int>.Empty;
+        walk.Kept.Make(all, state);
         foreach (var element in elements)
         {
             var value = walk.Evaluate(element is ISpreadOperation { Operand: var list } ? list : element, state);
@@ -305,6 +306,8 @@ internal sealed class TaskCalls(TransferFunctions walk)
             if (value is RentalValue or ViewValue or ClosureValue && element.Type is not (IPointerTypeSymbol or { IsRefLikeType: true }))
                 kept = ViewValue.Union(kept, value.Rentals);
             walk.Escapes.EscapeToHeap(value, element, state);
+            if (value is RentalValue { Id: var id })
+                walk.Kept.Put(all, id, state);
         }
 
         if (bag is not null || kept.IsEmpty)

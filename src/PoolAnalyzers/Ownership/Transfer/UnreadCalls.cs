@@ -81,10 +81,20 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         AssignReferences(call, method, seen, given, state);
         if (!walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method))
             InvalidateByCall(call, method, instance, given, state);
+        return Same(call, method, type, given, state)
+            ?? Computed(method, given, state) ?? ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
+    }
+
+    /// <summary>The reference that is given, or what is in the place that it refers to; null where that is not followed.</summary>
+    private AbstractValue? Same(IOperation call, IMethodSymbol method, ITypeSymbol? type, List<PassedArgument> given, AbstractState state)
+    {
+        if (given is not [{ Value: { } same } only] || !walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame))
+            return null;
         // The same reference, seen as another type.
-        if (given is [{ Value: { IsOwnership: true } same }] && walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame))
+        if (same.IsOwnership)
             return same is ViewValue && type is { IsUnmanagedType: true } && !IsByReference(call) ? walk.Heap.NewValue(call, state) : same;
-        return Computed(method, given, state) ?? ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
+        // Several calls are followed as those of one thread: what a place has is what they have put there.
+        return walk.Context.History is not null && SymbolEqualityComparer.Default.Equals(only.Parameter?.Type, type) ? same : null;
     }
 
     /// <summary>
@@ -110,9 +120,10 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     /// <summary>A collection that this body made, was given, or that a field has, keeps the rental.</summary>
     private void Fill(AbstractValue? collection, int id, IOperation at, AbstractState state)
     {
-        if (collection is SymbolicValue { IsNew: true })
+        if (collection is null or SymbolicValue { IsNew: true })
         {
-            state.Keep(collection, ImmutableArray.Create(id));
+            if (collection is not null)
+                state.Keep(collection, ImmutableArray.Create(id));
             walk.Kept.Put((at as IInvocationOperation)?.Instance, id, state);
         }
         else if (collection is TermValue { Root: IFieldSymbol or IPropertySymbol } field)
@@ -159,6 +170,9 @@ internal sealed class UnreadCalls(TransferFunctions walk)
 
     public void AssignReferences(IOperation call, IMethodSymbol method, ImmutableArray<int> seen, List<PassedArgument> given, AbstractState state)
     {
+        // What only reads a place sets nothing.
+        if (walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame) && !method.ReturnsByRef)
+            return;
         for (int i = 0; i < given.Count; i++)
         {
             if (given[i].Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter)

@@ -15,6 +15,8 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>What uses the whole of an array.</summary>
 internal sealed class WholeUses(TransferFunctions walk)
 {
+    private readonly Remainders _remainders = new(walk);
+
     /// <summary>Looks at an operation before it is evaluated: what it is given is in variables by then.</summary>
     public void NoteWholeUse(IOperation operation, AbstractState state)
     {
@@ -22,6 +24,7 @@ internal sealed class WholeUses(TransferFunctions walk)
         {
             case IInvocationOperation call:
                 NoteArguments(call, call.TargetMethod, call.Instance, call.Arguments, state);
+                _remainders.Note(call, state);
                 break;
             case IObjectCreationOperation { Constructor: { } constructor } creation:
                 NoteArguments(creation, constructor, null, creation.Arguments, state);
@@ -199,7 +202,7 @@ internal sealed class WholeUses(TransferFunctions walk)
     /// <param name="seesZeros">It makes a difference whether there are zeros behind the data: for other uses, it is enough that all was cleared.</param>
     public void Consume(IOperation data, IOperation at, AbstractState state, bool seesZeros = false)
     {
-        if (WholeOf(WithoutStart(data), state) is { } rental && (seesZeros || !walk.CalleeReads.IsCleared(data)))
+        if (WholeOf(WithoutStart(data), state) is { } rental && (seesZeros || !walk.CalleeReads.IsCleared(data, rental)))
             walk.Context.Observer.Consumed(new Consumed(rental, BodyIndex.Plain(at)));
     }
 
@@ -315,7 +318,7 @@ internal sealed class WholeUses(TransferFunctions walk)
     private Rental? Longer(int id, IOperation? variable, AbstractState state)
     {
         if (state.Find(id) is not { Status: RentalStatus.Held or RentalStatus.Transferred,
-            Site: { IsProduced: true, Operation: IInvocationOperation producer } site } rental)
+            Site: { IsProduced: true, Operation: IInvocationOperation producer } site, Remainder: not Remainder.Data } rental)
             return null;
         bool rounds = site.Kind switch
         {

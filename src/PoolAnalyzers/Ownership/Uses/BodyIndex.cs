@@ -225,47 +225,46 @@ internal sealed class BodyIndex(IOperation body)
     /// </summary>
     public bool IsUsedWhole(ISymbol variable) => (_usedWhole ??= FindUsedWhole()).Contains(variable);
 
-    private Dictionary<ISymbol, int>? _cleared;
+    private Dictionary<ISymbol, bool>? _cleared;
 
     /// <summary>
     /// The body clears all of the array, or what lies behind its data: that makes no data, but zeros, which some uses of the whole do not see.
     /// </summary>
     public bool IsCleared(ISymbol variable) => (_cleared ??= FindCleared()).ContainsKey(variable);
 
-    /// <summary>The same of what comes before a use: one that only comes afterwards has kept nothing from it.</summary>
-    public bool IsCleared(ISymbol variable, SyntaxNode before) =>
-        (_cleared ??= FindCleared()).TryGetValue(variable, out int first) && first < before.SpanStart;
+    /// <summary>A function inside of the body does, which may run at any time.</summary>
+    public bool IsClearedAside(ISymbol variable) => (_cleared ??= FindCleared()).TryGetValue(variable, out bool isAside) && isAside;
 
-    private Dictionary<ISymbol, int> FindCleared()
+    private Dictionary<ISymbol, bool> FindCleared()
     {
-        var found = new Dictionary<ISymbol, int>(SymbolEqualityComparer.Default);
-        foreach (var call in body.Descendants().OfType<IInvocationOperation>().Where(IsClearing))
+        var found = new Dictionary<ISymbol, bool>(SymbolEqualityComparer.Default);
+        foreach (var call in body.Descendants().OfType<IInvocationOperation>())
         {
-            if (call.Instance is { } receiver && (IsOfWhole(receiver) || ReachesEnd(receiver)) && Of(receiver) is { } cleared)
-                Add(cleared, call);
-            foreach (var argument in call.Arguments)
+            if (!EndWrites.IsClearing(call))
+                continue;
+            foreach (var write in EndWrites.Of(call, this))
             {
-                if (argument.Parameter?.Ordinal == 0 && call.Instance is null && (IsOfWhole(argument.Value) || ReachesEnd(argument.Value))
-                    && HasWholeRange(argument, call) && Of(argument.Value) is { } given)
-                    Add(given, call);
+                if (Of(write.Place) is { } variable)
+                    found[variable] = IsAside(call) || (found.TryGetValue(variable, out bool isAside) && isAside);
             }
         }
 
         return found;
-
-        void Add(ISymbol variable, IInvocationOperation call)
-        {
-            if (!found.TryGetValue(variable, out int first) || call.Syntax.SpanStart < first)
-                found[variable] = call.Syntax.SpanStart;
-        }
     }
 
-    /// <summary><c>Clear</c>, or <c>Fill</c> with nothing.</summary>
-    private static bool IsClearing(IInvocationOperation call) => PoolTypes.IsFramework(call.TargetMethod)
-        && (call.TargetMethod.Name is "Clear" or "Initialize" or "ZeroMemory"
-            || (call.TargetMethod.Name == "Fill"
-                && call.Arguments.Any(a => Plain(a.Value) is IDefaultValueOperation
-                    or { ConstantValue: { HasValue: true, Value: 0 or (byte)0 or '\0' or 0L or 0f or 0d or false } })));
+    /// <summary>In a lambda, or in a local function that somebody is given: no walk comes there when it runs.</summary>
+    private bool IsAside(IOperation operation)
+    {
+        for (var around = operation.Parent; around is not null && around != body; around = around.Parent)
+        {
+            if (around is IAnonymousFunctionOperation
+                || (around is ILocalFunctionOperation { Symbol: var function } && body.Descendants().Any(o => o is IMethodReferenceOperation given
+                    && SymbolEqualityComparer.Default.Equals(given.Method.OriginalDefinition, function))))
+                return true;
+        }
+
+        return false;
+    }
 
     private HashSet<ISymbol> FindUsedWhole()
     {
@@ -274,24 +273,23 @@ internal sealed class BodyIndex(IOperation body)
         {
             switch (operation)
             {
-                case IInvocationOperation { TargetMethod: var method } call when FillsAll(method) && !IsClearing(call):
+                case IInvocationOperation { TargetMethod: var method } call when FillsAll(method) && !EndWrites.IsClearing(call):
                     if (call.Instance is { } receiver && !IsStream(receiver)
                         && (IsOfWhole(receiver) || (PoolTypes.IsFramework(method) && ReachesEnd(receiver))))
-                        Add(receiver);
+                        Add(receiver, call);
                     foreach (var argument in call.Arguments)
                     {
                         if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } }
                             or { Type.Name: "Memory" } && !IsStream(argument.Value) && IsOfWhole(argument.Value) && HasWholeRange(argument, call)
                             && !IsNotWritten(argument.Parameter))
-                            Add(argument.Value);
+                            Add(argument.Value, call);
                     }
 
                     break;
                 // As much as it is long: source[..array.Length].CopyTo(array)
-                case IInvocationOperation { TargetMethod.Name: "CopyTo", Instance: { } source, Arguments: [{ Value: var target }, ..] }
-                    when Of(target) is { } filled
-                    && source.DescendantsAndSelf().Any(o => Counted(o) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), filled)):
-                    found.Add(filled);
+                case IInvocationOperation { TargetMethod.Name: "CopyTo", Instance: { } source, Arguments: [{ Value: var target }, ..] } copy
+                    when Of(target) is { } filled && source.DescendantsAndSelf().Any(o => IsLengthOf(o, filled)):
+                    Add(target, copy);
                     break;
                 // Read to the end, however many reads that takes.
                 case IWhileLoopOperation { Condition: IBinaryOperation { RightOperand: var end } } loop when Of(Counted(end)) is { } array
@@ -319,9 +317,11 @@ internal sealed class BodyIndex(IOperation body)
 
         return found;
 
-        void Add(IOperation? place)
+        // What a walk follows, it sees on which paths it happens. A field may be filled by another member.
+        void Add(IOperation? place, IInvocationOperation? by = null)
         {
-            if (Of(place) is { } variable)
+            if (Of(place) is { } variable
+                && !(by is not null && variable is ILocalSymbol or IParameterSymbol && EndWrites.AreFollowed(by) && !IsAside(by)))
                 found.Add(variable);
         }
     }
@@ -395,15 +395,21 @@ internal sealed class BodyIndex(IOperation body)
     }
 
     /// <summary>No count is given beside the array, or it is its length.</summary>
-    private bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
+    public bool HasWholeRange(IArgumentOperation array, IInvocationOperation call)
     {
-        var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }).ToList();
+        var numbers = call.Arguments.Where(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }
+            && a.Parameter?.OriginalDefinition.Type is not ITypeParameterSymbol).ToList();
         return numbers.Count == 0 || numbers.Any(n => IsLengthOf(n.Value, array.Value) || numbers.Any(start => IsRestOf(n.Value, start.Value, array.Value)));
     }
 
     /// <summary><c>a.Length</c>.</summary>
     private bool IsLengthOf(IOperation number, IOperation array) =>
         Counted(number) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), Of(array));
+
+    public bool IsLengthOf(IOperation number, ISymbol array) => Counted(number) is { } counted && SymbolEqualityComparer.Default.Equals(Of(counted), array);
+
+    /// <summary>All of an array, or a view of it that goes on to its end; a stream is told by its position how far it was written.</summary>
+    public bool HasEnd(IOperation place) => !IsStream(place) && (IsOfWhole(place) || ReachesEnd(place));
 
     /// <summary><c>a.Length - n</c>, from <c>n</c> on.</summary>
     private bool IsRestOf(IOperation number, IOperation start, IOperation array) =>

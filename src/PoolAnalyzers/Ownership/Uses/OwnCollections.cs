@@ -10,8 +10,8 @@ using PoolAnalyzers.Symbols;
 namespace PoolAnalyzers.Ownership.Uses;
 
 /// <summary>
-/// Local collections of arrays that a body makes, fills and gives to nobody, and whose elements it releases in a loop. A way around that loop loses what is in
-/// them.
+/// Local collections of arrays, spans over such and dictionaries included, that a body makes, fills and gives to nobody, and whose elements it releases in a
+/// loop. A way around that loop loses what is in them.
 /// </summary>
 /// <remarks>Read off the operations of the body, once. A collection that is used in any other way is none of these.</remarks>
 internal sealed class OwnCollections
@@ -30,6 +30,7 @@ internal sealed class OwnCollections
     }
 
     private readonly HashSet<ISymbol> _collections = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<SyntaxNode, ISymbol> _made = [];
     private readonly HashSet<SyntaxNode> _emptying = [];
 
     /// <summary>The conditions of loops that release, with the collections of these.</summary>
@@ -51,8 +52,8 @@ internal sealed class OwnCollections
 
         foreach (var variable in mentions)
         {
-            if (IsOwn(variable.Key, variable.Value, body))
-                Add(variable.Key, variable.Value, isRelease);
+            if (IsOwn(variable.Key, variable.Value, body, out var made) && Add(variable.Key, variable.Value, made, isRelease))
+                _made.Add(made, variable.Key);
         }
     }
 
@@ -71,13 +72,22 @@ internal sealed class OwnCollections
         }
     }
 
-    public static bool MayBe(ISymbol local) => local is ILocalSymbol { RefKind: RefKind.None, Type: var type } && type is
-        IArrayTypeSymbol { Rank: 1, ElementType: IArrayTypeSymbol }
-        or INamedTypeSymbol { Name: "List" or "Queue" or "Stack", TypeArguments: [IArrayTypeSymbol] }
-        && (type is IArrayTypeSymbol || PoolTypes.IsFramework(type));
+    /// <summary>The variable that a collection is made for by that expression; null of any other collection.</summary>
+    public ISymbol? MadeFor(SyntaxNode creation) => _made.TryGetValue(creation, out var local) ? local : null;
 
-    /// <summary>Made here, empty, and in no other hands.</summary>
-    private static bool IsOwn(ISymbol local, List<ILocalReferenceOperation> mentions, IOperation body)
+    public static bool MayBe(ISymbol local) => local is ILocalSymbol { RefKind: RefKind.None, Type: var type } && type switch
+    {
+        IArrayTypeSymbol { Rank: 1, ElementType: IArrayTypeSymbol } => true,
+        INamedTypeSymbol { IsGenericType: true } named => named.TypeArguments.Any(a => a is IArrayTypeSymbol) && (IsSpan(named)
+            || (named.TypeKind == TypeKind.Class && (PoolTypes.InNamespace(named, "System", "Collections", "Generic")
+                || PoolTypes.InNamespace(named, "System", "Collections", "Concurrent")) && PoolTypes.IsFramework(named))),
+        _ => false,
+    };
+
+    private static bool IsSpan(ITypeSymbol? type) => type is INamedTypeSymbol named && PoolTypes.IsNamed(named, "Span`1", "System");
+
+    /// <summary>Made here, and in no other hands.</summary>
+    private static bool IsOwn(ISymbol local, List<ILocalReferenceOperation> mentions, IOperation body, out SyntaxNode creation)
     {
         var made = new List<IOperation>();
         foreach (var operation in body.Descendants())
@@ -89,17 +99,41 @@ internal sealed class OwnCollections
 
         made.AddRange(mentions.Select(m => m.Parent).OfType<ISimpleAssignmentOperation>().Where(a => a.Target is ILocalReferenceOperation { Local: var target }
             && SymbolEqualityComparer.Default.Equals(target, local)).Select(a => a.Value));
-        return made is [var only] && IsEmptyCollection(BodyIndex.Plain(only))
-            && mentions.TrueForAll(m => EnclosingFunction.FunctionAround(m) is null && Of(m) != Mention.Leaves);
+        var only = made.Count == 1 ? WithoutConversions(made[0]) : body;
+        creation = only.Syntax;
+        return made.Count == 1 && IsMadeHere(only) && mentions.TrueForAll(m => EnclosingFunction.FunctionAround(m) is null && Of(m) != Mention.Leaves);
     }
 
-    private static bool IsEmptyCollection(IOperation value) => value switch
+    /// <summary>The array that a span is made of.</summary>
+    private static IOperation WithoutConversions(IOperation value)
     {
-        IObjectCreationOperation { Initializer: null, Arguments: var given } => given.All(a => a.Value.Type is { SpecialType: SpecialType.System_Int32 }),
-        IArrayCreationOperation { Initializer: null } => true,
-        ICollectionExpressionOperation { Elements.IsEmpty: true } => true,
+        while (true)
+        {
+            switch (value)
+            {
+                case IConversionOperation or IParenthesizedOperation:
+                    value = value.ChildOperations.First();
+                    break;
+                case IInvocationOperation { Arguments: [{ Value: var array }] } call when FrameworkTables.MemoryOf(call.TargetMethod) == MemorySource.OfFirst:
+                    value = array;
+                    break;
+                default:
+                    return value;
+            }
+        }
+    }
+
+    private static bool IsMadeHere(IOperation value) => value switch
+    {
+        IObjectCreationOperation { Arguments: var given } creation => given.All(IsSizeOrComparer) && creation.Initializer?.Initializers.All(i =>
+            i is IInvocationOperation or ISimpleAssignmentOperation { Target: IPropertyReferenceOperation }) != false,
+        IArrayCreationOperation => true,
+        ICollectionExpressionOperation { Elements: var elements } => elements.All(e => e is not ISpreadOperation),
         _ => false,
     };
+
+    private static bool IsSizeOrComparer(IArgumentOperation given) =>
+        given.Parameter?.Type is { SpecialType: SpecialType.System_Int32 } or { Name: "IEqualityComparer" or "IComparer" };
 
     private static Mention Of(ILocalReferenceOperation mention)
     {
@@ -110,20 +144,35 @@ internal sealed class OwnCollections
         {
             case ISimpleAssignmentOperation assignment when assignment.Target == place: return Mention.Harmless;
             case IInvocationOperation call when call.Instance == place:
-                return call.TargetMethod.Name is "Add" or "Push" or "Enqueue" ? Mention.Fills : Mention.Empties;
+                return FrameworkTables.Has(call.TargetMethod, CallTraits.Adds) ? Mention.Fills : Mention.Empties;
             case IArrayElementReferenceOperation element when element.ArrayReference == place:
                 return element.Parent is ISimpleAssignmentOperation set && set.Target == element ? Mention.Fills
                     : element.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None } ? Mention.Leaves : Mention.Empties;
             case IPropertyReferenceOperation { Property: { IsIndexer: true } } item when item.Instance == place:
-                return item.Parent is IAssignmentOperation { Target: var target } && target == item ? Mention.Leaves : Mention.Empties;
+                return item.Parent is IAssignmentOperation { Target: var target } && target == item
+                    ? target.Parent is ISimpleAssignmentOperation { IsRef: false } && (IsSpan(place.Type) || IsMap(place.Type)) ? Mention.Fills : Mention.Leaves
+                    : IsReferredTo(item) ? Mention.Leaves : Mention.Empties;
             case IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array } }: return Mention.Harmless;
-            case IPropertyReferenceOperation { Property.Name: "Count" or "Capacity" }: return Mention.Empties;
-            case IForEachLoopOperation loop when loop.Collection == place: return Mention.Empties;
+            case IPropertyReferenceOperation { Property.Name: "Length" } when IsSpan(place.Type): return Mention.Harmless;
+            case IPropertyReferenceOperation { Property.Name: "Count" or "Capacity" or "IsEmpty" or "First" or "Last" }: return Mention.Empties;
+            case IPropertyReferenceOperation { Property.Name: "Values" or "Keys" } part:
+                return part.Parent is IForEachLoopOperation || part.Parent is IConversionOperation { Parent: IForEachLoopOperation }
+                    ? Mention.Empties : Mention.Leaves;
+            case IForEachLoopOperation loop when loop.Collection == place:
+                return loop.LoopControlVariable is IVariableDeclaratorOperation { Symbol.RefKind: RefKind.Ref } ? Mention.Leaves : Mention.Empties;
             default: return Mention.Leaves;
         }
     }
 
-    private void Add(ISymbol local, List<ILocalReferenceOperation> mentions, Func<IMethodSymbol, bool> isRelease)
+    /// <summary>Somebody may set the place.</summary>
+    private static bool IsReferredTo(IOperation element) => element.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None } or IAddressOfOperation
+        or IReturnOperation or ISimpleAssignmentOperation { IsRef: true }
+        or IVariableInitializerOperation { Parent: IVariableDeclaratorOperation { Symbol.RefKind: not RefKind.None } };
+
+    /// <summary>An element is put there by its key, where most of the time there was none before.</summary>
+    private static bool IsMap(ITypeSymbol? type) => type is INamedTypeSymbol { TypeArguments.Length: 2 };
+
+    private bool Add(ISymbol local, List<ILocalReferenceOperation> mentions, SyntaxNode made, Func<IMethodSymbol, bool> isRelease)
     {
         bool isReleased = false;
         foreach (var mention in mentions)
@@ -136,13 +185,13 @@ internal sealed class OwnCollections
                 if (around is not ILoopOperation loop || !loop.Body.Descendants().Any(o => o is IInvocationOperation call && isRelease(call.TargetMethod)))
                     continue;
                 isReleased = true;
-                if (ConditionOf(loop.Syntax) is { } condition)
+                // In each turn of a loop around all of it, there is another collection.
+                if (ConditionOf(loop.Syntax) is { } condition && !loop.Syntax.Span.Contains(made.Span))
                     _loops.Add((condition, local));
             }
         }
 
-        if (isReleased)
-            _collections.Add(local);
+        return isReleased && _collections.Add(local);
     }
 
     private static SyntaxNode? ConditionOf(SyntaxNode loop) => loop switch

@@ -21,6 +21,15 @@ internal sealed class LeakAccounts : PathObserver
             Of(e.Rental.Site).Leak ??= Losses.Of(e.Rental, e.State, e.Walk.Slots);
     }
 
+    public override void LeftInCollection(in LeftInCollection e)
+    {
+        if (IsLeft(e.Rental, e.State))
+            Of(e.Rental.Site).Lose(Told(e.Rental, Losses.Of(e.Rental, e.State, e.Walk.Slots)) with { Collection = e.Rental.KeptIn }, isNormal: true);
+    }
+
+    private static bool IsLeft(Rental rental, AbstractState state) =>
+        rental is { KeptIn: not null, Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Escapes.IsEmpty: true } && !state.IsImplausible;
+
     public override void Settled(in Settled e) => Settle(e.Rental);
 
     public override void NotTaken(in NotTaken e) => Of(e.Site).NotTaken.Add(e.Call);
@@ -37,9 +46,8 @@ internal sealed class LeakAccounts : PathObserver
     private void Note(Rental rental, in Exit e)
     {
         var state = e.State;
-        if (rental is { KeptIn: { } collection, Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false } && rental.Escapes.IsEmpty && e.IsNormal
-            && !state.IsImplausible && !IsHandedOver(rental, e))
-            Of(rental.Site).Lose(LossAt(rental, e) with { Collection = collection }, isNormal: true);
+        if (e.IsNormal && IsLeft(rental, state) && !IsHandedOver(rental, e))
+            Of(rental.Site).Lose(LossAt(rental, e) with { Collection = rental.KeptIn }, isNormal: true);
         else if (rental is { Status: RentalStatus.Held, PerhapsTakenBy: { } call, Reported: false } && !state.IsImplausible
             && !IsHandedOver(rental, e) && !PossibleTakers.AsksReceiver(call, state))
             Of(rental.Site).UnlessTaken.Add((call, LossAt(rental, e), e.IsNormal));
@@ -76,9 +84,10 @@ internal sealed class LeakAccounts : PathObserver
 
     private static Finding LossAt(Rental rental, in Exit e)
     {
-        var loss = e.IsNormal ? Losses.Of(rental, e.State, e.Walk.Slots) : new Finding(rental.Site.Operation, rental.Site, e.State.Thrower);
-        return loss with { FromSharedPool = rental.Pool is TermValue { Kind: TermKind.SharedPool } };
+        return Told(rental, e.IsNormal ? Losses.Of(rental, e.State, e.Walk.Slots) : new Finding(rental.Site.Operation, rental.Site, e.State.Thrower));
     }
+
+    private static Finding Told(Rental rental, Finding loss) => loss with { FromSharedPool = rental.Pool is TermValue { Kind: TermKind.SharedPool } };
 
     /// <summary>A call that may have taken a rental took it, unless the body was seen to give it back behind that.</summary>
     public override void Complete()

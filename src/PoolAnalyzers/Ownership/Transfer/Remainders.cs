@@ -1,0 +1,71 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>What calls put behind the data of a rental: zeros, or data of their own.</summary>
+internal sealed class Remainders(TransferFunctions walk)
+{
+    /// <summary>Looks at a call before it is evaluated: a call that fails in the middle counts as made, because nobody knows how far it came.</summary>
+    public void Note(IInvocationOperation call, AbstractState state)
+    {
+        if (!MayMatter(call, state))
+            return;
+        foreach (var write in EndWrites.Of(call, walk.Variables))
+        {
+            if (RentalBehind(write.Place, state) is { } rental && rental.Remainder < (write.IsClearing ? Remainder.Zeros : Remainder.Data))
+                state.Annotate(rental with { Remainder = write.IsClearing ? Remainder.Zeros : Remainder.Data });
+        }
+    }
+
+    /// <summary>Something is rented, and the call is given an array, or a view.</summary>
+    private bool MayMatter(IInvocationOperation call, AbstractState state)
+    {
+        bool isRented = false;
+        foreach (var rental in state.Rentals)
+            isRented |= rental.Site.IsProduced && rental.Status is RentalStatus.Held or RentalStatus.Transferred && rental.Remainder != Remainder.Data;
+        if (!isRented)
+            return false;
+        foreach (var argument in call.Arguments)
+        {
+            if (IsMemory(argument.Value))
+                return true;
+        }
+
+        return call.Instance is { } instance && IsMemory(instance);
+    }
+
+    private bool IsMemory(IOperation given) => given.Type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Array }
+        || walk.Types.Is(given.Type, TypeTraits.View) || BodyIndex.Plain(given).Type is IArrayTypeSymbol;
+
+    /// <summary>The rental that the place is memory of on this path; where that is not followed, what the variable has that the memory is of.</summary>
+    private Rental? RentalBehind(IOperation place, AbstractState state)
+    {
+        const int MaxSteps = 24;
+        var at = place;
+        for (int step = 0; step < MaxSteps; step++)
+        {
+            at = BodyIndex.Plain(at);
+            var value = at switch
+            {
+                ILocalReferenceOperation { Local: var local } => state[walk.Context.Slots.Of(local)],
+                IParameterReferenceOperation { Parameter: var parameter } => state[walk.Context.Slots.Of(parameter)],
+                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => state[walk.Context.Slots.Of(field)],
+                IFlowCaptureReferenceOperation capture => state[walk.Context.Slots.Of(capture.Id)],
+                _ => null,
+            };
+            if (Reads.Dereference(value, state) is (RentalValue or ViewValue) and { Rentals: [var id] })
+                return state.Find(id);
+            if (BodyIndex.View(at, whole: false) is not { } inner)
+                break;
+            at = inner;
+        }
+
+        return walk.Variables.Of(place) is (ILocalSymbol or IParameterSymbol) and var root
+            && state[walk.Context.Slots.Of(root)] is RentalValue { Id: var kept } ? state.Find(kept) : null;
+    }
+}
