@@ -14,7 +14,8 @@ internal static class Reach
         var statement = first.FirstAncestorOrSelf<StatementSyntax>();
         while (statement is not null)
         {
-            if (statement.Span.Contains(later.Span) && statement is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax)
+            if (statement.Span.Contains(later.Span)
+                && statement is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax)
                 return true;
             // An exception leads from the block to the handlers, and all lead to the finally.
             if (statement.Parent is TryStatementSyntax around && around.Span.Contains(later.Span) && !statement.Span.Contains(later.Span))

@@ -92,7 +92,8 @@ public sealed record ReleaseFacts
         public override void ReleasedAgain(in ReleasedAgain e) => _late.Add((e.Rental.Site.Operation.Syntax, e.At.Syntax));
 
         /// <summary>
-        /// The releases that something late may come after. Where paths have met, one of them stands for all: its release is not always the one that is too early.
+        /// The releases that something late may come after. Where paths have met, one of them stands for all: its release is not always the one that is too
+        /// early.
         /// </summary>
         public IEnumerable<NamedRelease> Early(SemanticModel model) => First
             .Where(f => _late.Any(late => late.Rented == f.Rented && late.At != f.At && Reach.Has(f.At, late.At, model)))
