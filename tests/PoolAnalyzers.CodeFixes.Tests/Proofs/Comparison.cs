@@ -168,6 +168,8 @@ internal sealed class Comparison(RunnableProgram old, RunnableProgram changed, O
         before.Thrown == nameof(ObjectDisposedException) || offer.Id is "POOL020" or "POOL017"
         // To return null fails, now or later.
         || before.Thrown == nameof(ArgumentNullException) || (offer.Key is { } key ? s_changing.Contains(key) : offer.RentsMore)
+        // A scope is as long as what was asked for, as the title says: what reads all of it reads less.
+        || (offer.Key is { } scope ? scope.EndsWith(".Scope", StringComparison.Ordinal) : offer.Id == "POOL041")
         // A rented array is longer: what was beyond the end of the other one need not be beyond its own.
         || (offer.Id == "POOL040" && before.Thrown is nameof(ArgumentOutOfRangeException) or nameof(IndexOutOfRangeException) or nameof(ArgumentException));
 
