@@ -18,7 +18,7 @@ public sealed class PoolFixProviderTests
     [Fact]
     public async Task Reports_of_other_rules_are_ignored()
     {
-        var (document, report) = await OwnerLeakAsync();
+        var (document, report) = await OnlyReportAsync("static void M() { var owner = MemoryPool<byte>.Shared.Rent(4); owner.Memory.Span.Clear(); }");
         Assert.Equal("POOL003", report.Id);
         Assert.NotEmpty(await OfferedAsync<Pool003Fix>(document, report));
         Assert.Empty(await OfferedAsync<Pool001Fix>(document, report));
@@ -32,6 +32,31 @@ public sealed class PoolFixProviderTests
         InClass(InFinally + Captured(Marked, "")),
         "POOL001.TryFinally",
         with: t => t.BatchFixedState.Sources.Add(InClass(InFinally + Captured("ArrayPool<byte>.Shared.Rent(n)", "\n        ArrayPool<byte>.Shared.Return(b);"))));
+
+    /// <summary>The release in a finally is the only one on the paths that throw: of the two, it has to stay.</summary>
+    [Theory]
+    [InlineData("try\n{\ns.Write(b, 0, n);\n{0}\n}\nfinally\n{\n{0}\n}", "Remove the earlier release in line 19")]
+    [InlineData("try\n{\nEnd(s, b, n);\n}\nfinally\n{\n{0}\n}")]
+    [InlineData("End(s, b, n);\n{0}", "Remove this second release")]
+    [InlineData("s.Write(b, 0, n);\n{0}\n{0}", "Remove this second release", "Remove the earlier release in line 17")]
+    public async Task Second_release_is_taken_away_where_the_earlier_one_is_enough(string body, params string[] offered)
+    {
+        var (document, report) = await OnlyReportAsync($$"""
+                static void M(Stream s, int n)
+                {
+                    var b = ArrayPool<byte>.Shared.Rent(n);
+                    {{body.Replace("{0}", "ArrayPool<byte>.Shared.Return(b);", StringComparison.Ordinal)}}
+                }
+
+                static void End(Stream s, byte[] b, int n)
+                {
+                    s.Write(b, 0, n);
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            """);
+        var titles = (await OfferedAsync<Pool010Fix>(document, report)).Select(a => a.Title);
+        Assert.Equal(offered, titles);
+    }
 
     private const string Marked = "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}";
 
@@ -70,12 +95,12 @@ public sealed class PoolFixProviderTests
             }
         """;
 
-    private static async Task<(Document, Diagnostic)> OwnerLeakAsync()
+    private static async Task<(Document, Diagnostic)> OnlyReportAsync(string members)
     {
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary), metadataReferences: await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default)));
-        var document = project.AddDocument("Test.cs", SourceText.From("using System.Buffers; class C { void M() { var owner = MemoryPool<byte>.Shared.Rent(4); owner.Memory.Span.Clear(); } }"));
+        var document = project.AddDocument("Test.cs", SourceText.From(InClass(members)));
         var compilation = (await document.Project.GetCompilationAsync())!;
         return (document, Assert.Single(await compilation.WithAnalyzers([new OwnershipAnalyzer()]).GetAnalyzerDiagnosticsAsync()));
     }

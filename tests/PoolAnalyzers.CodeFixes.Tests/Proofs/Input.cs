@@ -10,6 +10,7 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers)
 {
     private readonly List<int> _answers = [];
+    private readonly List<RecordingStream> _streams = [];
 
     /// <summary>How many answers each question had.</summary>
     public List<int> Radices { get; } = [];
@@ -45,6 +46,7 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
     public Stream Stream()
     {
         var stream = new RecordingStream(Choose(2) == 0 ? 40 : 0);
+        _streams.Add(stream);
         Recorder.Current.Watch(() => "stream " + Convert.ToHexString(stream.ToArray()));
         return stream;
     }
@@ -65,6 +67,13 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
         disposable.Dispose();
     }
 
+    /// <summary>Lets every operation that was begun and not ended do its work, as late as it can.</summary>
+    public void EndOperations()
+    {
+        foreach (var stream in _streams)
+            stream.EndOperations();
+    }
+
     private int Choose(int answers)
     {
         Radices.Add(answers);
@@ -73,9 +82,14 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
         return answer;
     }
 
-    /// <summary>A stream in memory whose calls may fail, and whose asynchronous calls end at once.</summary>
+    /// <summary>
+    /// A stream in memory whose calls may fail, and whose asynchronous calls end at once. What is begun with <c>Begin</c> ends when somebody asks for it, or
+    /// after the run: on another thread it would end sooner in one run and later in the next.
+    /// </summary>
     private sealed class RecordingStream : MemoryStream
     {
+        private readonly List<Operation> _begun = [];
+
         public RecordingStream(int length)
         {
             for (int i = 0; i < length; i++)
@@ -89,6 +103,88 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
         {
             Write(buffer.Span);
             return default;
+        }
+
+        public override IAsyncResult BeginRead(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) =>
+            Begin(new Operation(() => Read(buffer, offset, count), callback, state));
+
+        public override int EndRead(IAsyncResult asyncResult) => ((Operation)asyncResult).End();
+
+        public override IAsyncResult BeginWrite(byte[] buffer, int offset, int count, AsyncCallback? callback, object? state) =>
+            Begin(new Operation(() => Written(buffer, offset, count), callback, state));
+
+        public override void EndWrite(IAsyncResult asyncResult) => ((Operation)asyncResult).End();
+
+        public void EndOperations()
+        {
+            for (int i = 0; i < _begun.Count; i++)
+                _begun[i].Run();
+        }
+
+        private Operation Begin(Operation operation)
+        {
+            _begun.Add(operation);
+            return operation;
+        }
+
+        private int Written(byte[] buffer, int offset, int count)
+        {
+            Write(buffer, offset, count);
+            return 0;
+        }
+    }
+
+    private sealed class Operation(Func<int> work, AsyncCallback? callback, object? state) : IAsyncResult
+    {
+        private readonly ManualResetEvent _ended = new(initialState: false);
+        private bool _isBegun;
+        private int _result;
+        private Exception? _failure;
+
+        public object? AsyncState => state;
+
+        public bool CompletedSynchronously => false;
+
+        public bool IsCompleted
+        {
+            get
+            {
+                Run();
+                return true;
+            }
+        }
+
+        public WaitHandle AsyncWaitHandle
+        {
+            get
+            {
+                Run();
+                return _ended;
+            }
+        }
+
+        public int End()
+        {
+            Run();
+            return _failure is null ? _result : throw _failure;
+        }
+
+        public void Run()
+        {
+            if (_isBegun)
+                return;
+            _isBegun = true;
+            try
+            {
+                _result = work();
+            }
+            catch (Exception e)
+            {
+                _failure = e;
+            }
+
+            _ended.Set();
+            callback?.Invoke(this);
         }
     }
 }

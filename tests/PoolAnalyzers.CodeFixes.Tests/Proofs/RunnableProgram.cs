@@ -125,6 +125,15 @@ internal sealed class RunnableProgram : IDisposable
             result = "throws " + thrown;
         }
 
+        try
+        {
+            input.EndOperations();
+        }
+        catch (Exception e)
+        {
+            thrown ??= e.GetType().Name;
+        }
+
         CultureInfo.CurrentCulture = culture;
         var world = recorder.Conclude();
         return new Run(result + " " + world, value, thrown, [.. recorder.Faults], recorder.Outstanding, recorder.Points, input.Radices);
