@@ -72,6 +72,41 @@ public sealed class Pool010FixTests
         title: "Remove the earlier release in line 20");
 
     [Fact]
+    public Task Clears_where_the_type_needs_it() => Fixes<Pool010Fix>(
+        """
+            static void M<T>(int n)
+            {
+                var b = ArrayPool<T>.Shared.Rent(n);
+                ArrayPool<T>.Shared.Return(b, clearArray: System.Runtime.CompilerServices.RuntimeHelpers.IsReferenceOrContainsReferences<T>());
+                {|POOL010:ArrayPool<T>.Shared.Return(b, clearArray: System.Runtime.CompilerServices.RuntimeHelpers.IsReferenceOrContainsReferences<T>())|};
+            }
+        """,
+        """
+            static void M<T>(int n)
+            {
+                var b = ArrayPool<T>.Shared.Rent(n);
+                ArrayPool<T>.Shared.Return(b, clearArray: System.Runtime.CompilerServices.RuntimeHelpers.IsReferenceOrContainsReferences<T>());
+            }
+        """);
+
+    [Fact]
+    public Task Calls_something_else_to_know_whether_to_clear() => Leaves<Pool010Fix>(
+        """
+            static void M<T>(int n)
+            {
+                var b = ArrayPool<T>.Shared.Rent(n);
+                ArrayPool<T>.Shared.Return(b, clearArray: Asked<T>());
+                {|POOL010:ArrayPool<T>.Shared.Return(b, clearArray: Asked<T>())|};
+            }
+
+            static bool Asked<T>()
+            {
+                Console.WriteLine(typeof(T));
+                return true;
+            }
+        """);
+
+    [Fact]
     public Task Guarded_second_release() => Fixes<Pool010Fix>(
         """
             static void M(int n)

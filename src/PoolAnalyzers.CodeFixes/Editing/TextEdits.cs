@@ -309,8 +309,22 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
     private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia) && node.Span.Contains(t.Span));
 
     /// <summary>Reads variables and compares: to leave it out changes nothing.</summary>
-    public static bool IsHarmless(ExpressionSyntax condition) => condition.DescendantNodesAndSelf().All(n => n is not (InvocationExpressionSyntax or AssignmentExpressionSyntax or AwaitExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PostIncrementExpression or (int)SyntaxKind.PostDecrementExpression }
-        or PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression } or BaseObjectCreationExpressionSyntax or DeclarationPatternSyntax or SingleVariableDesignationSyntax or ThrowExpressionSyntax or ElementAccessExpressionSyntax));
+    public static bool IsHarmless(ExpressionSyntax condition) => condition.DescendantNodesAndSelf().All(n => n switch
+    {
+        InvocationExpressionSyntax call => AsksForType(call),
+        AssignmentExpressionSyntax or AwaitExpressionSyntax or BaseObjectCreationExpressionSyntax or ThrowExpressionSyntax or ElementAccessExpressionSyntax => false,
+        DeclarationPatternSyntax or SingleVariableDesignationSyntax => false,
+        PostfixUnaryExpressionSyntax => n.Kind() is not (SyntaxKind.PostIncrementExpression or SyntaxKind.PostDecrementExpression),
+        PrefixUnaryExpressionSyntax => n.Kind() is not (SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression),
+        _ => true,
+    });
+
+    /// <summary><c>RuntimeHelpers.IsReferenceOrContainsReferences&lt;T&gt;()</c>, as generic code asks whether to clear: a constant where it runs.</summary>
+    private static bool AsksForType(InvocationExpressionSyntax call) => call.ArgumentList.Arguments.Count == 0
+        && (call.Expression is MemberAccessExpressionSyntax { Name: var member } ? member : call.Expression) is GenericNameSyntax
+        {
+            Identifier.ValueText: "IsReferenceOrContainsReferences",
+        };
 }
 
 /// <summary>Two edits want the same characters: the plan cannot be carried out.</summary>
