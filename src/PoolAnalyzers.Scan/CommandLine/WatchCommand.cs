@@ -1,0 +1,100 @@
+using System.CommandLine;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Watching;
+using PoolAnalyzers.Scan.Watching.Reports;
+
+namespace PoolAnalyzers.Scan.CommandLine;
+
+/// <summary>The command line of <c>poolscan watch</c>.</summary>
+internal static class WatchCommand
+{
+    /// <summary>The command to start. What looks like an option of the watch is none of it, unless it comes after <c>--</c>.</summary>
+    public static readonly Argument<string[]> CommandArgument = new("COMMAND")
+    {
+        Description = "A command to start and watch from its first instruction on, after `--`: `-- dotnet App.dll`, `-- dotnet test`.",
+        Arity = ArgumentArity.ZeroOrMore,
+    };
+
+    private static readonly Option<int?> s_pid = new("--pid", "-p")
+    {
+        Description = "A running process to watch. It goes on when the watch ends.",
+        HelpName = "N",
+    };
+
+    private static readonly Option<double?> s_duration = new("--duration")
+    {
+        Description = "End the watch of a running process after so many seconds.",
+        HelpName = "SECONDS",
+    };
+
+    private static readonly Option<string[]> s_failOn = new("--fail-on")
+    {
+        Description = $"Exit with 1 where one of these was found for certain: {string.Join(", ", WatchKind.All)}.",
+        HelpName = "KIND,KIND",
+    };
+
+    private static readonly Option<int> s_top = new("--top")
+    {
+        Description = "How many places that rent are listed.",
+        HelpName = "N",
+        DefaultValueFactory = _ => 10,
+    };
+
+    private static readonly Option<string?> s_sarif = new("--sarif") { Description = "Write the findings as SARIF 2.1.0.", HelpName = "FILE" };
+
+    private static readonly Option<string?> s_html = new("--html") { Description = "Write the report as a page that needs no other file.", HelpName = "FILE" };
+
+    private static readonly Option<string?> s_json = new("--json") { Description = "Write the report as JSON.", HelpName = "FILE" };
+
+    private static readonly Option<bool> s_noColor = new("--no-color")
+    {
+        Description = "Plain text even on a terminal; so do NO_COLOR, CI and redirection.",
+    };
+
+    /// <summary>The command, to be put below another one.</summary>
+    public static Command Create(string[] args, ConsoleEnvironment environment)
+    {
+        var command = new Command("watch",
+            "Watches the array pools of a running program, its packages included: what is returned twice or to the wrong pool, what does not come back, and "
+            + "where the pool has to allocate. Exit code: that of the command that was started; 0 for a process; 1 as --fail-on says; 2 could not run.")
+        {
+            CommandArgument, s_pid, s_duration, s_failOn, s_top, s_sarif, s_html, s_json, s_noColor,
+        };
+        command.Validators.Add(parsed =>
+        {
+            bool hasCommand = parsed.GetValue(CommandArgument) is { Length: > 0 };
+            if (parsed.GetValue(s_pid) is not null == hasCommand)
+            {
+                parsed.AddError("watch wants a process (`--pid N`) or a command to start (`-- dotnet App.dll`), and not both");
+            }
+
+            if (parsed.GetValue(s_duration) is { } seconds && (hasCommand || !(seconds > 0)))
+            {
+                parsed.AddError(hasCommand ? "--duration is for `--pid`: a command is watched until it ends" : "--duration wants more than 0 seconds");
+            }
+
+            foreach (string kind in Kinds(parsed.GetValue(s_failOn)).Where(kind => !WatchKind.All.Contains(kind)))
+            {
+                parsed.AddError($"--fail-on knows no '{kind}': it takes {string.Join(", ", WatchKind.All)}");
+            }
+        });
+        command.SetAction((parsed, cancelled) => WatchRun.RunAsync(Read(parsed) with { CommandLine = args }, environment, cancelled));
+        return command;
+    }
+
+    private static WatchOptions Read(ParseResult parsed) => new()
+    {
+        Pid = parsed.GetValue(s_pid),
+        Command = parsed.GetValue(CommandArgument) ?? [],
+        Duration = parsed.GetValue(s_duration) is { } seconds ? TimeSpan.FromSeconds(seconds) : null,
+        FailOn = [.. Kinds(parsed.GetValue(s_failOn))],
+        Sarif = parsed.GetValue(s_sarif),
+        Html = parsed.GetValue(s_html),
+        Json = parsed.GetValue(s_json),
+        Top = parsed.GetValue(s_top),
+        NoColor = parsed.GetValue(s_noColor),
+    };
+
+    private static IEnumerable<string> Kinds(string[]? values) =>
+        (values ?? []).SelectMany(value => value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
+}

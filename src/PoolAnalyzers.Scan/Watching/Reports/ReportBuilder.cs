@@ -1,0 +1,170 @@
+using System.Globalization;
+using PoolAnalyzers.Scan.Watching.Events;
+using PoolAnalyzers.Scan.Watching.Ledger;
+using PoolAnalyzers.Scan.Watching.Symbols;
+
+namespace PoolAnalyzers.Scan.Watching.Reports;
+
+/// <summary>Makes a report of the books: stacks get names, and what differs only in addresses is one.</summary>
+internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTable stacks, FrameReader frames, SourceMap sources)
+{
+    private readonly Dictionary<int, (IReadOnlyList<Frame> Frames, string? Pool)> _read = [];
+
+    /// <summary>The report of a program so far.</summary>
+    public ProgramReport Build(int pid, string name, bool isWhole)
+    {
+        var sites = Sites();
+        return new ProgramReport(pid, name)
+        {
+            IsWhole = isWhole,
+            Findings = [.. Offences().Concat(Growing(sites))],
+            Sites = sites,
+            Outstanding = [.. ledger.Outstanding.Points.Append((ledger.Seconds, ledger.OutstandingNow))],
+            Seconds = ledger.Seconds,
+            Rented = ledger.Counts[(int)PoolEventKind.Rented],
+            Returned = ledger.Counts[(int)PoolEventKind.Returned],
+            Missed = ledger.Counts[(int)PoolEventKind.Allocated],
+            Dropped = ledger.Counts[(int)PoolEventKind.Dropped],
+            Unknown = ledger.Unknown,
+            Lost = ledger.Lost,
+            Forgotten = ledger.Forgotten,
+            LargestClass = ledger.LargestClass,
+            CollisionChance = ledger.CollisionChance,
+            Notes = [.. Notes()],
+        };
+    }
+
+    /// <summary>Two stacks are the same for a reader if the frames of the program are.</summary>
+    private static string Text(IReadOnlyList<Frame> of) =>
+        string.Join('\n', of.Any(frame => frame.Owner == FrameOwner.Program) ? of.Where(frame => frame.Owner == FrameOwner.Program) : of);
+
+    private static string Number(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
+
+    private static string Times(long count) => count switch { 1 => "once", 2 => "twice", _ => $"{Number(count)} times" };
+
+    private static string Where(CallStack stack) => stack.Top is { } top ? top.Method : "a place that was not seen";
+
+    private IReadOnlyList<Frame> FramesOf(int stack) => Read(stack).Frames;
+
+    private (IReadOnlyList<Frame> Frames, string? Pool) Read(int stack)
+    {
+        if (stack < 0)
+        {
+            return ([], null);
+        }
+
+        if (!_read.TryGetValue(stack, out var read))
+        {
+            var of = frames.Read(stacks[stack], out string? pool);
+            _read.Add(stack, read = (of, pool));
+        }
+
+        return read;
+    }
+
+    private string PoolOf(int pool, params int[] seen)
+    {
+        if (pool < 0)
+        {
+            return "no pool";
+        }
+
+        string source = pools[pool].Source;
+        return source.Length > 0 ? source : seen.Select(stack => Read(stack).Pool).FirstOrDefault(name => name is not null) ?? "ArrayPool<T>";
+    }
+
+    private IEnumerable<WatchFinding> Offences() => ledger.Offences
+        .GroupBy(o => (o.Key.Kind, Text(FramesOf(o.Key.Rented)), Text(FramesOf(o.Key.Returned)), Text(FramesOf(o.Key.Again))))
+        .Select(group => FindingOf([.. group]))
+        .OrderBy(finding => WatchKind.All.ToList().IndexOf(finding.Kind)).ThenByDescending(finding => finding.Count);
+
+    private WatchFinding FindingOf(IReadOnlyList<Offence> same)
+    {
+        var first = same[0];
+        var (rented, returned, again) = (first.Key.Rented, first.Key.Returned, first.Key.Again);
+        long count = same.Sum(o => o.Count);
+        bool isCertain = same.Any(o => o.CertainCount > 0);
+        string doubt = isCertain ? "" : " Events were lost before, so that this is only suspected.";
+        if (first.Key.Kind == OffenceKind.Foreign)
+        {
+            string from = first.RentedFrom < 0 ? "was not rented from any pool" : $"was rented from {PoolOf(first.RentedFrom, rented)}";
+            string message = $"An array that {from} is returned to {PoolOf(first.Pool, again)}, {Times(count)}: the pool lends it to others from then on.{doubt}";
+            return new WatchFinding(WatchKind.Foreign, isCertain, count, message,
+                [.. rented < 0 ? Array.Empty<CallStack>() : [new CallStack("rented", FramesOf(rented))], new CallStack("returned to the other pool", FramesOf(again))]);
+        }
+
+        var stacksInOrder = new[]
+        {
+            new CallStack("rented", FramesOf(rented)), new CallStack("returned first", FramesOf(returned)), new CallStack("returned again", FramesOf(again)),
+        };
+        long handed = same.Sum(o => o.HandedOutTwice);
+        string harm = handed > 0 ? $" It was handed to two callers at once {Times(handed)}." : " The pool can hand it to two callers at once.";
+        string turn = first.ReturnedBefore >= 0 && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
+            ? $" Before this rental it came back in {Where(new CallStack("", FramesOf(first.ReturnedBefore)))}, which may be the one that returns twice." : "";
+        return new WatchFinding(WatchKind.ReturnedTwice, isCertain, count,
+            $"An array of {PoolOf(first.Pool, again, rented)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}.{harm}{turn}{doubt}",
+            stacksInOrder);
+    }
+
+    private List<SiteRow> Sites()
+    {
+        var oldest = ledger.Oldest();
+        // What had to be made is told with a stack of its own, which differs in the frames of the pool alone.
+        return [.. ledger.Sites
+            .GroupBy(site => (FramesOf(site.Stack) is { Count: > 0 } of ? new CallStack("", of).Top!.ToString() : "", PoolOf(site.Pool, site.Stack)))
+            .Where(group => group.Any(site => site.Rented > 0))
+            .Select(group => SiteOf([.. group], group.Key.Item2, oldest))
+            .OrderByDescending(site => site.Outstanding).ThenByDescending(site => site.Missed).ThenByDescending(site => site.Rented)];
+    }
+
+    private SiteRow SiteOf(IReadOnlyList<SiteCounts> same, string pool, IReadOnlyDictionary<int, double> oldest)
+    {
+        var typical = same.MaxBy(site => site.Outstanding)!;
+        var renting = same.Where(site => site.Rented > 0).ToList();
+        double first = renting.Min(site => site.First), last = renting.Max(site => site.Last);
+        long rented = same.Sum(site => site.Rented);
+        double begun = same.Min(site => oldest.GetValueOrDefault(site.Stack, double.MaxValue));
+        return new SiteRow(new CallStack("rented", FramesOf(typical.Stack)), pool)
+        {
+            Rented = rented,
+            Outstanding = same.Sum(site => site.Outstanding),
+            HighWater = same.Sum(site => site.HighWater),
+            Earlier = same.Sum(site => site.Earlier),
+            Missed = same.Sum(site => site.Missed),
+            Misses = [.. same.SelectMany(site => site.Misses).GroupBy(miss => miss.Key).OrderBy(group => group.Key).Select(g => (g.Key, g.Sum(m => m.Value)))],
+            OldestAge = begun == double.MaxValue ? null : ledger.Seconds - begun,
+            Rate = last > first ? (rented - 1) / (last - first) : null,
+        };
+    }
+
+    private IEnumerable<WatchFinding> Growing(IEnumerable<SiteRow> sites) => sites.Where(site => site.Grows).Select(site => new WatchFinding(
+        WatchKind.Outstanding,
+        ledger.Lost == 0,
+        site.Outstanding,
+        $"{Number(site.Outstanding)} of {Number(site.Rented)} rentals from {site.Pool} in {Where(site.Stack)} have not come back, and they become more.",
+        [site.Stack]));
+
+    private IEnumerable<string> Notes()
+    {
+        if (ledger.Lost > 0)
+        {
+            yield return $"{Number(ledger.Lost)} events were lost: the program made more than could be read. What was found after the first loss is only suspected.";
+        }
+
+        if (ledger.Forgotten > 0)
+        {
+            yield return $"{Number(ledger.Forgotten)} arrays were forgotten because there were too many at once.";
+        }
+
+        if (ledger.FurtherOffences > 0)
+        {
+            yield return $"{Number(ledger.FurtherOffences)} further faults are not listed.";
+        }
+
+        string[] without = [.. sources.Without.Select(Path.GetFileName).OfType<string>()];
+        if (without.Length > 0)
+        {
+            yield return $"No debug information for {string.Join(", ", without.Take(8))}{(without.Length > 8 ? " and others" : "")}: their lines are not known.";
+        }
+    }
+}

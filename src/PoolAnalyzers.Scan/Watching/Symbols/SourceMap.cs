@@ -1,0 +1,108 @@
+using System.Reflection.Metadata;
+using System.Reflection.Metadata.Ecma335;
+using System.Reflection.PortableExecutable;
+
+namespace PoolAnalyzers.Scan.Watching.Symbols;
+
+/// <summary>Finds the line of an instruction by the debug information beside an assembly, or in it.</summary>
+internal sealed class SourceMap : IDisposable
+{
+    private readonly Dictionary<string, MetadataReaderProvider?> _debugInformation = new(StringComparer.Ordinal);
+    private readonly Dictionary<string, FinallyCalls?> _finallyCalls = new(StringComparer.Ordinal);
+
+    /// <summary>The assemblies without debug information that could be read.</summary>
+    public IEnumerable<string> Without => _debugInformation.Where(entry => entry.Value is null).Select(entry => entry.Key).Order(StringComparer.Ordinal);
+
+    /// <summary>The file and line of an instruction; null where nobody knows.</summary>
+    /// <param name="assembly">The file of the assembly.</param>
+    /// <param name="method">The metadata token of the method.</param>
+    /// <param name="il">The offset of the instruction.</param>
+    /// <param name="callee">
+    /// The instruction calls a method of this name in the <c>finally</c> of a <c>try</c> that the offset is in; null where the offset is that of the call.
+    /// </param>
+    public (string File, int Line, int Column)? Find(string assembly, int method, int il, string? callee)
+    {
+        if (assembly.Length == 0 || il < 0 || MetadataTokens.EntityHandle(method) is not { Kind: HandleKind.MethodDefinition } handle)
+        {
+            return null;
+        }
+
+        if (!_debugInformation.TryGetValue(assembly, out var provider))
+        {
+            _debugInformation.Add(assembly, provider = Open(assembly));
+        }
+
+        try
+        {
+            return provider is null ? null : Find(provider.GetMetadataReader(), (MethodDefinitionHandle)handle, OffsetOf(assembly, (MethodDefinitionHandle)handle, il, callee));
+        }
+        catch (BadImageFormatException)
+        {
+            return null;
+        }
+    }
+
+    /// <inheritdoc/>
+    public void Dispose()
+    {
+        foreach (var provider in _debugInformation.Values)
+        {
+            provider?.Dispose();
+        }
+
+        foreach (var calls in _finallyCalls.Values)
+        {
+            calls?.Dispose();
+        }
+    }
+
+    private int OffsetOf(string assembly, MethodDefinitionHandle method, int il, string? callee)
+    {
+        if (callee is null)
+        {
+            return il;
+        }
+
+        if (!_finallyCalls.TryGetValue(assembly, out var calls))
+        {
+            _finallyCalls.Add(assembly, calls = FinallyCalls.Open(assembly));
+        }
+
+        return calls?.Find(method, il, callee) ?? il;
+    }
+
+    private static (string File, int Line, int Column)? Find(MetadataReader reader, MethodDefinitionHandle method, int il)
+    {
+        if (MetadataTokens.GetRowNumber(method) > reader.MethodDebugInformation.Count)
+        {
+            return null;
+        }
+
+        SequencePoint? found = null;
+        foreach (var point in reader.GetMethodDebugInformation(method).GetSequencePoints())
+        {
+            if (point.Offset > il)
+            {
+                break;
+            }
+
+            // Hidden ones belong to the statement before them.
+            found = point.IsHidden ? found : point;
+        }
+
+        return found is { } place ? (reader.GetString(reader.GetDocument(place.Document).Name), place.StartLine, place.StartColumn) : null;
+    }
+
+    private static MetadataReaderProvider? Open(string assembly)
+    {
+        try
+        {
+            using var image = new PEReader(File.OpenRead(assembly));
+            return image.TryOpenAssociatedPortablePdb(assembly, path => File.Exists(path) ? File.OpenRead(path) : null, out var provider, out _) ? provider : null;
+        }
+        catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException or BadImageFormatException)
+        {
+            return null;
+        }
+    }
+}

@@ -1,0 +1,96 @@
+using System.Globalization;
+using Microsoft.Diagnostics.NETCore.Client;
+using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Findings;
+using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Scan.Options;
+using PoolAnalyzers.Scan.Reports;
+using PoolAnalyzers.Scan.Targets;
+using PoolAnalyzers.Scan.Watching.Events;
+using PoolAnalyzers.Scan.Watching.Processes;
+using PoolAnalyzers.Scan.Watching.Reports;
+
+namespace PoolAnalyzers.Scan.Watching;
+
+/// <summary>One watch from options to exit code.</summary>
+internal static class WatchRun
+{
+    /// <summary>Watches and reports. Every failure ends in a message and an <see cref="ExitCode"/>, none in a stack trace.</summary>
+    public static async Task<int> RunAsync(WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
+    {
+        try
+        {
+            var files = ReportFiles.Of(new ScanOptions { Sarif = options.Sarif, Html = options.Html, Json = options.Json }, environment.CurrentDirectory);
+            var start = environment.Clock.GetUtcNow();
+            var (programs, exitCode) = options.Pid is { } pid
+                ? (await AttachAsync(pid, options, environment, cancellation).ConfigureAwait(false), ExitCode.Clean)
+                : await StartAsync(options, environment, cancellation).ConfigureAwait(false);
+            string root = RepositoryRoot.Of(environment.CurrentDirectory, environment.CurrentDirectory);
+            var report = new WatchReport(start, ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory), root, programs);
+            WatchText.Write(environment.Out, report, options.Top);
+            foreach (var (kind, file) in WatchFiles.Write(files, report))
+            {
+                environment.Error.WriteLine($"{kind}: {Path.GetRelativePath(environment.CurrentDirectory, file)}");
+            }
+
+            bool fails = programs.SelectMany(program => program.Certain).Any(finding => options.FailOn.Contains(finding.Kind));
+            return exitCode != ExitCode.Clean ? exitCode : fails ? ExitCode.Findings : ExitCode.Clean;
+        }
+        catch (ScanException failure)
+        {
+            environment.Error.WriteLine($"error: {failure.Failure.Message}");
+            if (failure.Failure.Advice is { } advice)
+            {
+                environment.Error.WriteLine($"  {advice}");
+            }
+
+            return ExitCode.CouldNotRun;
+        }
+    }
+
+    private static async Task<IReadOnlyList<ProgramReport>> AttachAsync(
+        int pid, WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
+    {
+        using var session = Open(pid);
+        var reading = Task.Factory.StartNew(session.Run, TaskCreationOptions.LongRunning);
+        environment.Error.WriteLine($"watching {session.Name} ({pid.ToString(CultureInfo.InvariantCulture)}); Ctrl+C ends the watch, not the program");
+        using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
+        if (options.Duration is { } duration)
+        {
+            end.CancelAfter(duration);
+        }
+
+        await LiveView.ShowAsync(session, environment, options.NoColor, reading, end.Token).ConfigureAwait(false);
+        session.Stop();
+        await reading.ConfigureAwait(false);
+        return [session.Report()];
+    }
+
+    private static async Task<(IReadOnlyList<ProgramReport> Programs, int ExitCode)> StartAsync(
+        WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
+    {
+        using var family = ProcessFamily.Start(options.Command, environment.CurrentDirectory);
+        int exitCode = await family.RunAsync(cancellation).ConfigureAwait(false);
+        if (family.Sessions.Count == 0)
+        {
+            throw new ScanException($"'{string.Join(' ', options.Command)}' ended with exit code {exitCode.ToString(CultureInfo.InvariantCulture)} and ran no .NET program",
+                "Watch what it starts: `-- dotnet App.dll`. Programs with DOTNET_EnableDiagnostics=0 cannot be watched.");
+        }
+
+        return ([.. family.Sessions.Select(session => session.Report())], exitCode);
+    }
+
+    private static PoolSession Open(int pid)
+    {
+        try
+        {
+            return PoolSession.Open(new DiagnosticsClient(pid), pid, ProcessFacts.NameOf(pid), isSuspended: false, GeneratedSources.In(ProcessFacts.FolderOf(pid)));
+        }
+        catch (Exception refused) when (refused is DiagnosticsClientException or IOException or TimeoutException or UnauthorizedAccessException
+            or System.Net.Sockets.SocketException)
+        {
+            var (message, advice) = ProcessFacts.WhyNot(pid);
+            throw new ScanException(message, advice);
+        }
+    }
+}
