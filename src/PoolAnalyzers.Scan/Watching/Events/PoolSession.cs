@@ -4,6 +4,7 @@ using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
+using Microsoft.Diagnostics.Tracing.Session;
 using PoolAnalyzers.Scan.Watching.Ledger;
 using PoolAnalyzers.Scan.Watching.Reports;
 using PoolAnalyzers.Scan.Watching.Symbols;
@@ -36,9 +37,13 @@ internal sealed class PoolSession : IDisposable
     private readonly ulong[] _addresses = new ulong[StackTable.MaxDepth];
     private readonly Stopwatch _clock = Stopwatch.StartNew();
 
-    private PoolSession(int pid, string name, bool isWhole, EventPipeSession session)
+    private readonly HashSet<Guid> _generated;
+
+    private PoolSession(int pid, string name, bool isWhole, EventPipeSession session, IEnumerable<string> generated)
     {
         (Pid, Name, IsWhole, _session) = (pid, name, isWhole, session);
+        // Events come with the hash of the name alone.
+        _generated = [.. generated.Select(TraceEventProviders.GetEventSourceGuidFromName)];
         _ledger = new PoolLedger(isWhole);
         _frames = new FrameReader(_code, _sources);
     }
@@ -62,12 +67,12 @@ internal sealed class PoolSession : IDisposable
     /// <param name="isSuspended">It waits for its first instruction.</param>
     /// <param name="generated">The event sources of generated pools that it may have.</param>
     /// <exception cref="ServerNotAvailableException">The process has no diagnostic port, or not yet.</exception>
-    public static PoolSession Open(DiagnosticsClient client, int pid, string name, bool isSuspended, IEnumerable<string> generated)
+    public static PoolSession Open(DiagnosticsClient client, int pid, string name, bool isSuspended, IReadOnlyList<string> generated)
     {
         var providers = generated.Prepend(ArrayPools).Select(source => new EventPipeProvider(source, EventLevel.Verbose, -1))
             .Append(new EventPipeProvider(Runtime, EventLevel.Verbose, CodeMap.Keywords));
         var session = client.StartEventPipeSession(providers, requestRundown: false, BufferMegabytes);
-        var opened = new PoolSession(pid, name, isSuspended, session);
+        var opened = new PoolSession(pid, name, isSuspended, session, generated);
         if (!isSuspended)
         {
             opened.ReadExistingCode(client);
@@ -137,7 +142,7 @@ internal sealed class PoolSession : IDisposable
     private void Read(TraceLogEventSource source, TraceEvent happened)
     {
         bool isArrayPool = happened.ProviderGuid == s_arrayPools;
-        if (!isArrayPool && !happened.ProviderName.StartsWith("PoolAnalyzers", StringComparison.Ordinal))
+        if (!isArrayPool && !_generated.Contains(happened.ProviderGuid))
         {
             return;
         }

@@ -34,9 +34,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         };
     }
 
-    /// <summary>Two stacks are the same for a reader if the frames of the program are.</summary>
-    private static string Text(IReadOnlyList<Frame> of) =>
-        string.Join('\n', of.Any(frame => frame.Owner == FrameOwner.Program) ? of.Where(frame => frame.Owner == FrameOwner.Program) : of);
+    /// <summary>The place that stands for a stack.</summary>
+    private static string Text(IReadOnlyList<Frame> of) => new CallStack("", of).Top?.ToString() ?? "";
 
     private static string Number(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
 
@@ -80,7 +79,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
 
     private WatchFinding FindingOf(IReadOnlyList<Offence> same)
     {
-        var first = same[0];
+        // The stacks that were seen most often stand for those that differ in their callers.
+        var first = same.MaxBy(o => o.Count)!;
         var (rented, returned, again) = (first.Key.Rented, first.Key.Returned, first.Key.Again);
         long count = same.Sum(o => o.Count);
         bool isCertain = same.Any(o => o.CertainCount > 0);
@@ -111,7 +111,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         var oldest = ledger.Oldest();
         // What had to be made is told with a stack of its own, which differs in the frames of the pool alone.
         return [.. ledger.Sites
-            .GroupBy(site => (FramesOf(site.Stack) is { Count: > 0 } of ? new CallStack("", of).Top!.ToString() : "", PoolOf(site.Pool, site.Stack)))
+            .GroupBy(site => (Text(FramesOf(site.Stack)), PoolOf(site.Pool, site.Stack)))
             .Where(group => group.Any(site => site.Rented > 0))
             .Select(group => SiteOf([.. group], group.Key.Item2, oldest))
             .OrderByDescending(site => site.Outstanding).ThenByDescending(site => site.Missed).ThenByDescending(site => site.Rented)];

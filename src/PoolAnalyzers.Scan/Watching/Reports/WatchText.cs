@@ -48,7 +48,7 @@ internal static class WatchText
     public static string Place(WatchReport report, Frame? frame) => frame switch
     {
         null => "(unknown)",
-        { File: null } => $"{frame.Method} [{frame.Module}]",
+        { File: null } => frame.ToString(),
         _ => $"{frame.Method} in {ScanReport.RelativeTo(report.Root, frame.File)}:{frame.Line.ToString(CultureInfo.InvariantCulture)}",
     };
 

@@ -17,7 +17,7 @@ internal enum FrameOwner
 
 /// <summary>One frame of a call stack, as reports tell it.</summary>
 /// <param name="Method">Its type and name, as in the source.</param>
-/// <param name="Module">The assembly, without folder.</param>
+/// <param name="Module">The assembly, without folder; empty where the runtime does not tell, as for precompiled code of the framework.</param>
 /// <param name="File">The file of the source; null without debug information.</param>
 /// <param name="Line">From 1 on; 0 where it is not known.</param>
 /// <param name="Owner">Whose it is.</param>
@@ -31,5 +31,5 @@ internal sealed record Frame(string Method, string Module, string? File, int Lin
 
     /// <summary>Tells a frame as a line of a stack trace.</summary>
     public override string ToString() =>
-        File is null ? $"{Method} [{Module}]" : $"{Method} in {File}:line {Line.ToString(System.Globalization.CultureInfo.InvariantCulture)}";
+        File is null ? Module.Length == 0 ? Method : $"{Method} [{Module}]" : $"{Method} in {File}:line {Line.ToString(System.Globalization.CultureInfo.InvariantCulture)}";
 }

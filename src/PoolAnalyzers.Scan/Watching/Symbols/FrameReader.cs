@@ -5,6 +5,9 @@ namespace PoolAnalyzers.Scan.Watching.Symbols;
 /// <summary>Makes frames of addresses, once for each.</summary>
 internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
 {
+    /// <summary>The folder of the generator's files, whether they are written or not.</summary>
+    private const string Generator = "PoolAnalyzers.Generation.PoolTypeGenerator";
+
     private readonly Dictionary<ulong, Frame?> _frames = [];
 
     /// <summary>The frames of a stack, the innermost first, without those of the pool and of the code that writes events.</summary>
@@ -61,6 +64,8 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         var owner = IsPool(method.Type) ? FrameOwner.Pool : IsFramework(path, method.Type) ? FrameOwner.Framework : FrameOwner.Program;
         int il = method.IlOffsetBefore(address, out bool isCopied);
         var place = owner == FrameOwner.Program ? sources.Find(path, method.Token, il, isCopied ? callee : null) : null;
+        // The code of generated pools is in the assembly that declares them.
+        owner = place?.File.Contains(Generator, StringComparison.Ordinal) == true ? FrameOwner.Pool : owner;
         return new Frame(NameOf(method.Type, method.Name), Path.GetFileNameWithoutExtension(path), place?.File, place?.Line ?? 0, owner)
         {
             Column = place?.Column ?? 0,
