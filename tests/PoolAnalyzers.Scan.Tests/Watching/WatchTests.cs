@@ -111,7 +111,7 @@ public sealed class WatchTests : IDisposable
     public async Task Wrong_command_lines_are_told(string line, string told) =>
         (await Scanner.RunAsync(_folder, line.Split(' '))).AssertFailed(told);
 
-    private static string Programs => Path.Combine(
+    internal static string Programs => Path.Combine(
         Scanner.Repository, "tests", "WatchedPrograms", "bin", new DirectoryInfo(AppContext.BaseDirectory).Parent!.Name, "net10.0", "WatchedPrograms.dll");
 
     private static JsonElement TopOf(JsonElement finding, Index stack)

@@ -72,7 +72,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     public long LargestClass { get; private set; }
 
     /// <summary>The chance that any two of them had the same hash code (the birthday problem).</summary>
-    public double CollisionChance => 1 - Math.Exp(-(double)LargestClass * (LargestClass + Unknown) / (2 * HashCodes));
+    public double CollisionChance => 1 - Math.Exp(-LargestClass * (((LargestClass - 1) / 2.0) + Unknown) / HashCodes);
 
     /// <summary>When the oldest rental that did not come back was made, by stack.</summary>
     public IReadOnlyDictionary<int, double> Oldest()

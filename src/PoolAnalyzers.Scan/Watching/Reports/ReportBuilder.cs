@@ -10,6 +10,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
 {
     private readonly Dictionary<int, (IReadOnlyList<Frame> Frames, string? Pool)> _read = [];
 
+    private readonly Dictionary<int, string> _pools = [];
+
     /// <summary>The report of a program so far.</summary>
     public ProgramReport Build(int pid, string name, bool isWhole)
     {
@@ -61,15 +63,21 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         return read;
     }
 
-    private string PoolOf(int pool, params int[] seen)
+    /// <summary>What a reader calls a pool. Where its code is inlined, the frames of another place that rents from it tell.</summary>
+    private string PoolOf(int pool)
     {
-        if (pool < 0)
+        if (_pools.Count == 0)
         {
-            return "no pool";
+            foreach (var site in ledger.Sites)
+            {
+                if (Read(site.Stack).Pool is { } name)
+                {
+                    _pools.TryAdd(site.Pool, name);
+                }
+            }
         }
 
-        string source = pools[pool].Source;
-        return source.Length > 0 ? source : seen.Select(stack => Read(stack).Pool).FirstOrDefault(name => name is not null) ?? "ArrayPool<T>";
+        return pool < 0 ? "no pool" : pools[pool].Source is { Length: > 0 } source ? source : _pools.GetValueOrDefault(pool, "an ArrayPool");
     }
 
     private IEnumerable<WatchFinding> Offences() => ledger.Offences
@@ -87,8 +95,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         string doubt = isCertain ? "" : " Events were lost before, so that this is only suspected.";
         if (first.Key.Kind == OffenceKind.Foreign)
         {
-            string from = first.RentedFrom < 0 ? "was not rented from any pool" : $"was rented from {PoolOf(first.RentedFrom, rented)}";
-            string message = $"An array that {from} is returned to {PoolOf(first.Pool, again)}, {Times(count)}: the pool lends it to others from then on.{doubt}";
+            string from = first.RentedFrom < 0 ? "was not rented from any pool" : $"was rented from {PoolOf(first.RentedFrom)}";
+            string message = $"An array that {from} is returned to {PoolOf(first.Pool)}, {Times(count)}: the pool lends it to others from then on.{doubt}";
             return new WatchFinding(WatchKind.Foreign, isCertain, count, message,
                 [.. rented < 0 ? Array.Empty<CallStack>() : [new CallStack("rented", FramesOf(rented))], new CallStack("returned to the other pool", FramesOf(again))]);
         }
@@ -99,10 +107,12 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         };
         long handed = same.Sum(o => o.HandedOutTwice);
         string harm = handed > 0 ? $" It was handed to two callers at once {Times(handed)}." : " The pool can hand it to two callers at once.";
-        string turn = first.ReturnedBefore >= 0 && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
+        // Where the renter returns both times, there is no doubt about the two.
+        bool isRenters = stacksInOrder.Skip(1).All(stack => stack.Frames.Any(frame => frame.Method == stacksInOrder[0].Top?.Method));
+        string turn = first.ReturnedBefore >= 0 && !isRenters && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
             ? $" Before this rental it came back in {Where(new CallStack("", FramesOf(first.ReturnedBefore)))}, which may be the one that returns twice." : "";
         return new WatchFinding(WatchKind.ReturnedTwice, isCertain, count,
-            $"An array of {PoolOf(first.Pool, again, rented)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}.{harm}{turn}{doubt}",
+            $"An array of {PoolOf(first.Pool)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}.{harm}{turn}{doubt}",
             stacksInOrder);
     }
 
@@ -111,7 +121,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         var oldest = ledger.Oldest();
         // What had to be made is told with a stack of its own, which differs in the frames of the pool alone.
         return [.. ledger.Sites
-            .GroupBy(site => (Text(FramesOf(site.Stack)), PoolOf(site.Pool, site.Stack)))
+            .GroupBy(site => (Text(FramesOf(site.Stack)), PoolOf(site.Pool)))
             .Where(group => group.Any(site => site.Rented > 0))
             .Select(group => SiteOf([.. group], group.Key.Item2, oldest))
             .OrderByDescending(site => site.Outstanding).ThenByDescending(site => site.Missed).ThenByDescending(site => site.Rented)];

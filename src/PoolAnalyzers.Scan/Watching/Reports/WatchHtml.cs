@@ -71,7 +71,8 @@ internal sealed class WatchHtml
 
     private void Program(ProgramReport program)
     {
-        string chance = program.CollisionChance.ToString("0.######%", CultureInfo.InvariantCulture);
+        string chance = program.LargestClass < 2 ? "" : $"<div><dt>Chance that two of {Number(program.LargestClass)} arrays of a length share a hash code</dt>"
+            + $"<dd>{program.CollisionChance.ToString("0.######%", CultureInfo.InvariantCulture)}</dd></div>";
         _page.Append(
             $"""
             <section class="program">
@@ -82,8 +83,7 @@ internal sealed class WatchHtml
             <div><dt>Returned</dt><dd>{Number(program.Returned)}</dd></div>
             <div><dt>Had to be allocated</dt><dd>{Number(program.Missed)}</dd></div>
             <div><dt>Not kept on return</dt><dd>{Number(program.Dropped)}</dd></div>
-            <div><dt>Lost events</dt><dd>{Number(program.Lost)}</dd></div>
-            <div><dt>Chance that two of {Number(program.LargestClass)} arrays of a length share a hash code</dt><dd>{chance}</dd></div>
+            <div><dt>Lost events</dt><dd>{Number(program.Lost)}</dd></div>{chance}
             </dl>
 
             """);

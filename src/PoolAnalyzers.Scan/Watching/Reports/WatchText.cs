@@ -25,6 +25,12 @@ internal static class WatchText
             }
 
             WriteSites(writer, report, program, top);
+            if (program.LargestClass > 1)
+            {
+                writer.WriteLine($"  {Number(program.LargestClass)} arrays of a length were told apart; the chance that two of them share a hash code is "
+                    + $"{program.CollisionChance.ToString("0.######%", CultureInfo.InvariantCulture)}");
+            }
+
             foreach (string note in program.Notes)
             {
                 writer.WriteLine($"  note: {note}");

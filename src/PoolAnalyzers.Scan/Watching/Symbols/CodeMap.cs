@@ -53,6 +53,7 @@ internal sealed class CodeMap
     private readonly List<CompiledMethod> _methods = [];
     private readonly Dictionary<long, CompiledMethod> _newest = [];
     private readonly Dictionary<long, string> _modules = [];
+    private readonly Dictionary<long, IReadOnlyList<(int Native, int Il)>> _announced = [];
     private CompiledMethod[]? _sorted;
 
     /// <summary>What the runtime has to tell for this.</summary>
@@ -73,10 +74,10 @@ internal sealed class CodeMap
         source.Clr.MethodR2RGetEntryPoint += Loaded;
         source.Clr.LoaderModuleLoad += Loaded;
         var existing = new ClrRundownTraceEventParser(source);
-        existing.MethodDCStartVerbose += Loaded;
-        existing.MethodDCStopVerbose += Loaded;
-        existing.MethodILToNativeMapDCStart += Mapped;
-        existing.MethodILToNativeMapDCStop += Mapped;
+        existing.MethodDCStartVerbose += Existing;
+        existing.MethodDCStopVerbose += Existing;
+        existing.MethodILToNativeMapDCStart += map => _announced[map.MethodID] = OriginsOf(map);
+        existing.MethodILToNativeMapDCStop += map => _announced[map.MethodID] = OriginsOf(map);
         existing.LoaderModuleDCStart += Loaded;
         existing.LoaderModuleDCStop += Loaded;
     }
@@ -116,12 +117,24 @@ internal sealed class CodeMap
 
     private void Loaded(ModuleLoadUnloadTraceData loaded) => _modules[loaded.ModuleID] = loaded.ModuleILPath;
 
-    // The map of a method is told right after the method.
+    // Of code that was there before the watch, the map is told right before the method, and right after it else.
+    private void Existing(MethodLoadUnloadVerboseTraceData loaded)
+    {
+        Loaded(loaded);
+        if (_announced.Remove(loaded.MethodID, out var origins))
+        {
+            _newest[loaded.MethodID].Origins = origins;
+        }
+    }
+
     private void Mapped(MethodILToNativeMapTraceData map)
     {
         if (_newest.TryGetValue(map.MethodID, out var method) && method.Origins.Count == 0)
         {
-            method.Origins = [.. Enumerable.Range(0, map.CountOfMapEntries).Select(i => (map.NativeOffset(i), map.ILOffset(i))).OrderBy(o => o.Item1)];
+            method.Origins = OriginsOf(map);
         }
     }
+
+    private static IReadOnlyList<(int Native, int Il)> OriginsOf(MethodILToNativeMapTraceData map) =>
+        [.. Enumerable.Range(0, map.CountOfMapEntries).Select(i => (map.NativeOffset(i), map.ILOffset(i))).OrderBy(origin => origin.Item1)];
 }

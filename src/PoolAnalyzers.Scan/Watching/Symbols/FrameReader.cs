@@ -79,8 +79,10 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         || type.StartsWith("System.Buffers.SharedArrayPool`1", StringComparison.Ordinal)
         || type.StartsWith("System.Buffers.ConfigurableArrayPool`1", StringComparison.Ordinal);
 
+    /// <summary>In a folder of shared frameworks; made at run time, which libraries do; or without a file and with a name of the framework.</summary>
     private static bool IsFramework(string path, string type) =>
         path.Replace('\\', '/').Contains("/shared/Microsoft.", StringComparison.Ordinal)
+        || type == "dynamicClass"
         || (path.Length == 0 && (type.StartsWith("System.", StringComparison.Ordinal) || type.StartsWith("Microsoft.", StringComparison.Ordinal)));
 
     private string? PoolOf(ulong address)
