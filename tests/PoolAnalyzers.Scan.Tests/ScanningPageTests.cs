@@ -9,13 +9,15 @@ public sealed partial class ScanningPageTests
 {
     private static readonly string s_page = File.ReadAllText(Path.Combine(Scanner.Repository, "docs", "scanning.md"));
 
-    [Fact]
-    public async Task EveryOptionIsInTheTable()
+    [Theory]
+    [InlineData("scanning.md")]
+    [InlineData("watching.md", "watch")]
+    public async Task EveryOptionIsInTheTable(string page, params string[] command)
     {
-        string help = (await Scanner.RunAsync(Scanner.Repository, "--help")).Out;
-        var said = OptionName().Matches(help[help.IndexOf("Options:", StringComparison.Ordinal)..]).Select(match => match.Value)
-            .Except(["--help", "--version"]);
-        var told = s_page.Split('\n').Where(line => line.StartsWith("| `-", StringComparison.Ordinal))
+        string help = (await Scanner.RunAsync(Scanner.Repository, [.. command, "--help"])).Out;
+        string options = help[help.IndexOf("Options:", StringComparison.Ordinal)..].Split("\nCommands:")[0];
+        var said = OptionName().Matches(options).Select(match => match.Value).Except(["--help", "--version"]);
+        var told = File.ReadAllText(Path.Combine(Scanner.Repository, "docs", page)).Split('\n').Where(line => line.StartsWith("| `-", StringComparison.Ordinal))
             .SelectMany(line => OptionName().Matches(line.Split(" | ")[0]).Select(match => match.Value));
         Assert.Equal(said.Distinct().Order(StringComparer.Ordinal), told.Order(StringComparer.Ordinal));
     }
