@@ -8,6 +8,7 @@ using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Fixes;
 using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Options;
+using PoolAnalyzers.Scan.Outputs;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Targets;
 using PoolAnalyzers.Scan.Text;

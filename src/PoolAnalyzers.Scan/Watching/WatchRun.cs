@@ -1,14 +1,15 @@
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Options;
+using PoolAnalyzers.Scan.Outputs;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Targets;
 using PoolAnalyzers.Scan.Watching.Events;
 using PoolAnalyzers.Scan.Watching.Processes;
 using PoolAnalyzers.Scan.Watching.Reports;
+using PoolAnalyzers.Scan.Watching.Sessions;
 
 namespace PoolAnalyzers.Scan.Watching;
 

@@ -2,6 +2,7 @@ using System.Diagnostics;
 using Microsoft.Diagnostics.NETCore.Client;
 using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Watching.Events;
+using PoolAnalyzers.Scan.Watching.Sessions;
 
 namespace PoolAnalyzers.Scan.Watching.Processes;
 

@@ -1,4 +1,4 @@
-using PoolAnalyzers.Scan.CommandLine;
+using PoolAnalyzers.Scan.Outputs;
 using PoolAnalyzers.Scan.Hosting;
 
 namespace PoolAnalyzers.Scan.Watching.Reports;

@@ -3,7 +3,7 @@ using PoolAnalyzers.Scan.Options;
 using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Reports.Html;
 
-namespace PoolAnalyzers.Scan.CommandLine;
+namespace PoolAnalyzers.Scan.Outputs;
 
 /// <summary>The files that a run writes, as full paths.</summary>
 /// <param name="Baseline">Read or written, or neither.</param>

@@ -5,11 +5,12 @@ using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
 using Microsoft.Diagnostics.Tracing.Etlx;
 using Microsoft.Diagnostics.Tracing.Session;
+using PoolAnalyzers.Scan.Watching.Events;
 using PoolAnalyzers.Scan.Watching.Ledger;
 using PoolAnalyzers.Scan.Watching.Reports;
 using PoolAnalyzers.Scan.Watching.Symbols;
 
-namespace PoolAnalyzers.Scan.Watching.Events;
+namespace PoolAnalyzers.Scan.Watching.Sessions;
 
 /// <summary>
 /// Reads the events of one process by its diagnostic port, and keeps its books. One thread reads; reports may be asked for from others.

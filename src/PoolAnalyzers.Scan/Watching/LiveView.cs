@@ -1,10 +1,11 @@
 using System.Globalization;
 using PoolAnalyzers.Scan.Hosting;
-using PoolAnalyzers.Scan.Watching.Events;
+using PoolAnalyzers.Scan.Watching.Reports;
+using PoolAnalyzers.Scan.Watching.Sessions;
 using Spectre.Console;
 using Spectre.Console.Rendering;
 
-namespace PoolAnalyzers.Scan.Watching.Reports;
+namespace PoolAnalyzers.Scan.Watching;
 
 /// <summary>What a person sees while a process is watched: a table that changes in place on a terminal, a line now and then elsewhere.</summary>
 internal static class LiveView
