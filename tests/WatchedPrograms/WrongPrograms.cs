@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Text.Json;
 using PoolAnalyzers;
 using WatchedPackage;
 
@@ -12,7 +13,7 @@ internal static class WrongPrograms
     public static IReadOnlyList<Func<int, Task>> All { get; } =
     [
         ReturnedTwice, ReturnedTwiceByTwoThreads, ReturnedTwiceAcrossARental, PackageReturnsTwice, SharedToOwn, OwnToShared, NeverRented, LeakAtOnePlace,
-        LeakOnFailure, SlowLeak, LeakInLambda, PoolTooSmall, GeneratedPoolLeaks,
+        LeakOnFailure, SlowLeak, LeakInLambda, LeakByTheFramework, PoolTooSmall, GeneratedPoolLeaks,
     ];
 
     private static Task ReturnedTwice(int rounds)
@@ -105,6 +106,17 @@ internal static class WrongPrograms
             ArrayPool<byte>.Shared.Return(kept);
             byte[] lost = ArrayPool<byte>.Shared.Rent(100); // does not come back
             lost[0] = 1;
+        }
+
+        return Task.CompletedTask;
+    }
+
+    /// <summary>The document rents for its owner, who does not dispose it.</summary>
+    private static Task LeakByTheFramework(int rounds)
+    {
+        for (int i = 0; i < rounds; i++)
+        {
+            JsonDocument.Parse("""{ "number": 1 }"""); // does not come back
         }
 
         return Task.CompletedTask;

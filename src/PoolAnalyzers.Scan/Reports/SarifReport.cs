@@ -14,7 +14,8 @@ namespace PoolAnalyzers.Scan.Reports;
 /// </summary>
 internal static class SarifReport
 {
-    private const string Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
+    /// <summary>The schema of the standard.</summary>
+    public const string Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
 
     /// <summary>Writes the report.</summary>
     public static void Write(Stream stream, ScanReport report)

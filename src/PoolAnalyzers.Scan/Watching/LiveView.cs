@@ -54,9 +54,9 @@ internal static class LiveView
             Number(program.Rented), Number(outstanding), Number(program.Missed), program.Lost > 0 ? $"[red]{Number(program.Lost)}[/]" : "0",
             session.Behind > 2 ? $"[yellow]{session.Behind.ToString("0.0", CultureInfo.InvariantCulture)} s[/]" : "no");
         var sites = new Table().Border(TableBorder.Simple).Expand();
-        foreach (string title in new[] { "rented", "still out", "at most", "allocated" })
+        foreach (string column in new[] { "rented", "still out", "at most", "allocated" })
         {
-            sites.AddColumn(new TableColumn(title).RightAligned().NoWrap());
+            sites.AddColumn(new TableColumn(column).RightAligned().NoWrap());
         }
 
         sites.AddColumn(new TableColumn("where"));
@@ -65,12 +65,14 @@ internal static class LiveView
             string mark = site.Grows ? "yellow" : "default";
             sites.AddRow(
                 Number(site.Rented), $"[{mark}]{Number(site.Outstanding)}[/]", Number(site.HighWater), Number(site.Missed),
-                Markup.Escape($"{site.Stack.Top?.Method ?? "(unknown)"}{(site.Stack.Top is { Line: > 0 } top ? ":" + top.Line.ToString(CultureInfo.InvariantCulture) : "")}"));
+                Markup.Escape(site.Stack.Top?.Method ?? "(unknown)")
+                    + (site.Stack.Top is { Line: > 0 } top ? ":" + top.Line.ToString(CultureInfo.InvariantCulture) : ""));
         }
 
         var findings = program.Findings.Where(finding => finding.Kind != WatchKind.Outstanding).Take(5)
             .Select(finding => (IRenderable)new Markup($"[red]{finding.Kind}[/] {Markup.Escape(finding.Message)}"));
-        return new Rows([new Rule($"{Markup.Escape(program.Name)} {program.Pid.ToString(CultureInfo.InvariantCulture)}").LeftJustified(), head, .. findings, sites,
+        var title = new Rule($"{Markup.Escape(program.Name)} {program.Pid.ToString(CultureInfo.InvariantCulture)}").LeftJustified();
+        return new Rows([title, head, .. findings, sites,
             new Markup("[grey]Ctrl+C ends the watch and prints the report; the program goes on.[/]")]);
     }
 

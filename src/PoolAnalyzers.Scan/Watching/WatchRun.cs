@@ -35,7 +35,8 @@ internal static class WatchRun
             }
 
             bool fails = programs.SelectMany(program => program.Certain).Any(finding => options.FailOn.Contains(finding.Kind));
-            return exitCode != ExitCode.Clean ? exitCode : fails ? ExitCode.Findings : ExitCode.Clean;
+            bool isPart = options.FailOn.Count > 0 && programs.Any(program => !program.IsRead);
+            return exitCode != ExitCode.Clean ? exitCode : fails ? ExitCode.Findings : isPart ? ExitCode.CouldNotRun : ExitCode.Clean;
         }
         catch (ScanException failure)
         {
@@ -45,6 +46,12 @@ internal static class WatchRun
                 environment.Error.WriteLine($"  {advice}");
             }
 
+            return ExitCode.CouldNotRun;
+        }
+        catch (Exception unexpected) when (unexpected is not OperationCanceledException)
+        {
+            environment.Error.WriteLine($"error: the watch stopped unexpectedly: {unexpected.GetType().Name}: {unexpected.Message}");
+            environment.Error.WriteLine("  This is a fault of poolscan: please report it, with the command line and what was watched.");
             return ExitCode.CouldNotRun;
         }
     }
@@ -74,8 +81,11 @@ internal static class WatchRun
         int exitCode = await family.RunAsync(cancellation).ConfigureAwait(false);
         if (family.Sessions.Count == 0)
         {
-            throw new ScanException($"'{string.Join(' ', options.Command)}' ended with exit code {exitCode.ToString(CultureInfo.InvariantCulture)} and ran no .NET program",
-                "Watch what it starts: `-- dotnet App.dll`. Programs with DOTNET_EnableDiagnostics=0 cannot be watched.");
+            throw new ScanException(
+                $"'{string.Join(' ', options.Command)}' ended with exit code {exitCode.ToString(CultureInfo.InvariantCulture)} "
+                + "and ran no .NET program that can be watched",
+                "Watch what it starts: `-- dotnet App.dll`. Not to be watched are programs with DOTNET_EnableDiagnostics=0, those of .NET Framework, "
+                + "and those of NativeAOT that were published without `<EventSourceSupport>true</EventSourceSupport>`.");
         }
 
         return ([.. family.Sessions.Select(session => session.Report())], exitCode);
@@ -85,7 +95,8 @@ internal static class WatchRun
     {
         try
         {
-            return PoolSession.Open(new DiagnosticsClient(pid), pid, ProcessFacts.NameOf(pid), isSuspended: false, GeneratedSources.In(ProcessFacts.FolderOf(pid)));
+            var generated = GeneratedSources.In(ProcessFacts.FolderOf(pid));
+            return PoolSession.Open(new DiagnosticsClient(pid), pid, ProcessFacts.NameOf(pid), isSuspended: false, generated);
         }
         catch (Exception refused) when (refused is DiagnosticsClientException or IOException or TimeoutException or UnauthorizedAccessException
             or System.Net.Sockets.SocketException)

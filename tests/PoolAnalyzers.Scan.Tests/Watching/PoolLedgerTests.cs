@@ -1,5 +1,6 @@
 using PoolAnalyzers.Scan.Watching.Events;
 using PoolAnalyzers.Scan.Watching.Ledger;
+using PoolAnalyzers.Scan.Watching.Reports;
 
 namespace PoolAnalyzers.Scan.Tests.Watching;
 
@@ -106,6 +107,29 @@ public sealed class PoolLedgerTests
         Assert.Equal(OffenceKind.ReturnedTwice, Assert.Single(later.Offences).Key.Kind);
     }
 
+    /// <summary>Two arrays from before the watch can have the same hash code. A rental that was seen, among few others, leaves no doubt.</summary>
+    [Theory]
+    [InlineData(false, 0, 0)]
+    [InlineData(true, 0, 1)]
+    [InlineData(true, 1_000_000, 0)]
+    public void Second_return_in_a_watch_that_began_later_is_certain_where_the_rental_was_seen(bool isRented, int unknown, int certain)
+    {
+        var later = new PoolLedger(seesAll: false);
+        for (int i = 0; i < unknown; i++)
+        {
+            later.Add(new PoolEvent(PoolEventKind.Returned, 0, 1000 + i, 64, Back, 0));
+        }
+
+        if (isRented)
+        {
+            later.Add(new PoolEvent(PoolEventKind.Rented, 0, 7, 64, Site, 0));
+        }
+
+        later.Add(new PoolEvent(PoolEventKind.Returned, 0, 7, 64, Back, 0));
+        later.Add(new PoolEvent(PoolEventKind.Returned, 0, 7, 64, Again, 1));
+        Assert.Equal(certain, Assert.Single(later.Offences).CertainCount);
+    }
+
     [Fact]
     public void After_a_loss_nothing_is_certain()
     {
@@ -144,6 +168,25 @@ public sealed class PoolLedgerTests
         Assert.Empty(small.Offences);
         Assert.True(small.Forgotten > 0);
         Assert.True(small.Unknown > 0);
+
+        // All came back: nothing is left that did not for certain.
+        var site = small.Sites.Single(each => each.Stack == Site);
+        Assert.True(site.Outstanding > 0);
+        Assert.Equal(site.Outstanding, site.Forgotten);
+    }
+
+    [Theory]
+    [InlineData(2_000_000, 0, true)]
+    [InlineData(2_000_000, 1_000_000, true)]
+    [InlineData(1_000_000, 999_995, false)]
+    [InlineData(2_000_000, 1_990_000, false)]
+    public void What_was_forgotten_may_have_come_back(long outstanding, long forgotten, bool certain)
+    {
+        var row = new SiteRow(new CallStack("rented", []), "ArrayPool<byte>")
+        {
+            Rented = 3_000_000, Outstanding = outstanding, Forgotten = forgotten, HighWater = outstanding, Earlier = 10_000, Missed = 0, Misses = [], OldestAge = 1, Rate = 1,
+        };
+        Assert.Equal((true, certain), (row.Grows, row.GrowsForCertain));
     }
 
     /// <summary>As many as the birthday problem says: 2^13 of 2^26 values collide with a chance of 39 %.</summary>

@@ -1,4 +1,5 @@
 using System.Text.Json;
+using Microsoft.CodeAnalysis.Sarif;
 
 namespace PoolAnalyzers.Scan.Tests.Watching;
 
@@ -40,6 +41,7 @@ public sealed class WatchTests : IDisposable
     [InlineData("LeakOnFailure", "outstanding", "// does not come back")]
     [InlineData("SlowLeak", "outstanding", "// does not come back")]
     [InlineData("LeakInLambda", "outstanding", "// does not come back")]
+    [InlineData("LeakByTheFramework", "outstanding", "// does not come back")]
     [InlineData("GeneratedPoolLeaks", "outstanding", "// does not come back")]
     public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string mark)
     {
@@ -79,13 +81,39 @@ public sealed class WatchTests : IDisposable
         Assert.Equal("WatchedPackage.Codec.Encode", TopOf(finding, 2).GetProperty("method").GetString());
         Assert.Contains("Shared.Return(buffer)", LineOf(TopOf(finding, 2)), StringComparison.Ordinal);
         Assert.All(stacks, stack => Assert.Contains(
-            stack.GetProperty("frames").EnumerateArray(), frame => frame.GetProperty("method").GetString() == "WatchedPrograms.WrongPrograms.PackageReturnsTwice"));
+            stack.GetProperty("frames").EnumerateArray(),
+            frame => frame.GetProperty("method").GetString() == "WatchedPrograms.WrongPrograms.PackageReturnsTwice"));
+    }
+
+    /// <summary>The same three stacks and lines, for code scanning.</summary>
+    [Fact]
+    public async Task Sarif_has_the_stacks_and_is_valid_by_the_schema_of_the_standard()
+    {
+        string file = Path.Combine(_folder, "report.sarif");
+        await WatchAsync("PackageReturnsTwice", "--sarif", file);
+        Assert.Empty(await SarifSchema.ProblemsAsync(file));
+        var run = SarifLog.Load(file).Runs[0];
+        var result = Assert.Single(run.Results);
+        Assert.Equal(("returned-twice", FailureLevel.Error), (run.Tool.Driver.Rules[result.RuleIndex].Id, result.Level));
+        Assert.Equal(["rented", "returned first", "returned again"], result.Stacks.Select(stack => stack.Message.Text));
+        var place = Assert.Single(result.Locations).PhysicalLocation;
+        Assert.EndsWith("Codec.cs", place.ArtifactLocation.Uri.OriginalString, StringComparison.Ordinal);
+        string source = Path.Combine(Scanner.Repository, "tests", "WatchedPackage", "Codec.cs");
+        Assert.Contains("Shared.Return(buffer)", File.ReadLines(source).ElementAt(place.Region.StartLine - 1), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Rental_by_the_framework_names_its_caller_first()
+    {
+        var (output, _) = await WatchAsync("LeakByTheFramework");
+        Assert.Contains("rented, called from WatchedPrograms.", output.Out, StringComparison.Ordinal);
     }
 
     [Fact]
     public async Task Pool_that_is_too_small_has_its_misses_listed()
     {
-        var (_, report) = await WatchAsync("PoolTooSmall");
+        var (output, report) = await WatchAsync("PoolTooSmall");
+        Assert.Matches(@"allocated [0-9,]+ of length 1,024", output.Out);
         Assert.Equal(0, report.GetProperty("findings").GetArrayLength());
         var site = report.GetProperty("sites").EnumerateArray().MaxBy(s => s.GetProperty("allocated").GetInt64());
         Assert.Contains("// has to be allocated", LineOf(site.GetProperty("stack").GetProperty("frames")[0]), StringComparison.Ordinal);
@@ -117,7 +145,8 @@ public sealed class WatchTests : IDisposable
     private static JsonElement TopOf(JsonElement finding, Index stack)
     {
         var stacks = finding.GetProperty("stacks");
-        return stacks[stack.GetOffset(stacks.GetArrayLength())].GetProperty("frames").EnumerateArray().First(frame => frame.GetProperty("owner").GetString() == "program");
+        var frames = stacks[stack.GetOffset(stacks.GetArrayLength())].GetProperty("frames");
+        return frames.EnumerateArray().First(frame => frame.GetProperty("owner").GetString() == "program");
     }
 
     private string LineOf(JsonElement frame) =>

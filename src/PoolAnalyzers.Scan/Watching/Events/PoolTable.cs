@@ -9,9 +9,6 @@ internal sealed class PoolTable
     private readonly Dictionary<(string Source, int Id), int> _numbers = [];
     private readonly List<(string Source, int Id)> _pools = [];
 
-    /// <summary>How many there are.</summary>
-    public int Count => _pools.Count;
-
     /// <summary>The number of a pool.</summary>
     /// <param name="source">The event source: the framework's, or that of an assembly with generated pools and the name of the pool.</param>
     /// <param name="id">The pool's hash code.</param>

@@ -28,7 +28,9 @@ internal struct ItemState
 /// <summary>
 /// The arrays and objects that were seen last. There is room for so many; those that nothing was heard of for longest are forgotten, half of them at once.
 /// </summary>
-internal sealed class ItemTable(int capacity)
+/// <param name="capacity">How many are remembered.</param>
+/// <param name="forget">Is told of each that is forgotten.</param>
+internal sealed class ItemTable(int capacity, Action<ItemKey, ItemState> forget)
 {
     private Dictionary<ItemKey, ItemState> _young = [];
     private Dictionary<ItemKey, ItemState> _old = [];
@@ -53,6 +55,11 @@ internal sealed class ItemTable(int capacity)
         if (_young.Count >= capacity / 2)
         {
             Forgotten += _old.Count;
+            foreach (var (each, of) in _old)
+            {
+                forget(each, of);
+            }
+
             _old = _young;
             _young = [];
         }

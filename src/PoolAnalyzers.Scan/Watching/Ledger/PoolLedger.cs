@@ -22,6 +22,9 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     /// <summary>The values that the hash code of an object can have: 26 bits of its header.</summary>
     private const double HashCodes = 1 << 26;
 
+    /// <summary>A finding is only suspected beyond this chance, where not all rentals were seen.</summary>
+    private const double MaxCollisionChance = 0.001;
+
     private const int MaxOffences = 1000;
     private const int MaxSites = 100_000;
     private const int FirstCheckpoint = 16;
@@ -29,12 +32,12 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     /// <summary>How many pools are asked whether they rented what another one got.</summary>
     private const int MaxPoolsAsked = 1024;
 
-    private readonly ItemTable _items = new(capacity);
     private readonly Dictionary<int, SiteCounts> _sites = [];
     private readonly Dictionary<OffenceKey, Offence> _offences = [];
     private readonly Dictionary<int, long> _bySize = [];
     private long _nextCheckpoint = FirstCheckpoint;
     private int _pools;
+    private ItemTable? _known;
 
     /// <summary>What was done wrongly, the first seen first.</summary>
     public IReadOnlyCollection<Offence> Offences => _offences.Values;
@@ -60,7 +63,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     public long FurtherOffences { get; private set; }
 
     /// <summary>Arrays that were forgotten because there were too many.</summary>
-    public long Forgotten => _items.Forgotten;
+    public long Forgotten => Items.Forgotten;
 
     /// <summary>When the last event was, in seconds from the beginning.</summary>
     public double Seconds { get; private set; }
@@ -78,7 +81,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     public IReadOnlyDictionary<int, double> Oldest()
     {
         var oldest = new Dictionary<int, double>();
-        foreach (var (_, state) in _items.All)
+        foreach (var (_, state) in Items.All)
         {
             if (state.Outstanding > 0)
             {
@@ -111,6 +114,14 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         Outstanding.Add(happened.Seconds, OutstandingNow);
     }
 
+    private ItemTable Items => _known ??= new ItemTable(capacity, (key, state) =>
+    {
+        if (state.Outstanding > 0)
+        {
+            SiteOf(state.Rented, key.Pool).Forgotten += state.Outstanding;
+        }
+    });
+
     private static ItemKey KeyOf(in PoolEvent happened) => new(happened.Pool, happened.Size, happened.Item);
 
     private void Rent(in PoolEvent happened)
@@ -119,7 +130,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         site.Rent(happened.Seconds);
         OutstandingNow++;
         var key = KeyOf(happened);
-        if (!_items.TryGet(key, out var state))
+        if (!Items.TryGet(key, out var state))
         {
             state = new ItemState { Rented = -1, Returned = -1, ReturnedBefore = -1 };
             Seen(key);
@@ -135,7 +146,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         state.Rented = happened.Stack;
         state.RentedAt = happened.Seconds;
         state.ReturnedBefore = state.Returned;
-        _items.Set(key, state);
+        Items.Set(key, state);
         if (_counts[(int)PoolEventKind.Rented] >= _nextCheckpoint)
         {
             _nextCheckpoint *= 2;
@@ -149,7 +160,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     private void Return(in PoolEvent happened)
     {
         var key = KeyOf(happened);
-        if (!_items.TryGet(key, out var state))
+        if (!Items.TryGet(key, out var state))
         {
             Receive(happened, key);
             return;
@@ -167,7 +178,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
             state.TwiceInPool = Accuse(offence, happened, rentedFrom: state.Rented < 0 ? -1 : happened.Pool, state.ReturnedBefore);
         }
 
-        _items.Set(key, state);
+        Items.Set(key, state);
     }
 
     /// <summary>What the pool did not rent came back: another pool did, or nobody, or it was before the watch.</summary>
@@ -177,12 +188,12 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         for (int pool = 0; pool < Math.Min(_pools, MaxPoolsAsked) && from < 0; pool++)
         {
             var other = key with { Pool = pool };
-            if (_items.TryGet(other, out var state) && state.Outstanding > 0)
+            if (Items.TryGet(other, out var state) && state.Outstanding > 0)
             {
                 (rented, from) = (state.Rented, pool);
                 state.Outstanding--;
                 CameBack(state.Rented, pool);
-                _items.Set(other, state);
+                Items.Set(other, state);
             }
         }
 
@@ -196,7 +207,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         }
 
         Seen(key);
-        _items.Set(key, new ItemState { Rented = rented, Returned = happened.Stack, ReturnedBefore = -1 });
+        Items.Set(key, new ItemState { Rented = rented, Returned = happened.Stack, ReturnedBefore = -1 });
     }
 
     private Offence? Accuse(OffenceKey key, in PoolEvent happened, int rentedFrom, int returnedBefore)
@@ -214,9 +225,16 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
         }
 
         offence.Count++;
-        offence.CertainCount += Lost == 0 ? 1 : 0;
+        offence.CertainCount += IsCertain(key) ? 1 : 0;
         return offence;
     }
+
+    /// <summary>
+    /// No event was lost, and all rentals were seen. Where some were not, that of the array was, and it is unlikely that any two arrays have the same hash code:
+    /// else, what came back may be another one.
+    /// </summary>
+    private bool IsCertain(OffenceKey key) =>
+        Lost == 0 && ((seesAll && Forgotten == 0) || (key.Rented >= 0 && CollisionChance <= MaxCollisionChance));
 
     private void CameBack(int rented, int pool)
     {

@@ -20,6 +20,9 @@ internal sealed class SiteCounts(int stack, int pool)
     /// <summary>How many did not.</summary>
     public long Outstanding => Rented - Returned;
 
+    /// <summary>How many of those that did not come back were forgotten: they may have come back since.</summary>
+    public long Forgotten { get; set; }
+
     /// <summary>The most that were outstanding at once.</summary>
     public long HighWater { get; private set; }
 

@@ -98,7 +98,8 @@ internal static class ProcessFacts
             }
         }
 
-        return ($"process {pid} has no diagnostic port", "It is no .NET program, or one of .NET Framework or NativeAOT without event support, or has another TMPDIR.");
+        return ($"process {pid} has no diagnostic port",
+            "It is no .NET program, or one of .NET Framework or NativeAOT without event support, or has another TMPDIR.");
     }
 
     private static string DirectoryOf(int pid) => Link($"/proc/{pid}/cwd") ?? Directory.GetCurrentDirectory();

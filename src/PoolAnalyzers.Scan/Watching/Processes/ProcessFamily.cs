@@ -70,7 +70,8 @@ internal sealed class ProcessFamily : IDisposable
             if (cancellation.IsCancellationRequested)
             {
                 // It may want to tidy up before it ends.
-                await Task.WhenAny(_process.WaitForExitAsync(CancellationToken.None), Task.Delay(TimeSpan.FromSeconds(10), CancellationToken.None)).ConfigureAwait(false);
+                var soon = Task.Delay(TimeSpan.FromSeconds(10), CancellationToken.None);
+                await Task.WhenAny(_process.WaitForExitAsync(CancellationToken.None), soon).ConfigureAwait(false);
                 break;
             }
 

@@ -8,6 +8,8 @@ namespace PoolAnalyzers.Scan.Watching.Reports;
 /// <summary>Makes a report of the books: stacks get names, and what differs only in addresses is one.</summary>
 internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTable stacks, FrameReader frames, SourceMap sources)
 {
+    private const string LostDoubt = " Events were lost, so that this is only suspected.";
+
     private readonly Dictionary<int, (IReadOnlyList<Frame> Frames, string? Pool)> _read = [];
 
     private readonly Dictionary<int, string> _pools = [];
@@ -92,13 +94,17 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         var (rented, returned, again) = (first.Key.Rented, first.Key.Returned, first.Key.Again);
         long count = same.Sum(o => o.Count);
         bool isCertain = same.Any(o => o.CertainCount > 0);
-        string doubt = isCertain ? "" : " Events were lost before, so that this is only suspected.";
+        string doubt = isCertain ? "" : ledger.Lost > 0 ? LostDoubt
+            : " Not all rentals were seen, and another array may have the same hash code: this is only suspected.";
         if (first.Key.Kind == OffenceKind.Foreign)
         {
             string from = first.RentedFrom < 0 ? "was not rented from any pool" : $"was rented from {PoolOf(first.RentedFrom)}";
             string message = $"An array that {from} is returned to {PoolOf(first.Pool)}, {Times(count)}: the pool lends it to others from then on.{doubt}";
             return new WatchFinding(WatchKind.Foreign, isCertain, count, message,
-                [.. rented < 0 ? Array.Empty<CallStack>() : [new CallStack("rented", FramesOf(rented))], new CallStack("returned to the other pool", FramesOf(again))]);
+            [
+                .. rented < 0 ? Array.Empty<CallStack>() : [new CallStack("rented", FramesOf(rented))],
+                new CallStack("returned to the other pool", FramesOf(again)),
+            ]);
         }
 
         var stacksInOrder = new[]
@@ -112,7 +118,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         string turn = first.ReturnedBefore >= 0 && !isRenters && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
             ? $" Before this rental it came back in {Where(new CallStack("", FramesOf(first.ReturnedBefore)))}, which may be the one that returns twice." : "";
         return new WatchFinding(WatchKind.ReturnedTwice, isCertain, count,
-            $"An array of {PoolOf(first.Pool)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}.{harm}{turn}{doubt}",
+            $"An array of {PoolOf(first.Pool)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}."
+                + $"{harm}{turn}{doubt}",
             stacksInOrder);
     }
 
@@ -138,6 +145,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         {
             Rented = rented,
             Outstanding = same.Sum(site => site.Outstanding),
+            Forgotten = same.Sum(site => site.Forgotten),
             HighWater = same.Sum(site => site.HighWater),
             Earlier = same.Sum(site => site.Earlier),
             Missed = same.Sum(site => site.Missed),
@@ -147,18 +155,23 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         };
     }
 
+    private string Doubt(SiteRow site) => ledger.Lost > 0 ? LostDoubt
+        : site.GrowsForCertain ? "" : $" {Number(site.Forgotten)} of them were forgotten and may have come back: this is only suspected.";
+
     private IEnumerable<WatchFinding> Growing(IEnumerable<SiteRow> sites) => sites.Where(site => site.Grows).Select(site => new WatchFinding(
         WatchKind.Outstanding,
-        ledger.Lost == 0,
+        ledger.Lost == 0 && site.GrowsForCertain,
         site.Outstanding,
-        $"{Number(site.Outstanding)} of {Number(site.Rented)} rentals from {site.Pool} in {Where(site.Stack)} have not come back, and they become more.",
+        $"{Number(site.Outstanding)} of {Number(site.Rented)} rentals from {site.Pool} in {Where(site.Stack)} have not come back, and they become more."
+            + Doubt(site),
         [site.Stack]));
 
     private IEnumerable<string> Notes()
     {
         if (ledger.Lost > 0)
         {
-            yield return $"{Number(ledger.Lost)} events were lost: the program made more than could be read. What was found after the first loss is only suspected.";
+            yield return $"{Number(ledger.Lost)} events were lost: the program made more than could be read. "
+                + "What was found after the first loss is only suspected.";
         }
 
         if (ledger.Forgotten > 0)
@@ -174,7 +187,8 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         string[] without = [.. sources.Without.Select(Path.GetFileName).OfType<string>()];
         if (without.Length > 0)
         {
-            yield return $"No debug information for {string.Join(", ", without.Take(8))}{(without.Length > 8 ? " and others" : "")}: their lines are not known.";
+            string others = without.Length > 8 ? " and others" : "";
+            yield return $"No debug information for {string.Join(", ", without.Take(8))}{others}: their lines are not known.";
         }
     }
 }

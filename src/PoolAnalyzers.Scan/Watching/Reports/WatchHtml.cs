@@ -110,7 +110,8 @@ internal sealed class WatchHtml
     private void Finding(WatchFinding finding)
     {
         string suspected = finding.IsCertain ? "" : " <span class=\"badge info\">suspected</span>";
-        _page.Append($"<article class=\"fault\"><h3><span class=\"badge {Word(finding)}\">{finding.Kind}</span>{suspected} {Encode(finding.Message)}</h3>\n<div class=\"stacks\">");
+        _page.Append($"<article class=\"fault\"><h3><span class=\"badge {Word(finding)}\">{finding.Kind}</span>{suspected} {Encode(finding.Message)}</h3>\n")
+            .Append("<div class=\"stacks\">");
         foreach (var stack in finding.Stacks)
         {
             _page.Append($"<section><h4>{Encode(stack.Title)}</h4><ol>");
@@ -143,18 +144,22 @@ internal sealed class WatchHtml
         _page.Append(
             """
             <h3>Places that rent</h3>
-            <div class="sheet" tabindex="0" role="region" aria-label="Places that rent"><table class="counts"><thead><tr><th>Where</th><th>Pool</th><th class="number">Rented</th>
-            <th class="number">Still out</th><th class="number">At most</th><th class="number">Oldest, s</th><th class="number">A second</th><th class="number">Allocated</th></tr></thead><tbody>
+            <div class="sheet" tabindex="0" role="region" aria-label="Places that rent"><table class="counts"><thead><tr><th>Where</th><th>Pool</th>
+            <th class="number">Rented</th><th class="number">Still out</th><th class="number">At most</th><th class="number">Oldest, s</th>
+            <th class="number">A second</th><th class="number">Allocated</th></tr></thead><tbody>
 
             """);
         foreach (var site in program.Sites.Take(MaxSites))
         {
             var top = site.Stack.Top;
             string place = top?.File is { } file ? $"<br><span class=\"faint\">{Encode(ScanReport.RelativeTo(_report.Root, file))}:{top.Line}</span>" : "";
-            string sizes = site.Misses.Count == 0 ? "" : $" title=\"{Encode(string.Join(", ", site.Misses.Select(miss => $"length {Number(miss.Size)}: {Number(miss.Count)}")))}\"";
-            _page.Append($"<tr><td class=\"title\"><code>{Encode(top?.Method ?? "(unknown)")}</code>{place}</td><td>{Encode(site.Pool)}</td><td class=\"number\">{Number(site.Rented)}</td>")
-                .Append($"<td class=\"number{(site.Grows ? " grows" : "")}\">{Number(site.Outstanding)}</td><td class=\"number\">{Number(site.HighWater)}</td><td class=\"number\">{Seconds(site.OldestAge)}</td>")
-                .Append($"<td class=\"number\">{(site.Rate is { } rate ? Number((long)Math.Round(rate)) : "")}</td><td class=\"number\"{sizes}>{Number(site.Missed)}</td></tr>\n");
+            string lengths = string.Join(", ", site.Misses.Select(miss => $"length {Number(miss.Size)}: {Number(miss.Count)}"));
+            string sizes = lengths.Length == 0 ? "" : $" title=\"{Encode(lengths)}\"";
+            string rate = site.Rate is { } aSecond ? Number((long)Math.Round(aSecond)) : "";
+            _page.Append($"<tr><td class=\"title\"><code>{Encode(top?.Method ?? "(unknown)")}</code>{place}</td><td>{Encode(site.Pool)}</td>")
+                .Append($"<td class=\"number\">{Number(site.Rented)}</td><td class=\"number{(site.Grows ? " grows" : "")}\">{Number(site.Outstanding)}</td>")
+                .Append($"<td class=\"number\">{Number(site.HighWater)}</td><td class=\"number\">{Seconds(site.OldestAge)}</td>")
+                .Append($"<td class=\"number\">{rate}</td><td class=\"number\"{sizes}>{Number(site.Missed)}</td></tr>\n");
         }
 
         _page.Append("</tbody></table></div>\n");

@@ -24,7 +24,9 @@ internal static class WatchKind
 /// <param name="Frames">The innermost first, without those of the pool; empty where the stack was not seen.</param>
 internal sealed record CallStack(string Title, IReadOnlyList<Frame> Frames)
 {
-    /// <summary>The innermost frame of the program or one of its packages; that of the framework where there is none, null where there is no frame at all.</summary>
+    /// <summary>
+    /// The innermost frame of the program or one of its packages; that of the framework where there is none, null where there is no frame at all.
+    /// </summary>
     public Frame? Top => Frames.FirstOrDefault(frame => frame.Owner == FrameOwner.Program) ?? (Frames.Count > 0 ? Frames[0] : null);
 }
 
@@ -57,6 +59,9 @@ internal sealed record SiteRow(CallStack Stack, string Pool)
     /// <summary>The most that were outstanding at once.</summary>
     public required long HighWater { get; init; }
 
+    /// <summary>How many of those that did not come back were forgotten: they may have come back since.</summary>
+    public required long Forgotten { get; init; }
+
     /// <summary>How many were outstanding when the program had made between a quarter and a half of its rentals.</summary>
     public required long Earlier { get; init; }
 
@@ -73,7 +78,12 @@ internal sealed record SiteRow(CallStack Stack, string Pool)
     public required double? Rate { get; init; }
 
     /// <summary>More and more do not come back: there are half as many again as long before, and more than a few.</summary>
-    public bool Grows => Outstanding >= 10 && Outstanding >= 1.5 * Earlier;
+    public bool Grows => GrowsTo(Outstanding);
+
+    /// <summary>More and more do not come back, even if all that were forgotten did.</summary>
+    public bool GrowsForCertain => GrowsTo(Outstanding - Forgotten);
+
+    private bool GrowsTo(long outstanding) => outstanding >= 10 && outstanding >= 1.5 * Earlier;
 }
 
 /// <summary>One program that was watched.</summary>
@@ -83,6 +93,9 @@ internal sealed record ProgramReport(int Pid, string Name)
 {
     /// <summary>The program was watched from its first instruction on.</summary>
     public required bool IsWhole { get; init; }
+
+    /// <summary>All events were read that the program wrote.</summary>
+    public bool IsRead { get; init; } = true;
 
     /// <summary>What was found, the worst first.</summary>
     public required IReadOnlyList<WatchFinding> Findings { get; init; }

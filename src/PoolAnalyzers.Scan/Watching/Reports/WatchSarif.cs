@@ -10,7 +10,6 @@ namespace PoolAnalyzers.Scan.Watching.Reports;
 /// <summary>The findings as SARIF 2.1.0: each with its stacks, and with the lines that debug information tells.</summary>
 internal static class WatchSarif
 {
-    private const string Schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
     private const string Page = "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/watching.md";
 
     private static readonly (string Kind, string Name, string Text)[] s_rules =
@@ -23,7 +22,7 @@ internal static class WatchSarif
     /// <summary>Writes the report.</summary>
     public static void Write(Stream stream, WatchReport report)
     {
-        var log = new SarifLog { SchemaUri = new Uri(Schema), Version = SarifVersion.Current, Runs = [RunOf(report)] };
+        var log = new SarifLog { SchemaUri = new Uri(SarifReport.Schema), Version = SarifVersion.Current, Runs = [RunOf(report)] };
         using var text = new StreamWriter(stream, new UTF8Encoding(encoderShouldEmitUTF8Identifier: false), leaveOpen: true) { NewLine = "\n" };
         using var json = new JsonTextWriter(text) { Formatting = Formatting.Indented };
         JsonSerializer.CreateDefault().Serialize(json, log);
@@ -112,6 +111,10 @@ internal static class WatchSarif
         string relative = ScanReport.RelativeTo(report.Root, file);
         return relative == file.Replace('\\', '/')
             ? new ArtifactLocation { Uri = new Uri(SarifPlaces.FileUri(file)) }
-            : new ArtifactLocation { Uri = new Uri(Uri.EscapeDataString(relative).Replace("%2F", "/", StringComparison.Ordinal), UriKind.Relative), UriBaseId = SarifPlaces.RootName };
+            : new ArtifactLocation
+            {
+                Uri = new Uri(Uri.EscapeDataString(relative).Replace("%2F", "/", StringComparison.Ordinal), UriKind.Relative),
+                UriBaseId = SarifPlaces.RootName,
+            };
     }
 }

@@ -8,6 +8,7 @@ namespace PoolAnalyzers.Scan.Watching.Reports;
 internal static class WatchText
 {
     private const int MaxFrames = 12;
+    private const int MaxLengths = 4;
 
     /// <summary>Writes the report.</summary>
     /// <param name="writer">Where to.</param>
@@ -46,8 +47,8 @@ internal static class WatchText
             : string.Join(", ", WatchKind.All.Select(kind => (kind, count: program.Findings.Count(finding => finding.Kind == kind)))
                 .Where(entry => entry.count > 0).Select(entry => $"{Number(entry.count)} {entry.kind}"));
         string since = program.IsWhole ? "" : " since the watch began";
-        return $"{program.Name} ({program.Pid.ToString(CultureInfo.InvariantCulture)}): {found}; {Number(program.Rented)} rented, {Number(program.Returned)} returned, "
-            + $"{Number(program.Missed)} had to be allocated, in {program.Seconds.ToString("0.0", CultureInfo.InvariantCulture)} s{since}";
+        return $"{program.Name} ({program.Pid.ToString(CultureInfo.InvariantCulture)}): {found}; "
+            + $"{Number(program.Rented)} rented, {Number(program.Returned)} returned, {Number(program.Missed)} had to be allocated, in {program.Seconds.ToString("0.0", CultureInfo.InvariantCulture)} s{since}";
     }
 
     /// <summary>A place as lines tell it: relative to the root where it is below.</summary>
@@ -60,13 +61,25 @@ internal static class WatchText
 
     private static string Number(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
 
+    private static string Lengths(IReadOnlyList<(int Size, long Count)> misses)
+    {
+        var most = misses.OrderByDescending(miss => miss.Count).ThenBy(miss => miss.Size).Take(MaxLengths).Select(Of);
+        return string.Join(", ", most) + (misses.Count > MaxLengths ? $", and of {Number(misses.Count - MaxLengths)} further lengths" : "");
+
+        // Generated pools of objects have no lengths.
+        static string Of((int Size, long Count) miss) => miss.Size == 0 ? Number(miss.Count) : $"{Number(miss.Count)} of length {Number(miss.Size)}";
+    }
+
     private static void Write(TextWriter writer, WatchReport report, WatchFinding finding)
     {
         writer.WriteLine();
         writer.WriteLine($"  {finding.Kind}{(finding.IsCertain ? "" : " (suspected)")}: {finding.Message}");
         foreach (var stack in finding.Stacks)
         {
-            writer.WriteLine($"    {stack.Title}:{(stack.Frames.Count == 0 ? " not seen" : "")}");
+            // Whoever reads looks for his own code first, which the framework may have called the pool for.
+            bool isBehind = stack.Frames.Count > 0 && stack.Top != stack.Frames[0];
+            string from = isBehind ? $", called from {Place(report, stack.Top)}" : "";
+            writer.WriteLine($"    {stack.Title}{from}:{(stack.Frames.Count == 0 ? " not seen" : "")}");
             foreach (var frame in stack.Frames.Take(MaxFrames))
             {
                 writer.WriteLine($"      at {Place(report, frame)}");
@@ -91,8 +104,12 @@ internal static class WatchText
         foreach (var site in program.Sites.Take(top))
         {
             string age = site.OldestAge?.ToString("0.0", CultureInfo.InvariantCulture) ?? "-";
-            writer.WriteLine(
-                $"  {Number(site.Rented),10} {Number(site.Outstanding),10} {Number(site.HighWater),8} {Number(site.Missed),10} {age,10}  {Place(report, site.Stack.Top)}, {site.Pool}");
+            writer.WriteLine($"  {Number(site.Rented),10} {Number(site.Outstanding),10} {Number(site.HighWater),8} {Number(site.Missed),10} {age,10}  "
+                + $"{Place(report, site.Stack.Top)}, {site.Pool}");
+            if (site.Misses.Count > 0)
+            {
+                writer.WriteLine($"  {"",52} allocated {Lengths(site.Misses)}");
+            }
         }
 
         if (program.Sites.Count > top)

@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Diagnostics.Tracing;
+using System.Globalization;
 using System.Runtime.InteropServices;
 using Microsoft.Diagnostics.NETCore.Client;
 using Microsoft.Diagnostics.Tracing;
@@ -23,6 +24,9 @@ internal sealed class PoolSession : IDisposable
     private const string Runtime = "Microsoft-Windows-DotNETRuntime";
 
     private const int BufferMegabytes = 256;
+
+    /// <summary>Events come in blocks, so that some seconds mean nothing.</summary>
+    private const double NotableSeconds = 10;
 
     private static readonly Guid s_arrayPools = new("0866b2b8-5cef-5db9-2612-0c0ffd814a44");
 
@@ -61,6 +65,9 @@ internal sealed class PoolSession : IDisposable
     /// <summary>How far the reader was behind the program at the last event, in seconds.</summary>
     public double Behind { get; private set; }
 
+    /// <summary>How far it was behind at most.</summary>
+    public double FarthestBehind { get; private set; }
+
     /// <summary>Opens a session.</summary>
     /// <param name="client">The process.</param>
     /// <param name="pid">Its number.</param>
@@ -82,8 +89,24 @@ internal sealed class PoolSession : IDisposable
         return opened;
     }
 
-    /// <summary>Reads until the process ends or <see cref="Stop"/> is called.</summary>
+    /// <summary>Why the events were not read to their end, as where the process was killed; null where they were, or are being read.</summary>
+    public string? Failure { get; private set; }
+
+    /// <summary>Reads until the process ends or <see cref="Stop"/> is called. What was read until a failure stays.</summary>
     public void Run()
+    {
+        try
+        {
+            Read();
+        }
+        catch (Exception broken) when (broken is not OutOfMemoryException)
+        {
+            // The library throws exceptions of many types where the stream ends within a block.
+            Failure = broken.Message;
+        }
+    }
+
+    private void Read()
     {
         using var source = TraceLog.CreateFromEventPipeSession(_session, TraceLog.EventPipeRundownConfiguration.None());
         lock (_gate)
@@ -117,7 +140,23 @@ internal sealed class PoolSession : IDisposable
     {
         lock (_gate)
         {
-            return new ReportBuilder(_ledger, _pools, _stacks, _frames, _sources).Build(Pid, Name, IsWhole);
+            var report = new ReportBuilder(_ledger, _pools, _stacks, _frames, _sources).Build(Pid, Name, IsWhole);
+            return report with { IsRead = Failure is null, Notes = [.. report.Notes, .. Notes()] };
+        }
+    }
+
+    private IEnumerable<string> Notes()
+    {
+        if (FarthestBehind >= NotableSeconds)
+        {
+            string seconds = FarthestBehind.ToString("0", CultureInfo.InvariantCulture);
+            yield return $"The watch was up to {seconds} s behind the program, which made events faster than they could be read. "
+                + "None is missing unless some were lost.";
+        }
+
+        if (Failure is not null)
+        {
+            yield return $"The events could not be read to their end: {Failure} The process may have been killed. What is told is what came until then.";
         }
     }
 
@@ -153,6 +192,7 @@ internal sealed class PoolSession : IDisposable
             var read = isArrayPool ? OfArrayPool(source, happened) : OfGeneratedPool(source, happened);
             _ledger.Lost = source.EventsLost;
             Behind = _clock.Elapsed.TotalSeconds - (happened.TimeStampRelativeMSec / 1000);
+            FarthestBehind = Math.Max(FarthestBehind, Behind);
             if (read is { } known)
             {
                 _ledger.Add(known);

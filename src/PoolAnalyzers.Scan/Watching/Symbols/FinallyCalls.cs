@@ -6,8 +6,8 @@ using System.Reflection.PortableExecutable;
 namespace PoolAnalyzers.Scan.Watching.Symbols;
 
 /// <summary>
-/// Finds calls in <c>finally</c> blocks. The optimizing compiler copies such a block to the way that throws nothing, and does not tell where the instructions of
-/// the copy are from; and it is there that most arrays are returned.
+/// Finds calls in <c>finally</c> blocks. The optimizing compiler copies such a block to the way that throws nothing, and does not tell where the instructions
+/// of the copy are from; and it is there that most arrays are returned.
 /// </summary>
 internal sealed class FinallyCalls : IDisposable
 {
@@ -32,7 +32,9 @@ internal sealed class FinallyCalls : IDisposable
         }
     }
 
-    /// <summary>The offset of the first call of a method of this name in the innermost <c>finally</c> around an offset that has one; null where there is none.</summary>
+    /// <summary>
+    /// The offset of the first call of a method of this name in the innermost <c>finally</c> around an offset that has one; null where there is none.
+    /// </summary>
     public int? Find(MethodDefinitionHandle method, int il, string callee)
     {
         int address = _metadata.GetMethodDefinition(method).RelativeVirtualAddress;

@@ -31,5 +31,6 @@ internal sealed record Frame(string Method, string Module, string? File, int Lin
 
     /// <summary>Tells a frame as a line of a stack trace.</summary>
     public override string ToString() =>
-        File is null ? Module.Length == 0 ? Method : $"{Method} [{Module}]" : $"{Method} in {File}:line {Line.ToString(System.Globalization.CultureInfo.InvariantCulture)}";
+        File is null ? Module.Length == 0 ? Method : $"{Method} [{Module}]"
+        : $"{Method} in {File}:line {Line.ToString(System.Globalization.CultureInfo.InvariantCulture)}";
 }

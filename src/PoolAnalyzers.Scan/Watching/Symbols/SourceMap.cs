@@ -34,7 +34,8 @@ internal sealed class SourceMap : IDisposable
 
         try
         {
-            return provider is null ? null : Find(provider.GetMetadataReader(), (MethodDefinitionHandle)handle, OffsetOf(assembly, (MethodDefinitionHandle)handle, il, callee));
+            var definition = (MethodDefinitionHandle)handle;
+            return provider is null ? null : Find(provider.GetMetadataReader(), definition, OffsetOf(assembly, definition, il, callee));
         }
         catch (BadImageFormatException)
         {
@@ -98,7 +99,9 @@ internal sealed class SourceMap : IDisposable
         try
         {
             using var image = new PEReader(File.OpenRead(assembly));
-            return image.TryOpenAssociatedPortablePdb(assembly, path => File.Exists(path) ? File.OpenRead(path) : null, out var provider, out _) ? provider : null;
+            bool isFound = image.TryOpenAssociatedPortablePdb(
+                assembly, path => File.Exists(path) ? File.OpenRead(path) : null, out var provider, out _);
+            return isFound ? provider : null;
         }
         catch (Exception unreadable) when (unreadable is IOException or UnauthorizedAccessException or BadImageFormatException)
         {

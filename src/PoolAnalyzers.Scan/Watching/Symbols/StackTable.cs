@@ -15,9 +15,6 @@ internal sealed class StackTable
     private readonly Dictionary<ulong[], int> _numbers = new(new SameAddresses());
     private readonly List<ulong[]> _stacks = [];
 
-    /// <summary>How many there are.</summary>
-    public int Count => _stacks.Count;
-
     /// <summary>The addresses of a stack, the innermost first.</summary>
     public IReadOnlyList<ulong> this[int stack] => _stacks[stack];
 
