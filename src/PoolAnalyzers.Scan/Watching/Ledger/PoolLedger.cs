@@ -23,7 +23,7 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     private const double HashCodes = 1 << 26;
 
     /// <summary>A finding is only suspected beyond this chance, where not all rentals were seen.</summary>
-    private const double MaxCollisionChance = 0.001;
+    private const double MaxStrangerChance = 0.001;
 
     private const int MaxOffences = 1000;
     private const int MaxSites = 100_000;
@@ -76,6 +76,11 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
 
     /// <summary>The chance that any two of them had the same hash code (the birthday problem).</summary>
     public double CollisionChance => 1 - Math.Exp(-LargestClass * (((LargestClass - 1) / 2.0) + Unknown) / HashCodes);
+
+    /// <summary>
+    /// The chance that any array whose rental was not seen has the hash code of one of the others. One may come back that nothing was heard of yet.
+    /// </summary>
+    private double StrangerChance => 1 - Math.Exp(-LargestClass * (Unknown + Forgotten + 1.0) / HashCodes);
 
     /// <summary>When the oldest rental that did not come back was made, by stack.</summary>
     public IReadOnlyDictionary<int, double> Oldest()
@@ -230,11 +235,11 @@ internal sealed class PoolLedger(bool seesAll, int capacity = 1 << 20)
     }
 
     /// <summary>
-    /// No event was lost, and all rentals were seen. Where some were not, that of the array was, and it is unlikely that any two arrays have the same hash code:
-    /// else, what came back may be another one.
+    /// No event was lost, and all rentals were seen. Where some were not, that of the array was, and it is unlikely that what came back is one of the others,
+    /// by the same hash code.
     /// </summary>
     private bool IsCertain(OffenceKey key) =>
-        Lost == 0 && ((seesAll && Forgotten == 0) || (key.Rented >= 0 && CollisionChance <= MaxCollisionChance));
+        Lost == 0 && ((seesAll && Forgotten == 0) || (key.Rented >= 0 && StrangerChance <= MaxStrangerChance));
 
     private void CameBack(int rented, int pool)
     {

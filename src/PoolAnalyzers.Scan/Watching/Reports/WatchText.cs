@@ -48,7 +48,8 @@ internal static class WatchText
                 .Where(entry => entry.count > 0).Select(entry => $"{Number(entry.count)} {entry.kind}"));
         string since = program.IsWhole ? "" : " since the watch began";
         return $"{program.Name} ({program.Pid.ToString(CultureInfo.InvariantCulture)}): {found}; "
-            + $"{Number(program.Rented)} rented, {Number(program.Returned)} returned, {Number(program.Missed)} had to be allocated, in {program.Seconds.ToString("0.0", CultureInfo.InvariantCulture)} s{since}";
+            + $"{Number(program.Rented)} rented, {Number(program.Returned)} returned, {Number(program.Missed)} had to be allocated, "
+            + $"in {program.Seconds.ToString("0.0", CultureInfo.InvariantCulture)} s{since}";
     }
 
     /// <summary>A place as lines tell it: relative to the root where it is below.</summary>
