@@ -74,9 +74,10 @@ public sealed class AttachTests : IDisposable
         _process.Kill();
         int exitCode = await watch;
         Assert.Contains("1 outstanding", _output.ToString(), StringComparison.Ordinal);
-        Assert.DoesNotContain("   at System", Told(), StringComparison.Ordinal);
-        // The stream may end between two blocks by chance: then nothing is missing.
-        Assert.Equal(_output.ToString().Contains("read to their end", StringComparison.Ordinal) ? ExitCode.CouldNotRun : ExitCode.Clean, exitCode);
+        // It depends on chance whether the stream ends within a block. Whoever kills his program knows it: that is no failure of the watch.
+        Assert.Equal(ExitCode.Clean, exitCode);
+        Assert.Equal("", _error.ToString().Contains("unexpectedly", StringComparison.Ordinal) ? Told() : "");
+        Assert.DoesNotContain("could not be read", _output.ToString(), StringComparison.Ordinal);
     }
 
     [Fact]

@@ -28,6 +28,8 @@ internal sealed class PoolSession : IDisposable
     /// <summary>Events come in blocks, so that some seconds mean nothing.</summary>
     private const double NotableSeconds = 10;
 
+    private static readonly TimeSpan s_patience = TimeSpan.FromSeconds(10);
+
     private static readonly Guid s_arrayPools = new("0866b2b8-5cef-5db9-2612-0c0ffd814a44");
 
     private readonly Lock _gate = new();
@@ -89,8 +91,11 @@ internal sealed class PoolSession : IDisposable
         return opened;
     }
 
-    /// <summary>Why the events were not read to their end, as where the process was killed; null where they were, or are being read.</summary>
+    /// <summary>Why the events were not read to their end; null where they were, or are being read.</summary>
     public string? Failure { get; private set; }
+
+    /// <summary>The program ended while it wrote events, as one does that is killed. All that it wrote was read.</summary>
+    public bool IsCutOff { get; private set; }
 
     /// <summary>Reads until the process ends or <see cref="Stop"/> is called. What was read until a failure stays.</summary>
     public void Run()
@@ -102,7 +107,22 @@ internal sealed class PoolSession : IDisposable
         catch (Exception broken) when (broken is not OutOfMemoryException)
         {
             // The library throws exceptions of many types where the stream ends within a block.
-            Failure = broken.Message;
+            IsCutOff = StreamHasEnded();
+            Failure = IsCutOff ? null : broken.Message;
+        }
+    }
+
+    /// <summary>Only a program that ends closes its side. One that goes on writes something, or nothing for a while.</summary>
+    private bool StreamHasEnded()
+    {
+        try
+        {
+            var read = _session.EventStream.ReadAsync(new byte[1]).AsTask();
+            return read.Wait(s_patience) && read.Result == 0;
+        }
+        catch (Exception closed) when (closed is IOException or AggregateException { InnerException: IOException })
+        {
+            return true;
         }
     }
 
@@ -154,9 +174,14 @@ internal sealed class PoolSession : IDisposable
                 + "None is missing unless some were lost.";
         }
 
+        if (IsCutOff)
+        {
+            yield return "The program ended while it wrote events, as one does that is killed. What is told is what came until then.";
+        }
+
         if (Failure is not null)
         {
-            yield return $"The events could not be read to their end: {Failure} The process may have been killed. What is told is what came until then.";
+            yield return $"The events could not be read to their end: {Failure} What is told is what came until then.";
         }
     }
 
