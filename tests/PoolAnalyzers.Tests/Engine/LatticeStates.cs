@@ -84,22 +84,29 @@ internal static class LatticeStates
         _ => null,
     };
 
-    /// <summary>What the operations of a block do to a state, and its branches.</summary>
+    /// <summary>What the operations of a block do to a state, and its branches. A branch that nobody takes changes nothing.</summary>
     public static void Apply(AbstractState state, StateStep step)
     {
+        if (After(state, step) is not { } after)
+            return;
+        state.Become(after);
+        state.IsImplausible = after.IsImplausible;
+    }
+
+    /// <summary>The state behind a step; null where nobody takes the branch.</summary>
+    public static AbstractState? After(AbstractState before, StateStep step)
+    {
+        var state = before.Clone();
         switch (step.Kind)
         {
             case 0:
-                state[NumberSlots[step.Which % 3]] = s_numbers[step.What % s_numbers.Length];
+                state[NumberSlots[step.Which % 3]] = NumberOf(step);
                 break;
             case 1 or 2:
-                state[TruthSlots[step.Which % 2]] = s_truths[step.What % s_truths.Length];
+                state[TruthSlots[step.Which % 2]] = TruthOf(step);
                 break;
             case 3 or 4 or 5:
-                var assumed = state.Clone();
-                if (Conditions.Assume(assumed, s_truths[step.What % s_truths.Length], step.Which % 2 == 0))
-                    state.Become(assumed);
-                break;
+                return Conditions.Assume(state, TruthOf(step), step.Which % 2 == 0) ? state : null;
             case 6 when step.Which < 8:
                 state.Keep(step.What % 2 == 0 ? Item : Mode, [s_sites[step.Which % 3].IdOf(0)]);
                 break;
@@ -113,7 +120,17 @@ internal static class LatticeStates
                     state.AddDoubt(s_doubts[step.What % 4]);
                 break;
         }
+
+        return state;
     }
+
+    private static AbstractValue NumberOf(StateStep step) => s_numbers[step.What % s_numbers.Length];
+
+    private static AbstractValue TruthOf(StateStep step) => s_truths[step.What % s_truths.Length];
+
+    /// <summary>The step speaks of what a slot had before paths met: that is something else in each of the states that meet.</summary>
+    public static bool IsAboutMerges(StateStep step) =>
+        step.Kind <= 5 && (step.Kind == 0 ? NumberOf(step) : TruthOf(step)) is var value && Merges.Values.Any(value.Mentions);
 
     private static IEnumerable<AbstractValue> Truths()
     {

@@ -277,7 +277,7 @@ public sealed class LatticeTests
         iter: Iterations,
         threads: 1);
 
-    private static void DescribesRuns(AbstractState state, AbstractState joined)
+    internal static void DescribesRuns(AbstractState state, AbstractState joined)
     {
         foreach (var run in LatticeRun.Of(state).Where((_, i) => i % 7 == 0).Take(12))
             Assert.True(run.IsDescribedBy(joined), $"{Say(state)}\nis joined to\n{Say(joined)}\nwhich leaves out the run\n{run}");

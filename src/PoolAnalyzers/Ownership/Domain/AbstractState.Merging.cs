@@ -141,13 +141,6 @@ internal sealed partial class AbstractState
         return Version != before;
     }
 
-    /// <summary>What has a rental on one of two paths may have it behind both.</summary>
-    private void KeepAll(Rental theirs)
-    {
-        foreach (var keeper in theirs.Containers)
-            Keep(keeper, ImmutableArray.Create(theirs.Id));
-    }
-
     /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>
     private const int MaxLearningJoins = 4;
 
@@ -353,12 +346,16 @@ internal sealed partial class AbstractState
         return distance;
     }
 
-    /// <summary>Joins a state that disagrees about ownership: what differs becomes unknown and is never the ground of a report.</summary>
+    /// <summary>
+    /// Joins a state that disagrees about ownership: what differs becomes unknown and is never the ground of a report. So does a rental that a variable has on
+    /// one path alone: behind the join, a release by way of that variable is not seen.
+    /// </summary>
     public bool Widen(AbstractState other)
     {
         int before = Version;
         AbsorbThrower(other);
         Touch(other);
+        var apart = HeldApart(other).Union(other.HeldApart(this));
         for (int i = _slots.Count - 1; i >= 0; i--)
         {
             int slot = _slots.SlotAt(i);
@@ -368,7 +365,7 @@ internal sealed partial class AbstractState
 
         foreach (var rental in Rentals)
         {
-            if (rental.Status != RentalStatus.Unknown && !(other.Find(rental.Id) is { } o && o.SamePathState(rental)))
+            if (rental.Status != RentalStatus.Unknown && (apart.Contains(rental.Id) || !(other.Find(rental.Id) is { } o && o.SamePathState(rental))))
                 Put(new Rental(rental.Id, rental.Site, RentalStatus.Unknown));
         }
 
@@ -380,8 +377,12 @@ internal sealed partial class AbstractState
                 KeepAll(rental);
         }
 
-        if (!Equals(Returned, other.Returned))
+        if (Returned is not null && !Equals(Returned, other.Returned))
+        {
             Returned = null;
+            Version++;
+        }
+
         KeepCommonFacts(other);
         return Version != before;
     }

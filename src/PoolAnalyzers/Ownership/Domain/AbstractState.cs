@@ -218,6 +218,19 @@ internal sealed partial class AbstractState
         return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
     }
 
+    /// <summary>Rentals in variables, or in what is returned, that the other path has something else in.</summary>
+    private ImmutableHashSet<int> HeldApart(AbstractState other)
+    {
+        var apart = ImmutableHashSet<int>.Empty;
+        for (int i = 0; i < _slots.Count; i++)
+        {
+            if (_slots.ValueAt(i) is { IsOwnership: true } value && !value.Equals(other[_slots.SlotAt(i)]))
+                apart = apart.Union(value.Rentals);
+        }
+
+        return Returned is { IsOwnership: true } && !Returned.Equals(other.Returned) ? apart.Union(Returned.Rentals) : apart;
+    }
+
     /// <summary>Whether this body has to release something, or to hand it on.</summary>
     public bool HasHeld()
     {
@@ -403,6 +416,16 @@ internal sealed partial class AbstractState
             if (Find(id) is { Status: not RentalStatus.Released } rental && !rental.Containers.Contains(keeper))
                 Put(rental with { Containers = rental.Containers.Add(keeper) });
         }
+    }
+
+    /// <summary>What has a rental on one of two paths may have it behind both, whether it was released or not.</summary>
+    private void KeepAll(Rental theirs)
+    {
+        if (Find(theirs.Id) is not { } own)
+            return;
+        var more = theirs.Containers.RemoveAll(own.Containers.Contains);
+        if (!more.IsEmpty)
+            Put(own with { Containers = own.Containers.AddRange(more) });
     }
 
     /// <summary>What it keeps may be something else by now.</summary>
