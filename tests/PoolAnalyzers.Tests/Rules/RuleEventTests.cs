@@ -1,137 +1,142 @@
-using System.Globalization;
-using System.Reflection;
-using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using PoolAnalyzers.Ownership.Domain;
-using PoolAnalyzers.Ownership.Inference;
-using PoolAnalyzers.Ownership.Observers;
-using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Rules.Contents;
 using PoolAnalyzers.Rules.Leaks;
 using PoolAnalyzers.Rules.Lifetime;
 using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.Tests.Rules;
 
-/// <summary>Rules that are told of events by hand: nothing is compiled or walked.</summary>
+/// <summary>Rules over walks that are written down: nothing is compiled or walked. Each walk with a fault has one beside it that is right.</summary>
 public sealed class RuleEventTests
 {
-    private const string Text =
-        """
-        var buffer = pool.Rent(8);
-        stream.ReadAsync(buffer);
-        pool.Return(buffer);
-        pool.Return(buffer);
-        """;
+    private static FlowRule NotReleased(RuleContext context) => new Pool001To004NotReleased(context);
+    private static FlowRule LostOnException(RuleContext context) => new Pool002LostOnException(context);
+    private static FlowRule NeverReleased(RuleContext context) => new Pool005NeverReleased(context);
+    private static FlowRule Overwritten(RuleContext context) => new Pool006Overwritten(context);
+    private static FlowRule ReleasedTwice(RuleContext context) => new Pool010ReleasedTwice(context);
+    private static FlowRule UsedAfterRelease(RuleContext context) => new Pool011UsedAfterRelease(context);
+    private static FlowRule LeftInField(RuleContext context) => new Pool012LeftInField(context);
+    private static FlowRule PendingUse(RuleContext context) => new Pool015PendingUse(context);
+    private static FlowRule Escapes(RuleContext context) => new Pool016Escapes(context);
+    private static FlowRule Yielded(RuleContext context) => new Pool017Yielded(context);
+    private static FlowRule WholeConsumed(RuleContext context) => new Pool020WholeConsumed(context);
 
-    private static readonly SyntaxNode[] s_statements =
-        [.. CSharpSyntaxTree.ParseText(Text).GetRoot().DescendantNodes().OfType<InvocationExpressionSyntax>()];
+    [Fact]
+    public void One_path_loses_it()
+    {
+        Assert.Equal(["1 POOL001"], Walk.Of(p => p.Rented(1).Left(2), p => p.Rented(1).Returned(3).Left(4)).Reports(NotReleased));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Returned(3).Left(2), p => p.Rented(1).Returned(3).Left(4)).Reports(NotReleased));
+    }
 
-    private readonly RentalSite _site = new(0, Operation(0), RentalKind.Array, isProduced: true, null, "buffer");
-    private readonly FindingSet _findings = new();
+    [Fact]
+    public void No_path_releases_it()
+    {
+        Assert.Equal(["Rented array 'buffer' is never returned"], Walk.Of(p => p.Rented(1).Left(2)).Messages(NotReleased).Select(UpToColon));
+        Assert.Equal(["Rented array 'buffer' is not returned"],
+            Walk.Of(p => p.Rented(1).Left(2), p => p.Rented(1).Returned(3).Left(4)).Messages(NotReleased).Select(UpToColon));
+        Assert.Equal(["Rented array 'buffer' is not returned"],
+            Walk.Of(p => p.Rented(1).Left(2), p => p.Rented(1).Doubted(3).Left(4)).Messages(NotReleased).Select(UpToColon));
+    }
+
+    [Fact]
+    public void Somebody_may_have_taken_it() => Assert.Empty(Walk.Of(p => p.Rented(1).Doubted(2).Left(3)).Reports(NotReleased));
+
+    [Fact]
+    public void Exception_loses_what_normal_paths_release()
+    {
+        Assert.Equal(["1 POOL002"], Walk.Of(p => p.Rented(1).Thrown(2), p => p.Rented(1).Returned(3).Left(4)).Reports(LostOnException));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Returned(3).Thrown(2), p => p.Rented(1).Returned(3).Left(4)).Reports(LostOnException));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Thrown(2), p => p.Rented(1).Kept(3).Left(4)).Reports(LostOnException));
+        // That has a report of its own.
+        Assert.Empty(Walk.Of(p => p.Rented(1).Thrown(2), p => p.Rented(1).Left(4)).Reports(LostOnException));
+    }
+
+    [Fact]
+    public void Field_keeps_it_for_good()
+    {
+        Assert.Equal(["2 POOL005"], Walk.Of(p => p.Rented(1).Kept(2, isForGood: true).Left(3)).Reports(NeverReleased));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Kept(2).Left(3)).Reports(NeverReleased));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Kept(2, isForGood: true).Returned(3).Left(4)).Reports(NeverReleased));
+    }
+
+    [Fact]
+    public void Field_gets_something_else()
+    {
+        Assert.Equal(["3 POOL006"], Walk.Of(p => p.Rented(1).Kept(2).Overwritten(3).Left(4)).Reports(Overwritten));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Kept(2).Returned(3).Overwritten(4).Left(5)).Reports(Overwritten));
+    }
 
     [Fact]
     public void Second_release_has_one_report_however_many_paths_come_to_it()
     {
-        var rule = new Pool010ReleasedTwice(new RuleContext(_findings, null));
-        var released = new Rental(0, _site, RentalStatus.Released) { ReleasedAt = Operation(2) };
-        rule.ReleasedAgain(new ReleasedAgain(released, released.ReleasedAt, Operation(3), new AbstractState()));
-        rule.ReleasedAgain(new ReleasedAgain(released, released.ReleasedAt, Operation(3), new AbstractState()));
-        Assert.Equal(["POOL010 'buffer', rented in line 1, is returned twice, in line 3 and here: the pool then hands the array to two callers"], Messages());
+        var twice = Walk.Of(p => p.Rented(1).Returned(3).Returned(4).Left(5), p => p.Rented(1).Used(2).Returned(3).Returned(4).Left(5));
+        Assert.Equal(["'buffer', rented in line 1, is returned twice, in line 3 and here: the pool then hands the array to two callers"],
+            twice.Messages(ReleasedTwice));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Returned(3).Left(5), p => p.Rented(1).Used(2).Returned(4).Left(5)).Reports(ReleasedTwice));
     }
 
     [Fact]
-    public void First_release_is_no_second_one()
+    public void Use_behind_the_release()
     {
-        var rule = new Pool010ReleasedTwice(new RuleContext(_findings, null));
-        rule.Released(new Released(new Rental(0, _site, RentalStatus.Held), Operation(2), new AbstractState(), new Walk()));
-        Assert.Empty(Messages());
+        Assert.Equal(["3 POOL011"], Walk.Of(p => p.Rented(1).Returned(2).Used(3).Left(4)).Reports(UsedAfterRelease));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Used(2).Returned(3).Left(4)).Reports(UsedAfterRelease));
     }
+
+    [Fact]
+    public void Field_still_has_what_was_released()
+    {
+        Assert.Equal(["2 POOL012"], Walk.Of(p => p.Read(1).Returned(2).Left(3)).Reports(LeftInField));
+        Assert.Empty(Walk.Of(p => p.Read(1).Returned(2).Reset(3).Left(4)).Reports(LeftInField));
+        Assert.Empty(Walk.Of(p => p.Read(1).Returned(2).Thrown(3)).Reports(LeftInField));
+    }
+
+    [Fact]
+    public void Field_that_no_second_call_finds_full() => 
+        Assert.Empty(Walk.Of(p => p.Read(1).Returned(2).Left(3)).With(isCalledAgain: false).Reports(LeftInField));
 
     [Fact]
     public void Started_operation_may_still_run_at_the_release()
     {
-        var rule = new Pool015PendingUse(new RuleContext(_findings, null));
-        rule.Released(new Released(Pending, Operation(2), new AbstractState(), new Walk()));
-        Assert.Equal(["POOL015 'buffer', rented in line 1, is returned while 'stream.ReadAsync(buffer)', started in line 2, may still use it"], Messages());
+        Assert.Equal(["'buffer', rented in line 1, is returned while 'stream.ReadAsync(buffer)', started in line 2, may still use it"],
+            Walk.Of(p => p.Rented(1).Started(2).Returned(3).Left(4)).Messages(PendingUse));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Started(2).Awaited(3).Returned(4).Left(5)).Reports(PendingUse));
     }
 
     [Theory]
     [InlineData(true, false)]
     [InlineData(false, true)]
-    public void Started_operation_that_the_walk_knows_to_be_no_danger(bool mayHaveEnded, bool isThrownAside)
+    public void Started_operation_that_the_walk_knows_to_be_no_danger(bool mayHaveEnded, bool isThrownAside) =>
+        Assert.Empty(Walk.Of(p => p.Rented(1).Started(2).Returned(3).Left(4)).With(mayHaveEnded, isThrownAside).Reports(PendingUse));
+
+    [Fact]
+    public void Result_is_released_behind_the_return()
     {
-        var rule = new Pool015PendingUse(new RuleContext(_findings, null));
-        var walk = new Walk { MayHaveEnded = mayHaveEnded, IsThrownAside = isThrownAside };
-        rule.Released(new Released(Pending, Operation(2), new AbstractState(), walk));
-        Assert.Empty(Messages());
+        Assert.Equal(["2 POOL016"], Walk.Of(p => p.Rented(1).LeftBody(2).Returned(3).Left(4)).Reports(Escapes));
+        Assert.Empty(Walk.Of(p => p.Rented(1).LeftBody(2).Left(4), p => p.Rented(1).Returned(3).Left(4)).Reports(Escapes));
     }
 
     [Fact]
-    public void Exception_loses_what_normal_paths_release()
+    public void Field_has_it_when_the_body_ends()
     {
-        Leave(new Settled(new Rental(0, _site, RentalStatus.Released)));
-        Assert.Equal(["POOL002 'buffer' is not returned when a call throws"], Messages());
+        Assert.Equal(["2 POOL016"], Walk.Of(p => p.Rented(1).Kept(2).Returned(3).Left(5)).Reports(Escapes));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Kept(2).Returned(3).Reset(4).Left(5)).Reports(Escapes));
     }
 
     [Fact]
-    public void Exception_loses_what_normal_paths_hand_on()
+    public void Element_is_released_when_the_next_one_is_asked_for()
     {
-        Leave(new Settled(new Rental(0, _site, RentalStatus.Transferred)));
-        Assert.Empty(Messages());
+        var yielded = Walk.Of(p => p.Rented(1).Yielded(2).Returned(3).Left(4));
+        Assert.Equal(["2 POOL017"], yielded.Reports(Yielded));
+        Assert.Empty(yielded.Reports(Escapes));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Returned(3).Left(4)).Reports(Yielded));
     }
 
-    private Rental Pending => new(0, _site, RentalStatus.Held) { Pending = [Operation(1)] };
-
-    /// <summary>One path ends with the rental settled, and an exception takes another one out with the rental held.</summary>
-    private void Leave(Settled settled)
+    [Fact]
+    public void Whole_is_taken_for_data()
     {
-        var context = new RuleContext(_findings, null);
-        var rule = new Pool002LostOnException(context);
-        var all = new PathObservers([.. context.SharedObservers, rule]);
-        var thrown = new AbstractState();
-        thrown.Put(new Rental(0, _site, RentalStatus.Held));
-        all.Settled(settled);
-        all.Exit(new Exit(thrown, isNormal: false, new Walk()));
-        all.Complete();
+        Assert.Equal(["2 POOL020"],
+            Walk.Of(p => p.Rented(1).Consumed(2).Returned(3).Left(4), p => p.Rented(1).Cleared(5).Consumed(2).Returned(3).Left(4)).Reports(WholeConsumed));
+        Assert.Empty(Walk.Of(p => p.Rented(1).Cleared(5).Consumed(2).Returned(3).Left(4)).Reports(WholeConsumed));
     }
 
-    private List<string> Messages() =>
-        [.. _findings.InOrder().Select(finding => finding.Tell()).Select(report => $"{report.Id} {report.GetMessage(CultureInfo.InvariantCulture)}")];
-
-    /// <summary>An operation that has a place in the text, and nothing more.</summary>
-    private static IOperation Operation(int statement)
-    {
-        var operation = DispatchProxy.Create<IOperation, OperationAt>();
-        ((OperationAt)(object)operation).Syntax = s_statements[statement];
-        return operation;
-    }
-
-    public class OperationAt : DispatchProxy
-    {
-        public SyntaxNode? Syntax { get; set; }
-
-        protected override object? Invoke(MethodInfo? targetMethod, object?[]? args) =>
-            targetMethod?.Name == "get_Syntax" ? Syntax : throw new NotSupportedException(targetMethod?.Name);
-    }
-
-    /// <summary>A walk that says what it is told to say.</summary>
-    private sealed class Walk : IObservedWalk
-    {
-        public bool MayHaveEnded { get; init; }
-        public bool IsThrownAside { get; init; }
-
-        public CompilationModel Code => null!;
-        public ISymbol? Owner => null;
-        public LocationTable Slots { get; } = new();
-        public BodyIndex Variables => throw new NotSupportedException();
-        public bool IsInlined => false;
-        public CancellationToken Cancellation => CancellationToken.None;
-
-        public RentalSite SiteOf(IOperation rent, string name) => throw new NotSupportedException();
-
-        bool IObservedWalk.IsThrownAside(Rental rental, AbstractState state) => IsThrownAside;
-
-        bool IObservedWalk.MayHaveEnded(IOperation started, AbstractState state) => MayHaveEnded;
-    }
+    private static string UpToColon(string message) => message.Split(':', ',')[0].Split(" when ")[0];
 }

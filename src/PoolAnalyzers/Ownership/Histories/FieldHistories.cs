@@ -21,7 +21,7 @@ namespace PoolAnalyzers.Ownership.Histories;
 /// whether a call loses what an earlier one put there. Each answer that is yes is a walk over such calls.
 /// </summary>
 /// <remarks>Safe for concurrent use. Where a walk gets too long, or a branch depends on what is not known, the answer is no.</remarks>
-internal sealed partial class FieldHistories
+internal sealed partial class FieldHistories : IFieldHistories
 {
     /// <summary>
     /// Steps that all walks of one question may take: eight times as many as the longest yes that was seen took. A question that is given up has cost them

@@ -19,7 +19,7 @@ internal sealed class Pool012LeftInField(RuleContext context) : FlowRule(context
         "'{0}' still holds the {1} that is returned here: a second call returns it again, and other members go on using it",
         "A second call would return the rental again, and other members go on using memory that belongs to somebody else.");
 
-    private readonly FieldHistories? _histories = context.Histories;
+    private readonly IFieldHistories? _histories = context.Histories;
 
     public override ImmutableArray<DiagnosticDescriptor> Supported => [Rule];
 
