@@ -30,8 +30,12 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         var reports = await ReportsAsync(context).ConfigureAwait(false);
         if (reports.Count == 0)
             return null;
+        // Only the changes tell whether there are any: some remedies are for somebody who looks at them, and all others may be refused.
+        var after = await FixAsync(context.Solution, reports, context.CodeActionEquivalenceKey, context.CancellationToken).ConfigureAwait(false);
+        if (after == context.Solution)
+            return null;
         var title = $"Fix all {string.Join(", ", context.DiagnosticIds.OrderBy(id => id, System.StringComparer.Ordinal))}";
-        return CodeAction.Create(title, token => FixAsync(context.Solution, reports, context.CodeActionEquivalenceKey, token), context.CodeActionEquivalenceKey);
+        return CodeAction.Create(title, _ => Task.FromResult(after), context.CodeActionEquivalenceKey);
     }
 
     private static async Task<Dictionary<DocumentId, ImmutableArray<Diagnostic>>> ReportsAsync(FixAllContext context)
@@ -53,7 +57,8 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         return reports;
     }
 
-    private async Task<Solution> FixAsync(Solution solution, Dictionary<DocumentId, ImmutableArray<Diagnostic>> reports, string? key, CancellationToken cancellation)
+    private async Task<Solution> FixAsync(
+        Solution solution, Dictionary<DocumentId, ImmutableArray<Diagnostic>> reports, string? key, CancellationToken cancellation)
     {
         FixFailures.TellOnce();
         var ids = reports.Values.SelectMany(r => r).Select(r => r.Id).Distinct().ToArray();
@@ -63,7 +68,8 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             var fixedSolution = solution;
             foreach (var entry in reports)
             {
-                if (solution.GetDocument(entry.Key) is not { } document || await ChangesAsync(document, entry.Value, key, cancellation).ConfigureAwait(false) is not { Count: > 0 } changes)
+                if (solution.GetDocument(entry.Key) is not { } document
+                    || await ChangesAsync(document, entry.Value, key, cancellation).ConfigureAwait(false) is not { Count: > 0 } changes)
                     continue;
                 var text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
                 fixedSolution = fixedSolution.WithDocumentText(document.Id, text.WithChanges(changes));
@@ -92,7 +98,9 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
             return changes;
         var taken = new List<SyntaxNode>();
-        foreach (var member in reports.Where(r => root.FullSpan.Contains(r.Location.SourceSpan)).GroupBy(r => FixContext.PartOf(root, r.Location.SourceSpan, provider.ChangesType)).OrderBy(g => g.Key.SpanStart))
+        var members = reports.Where(r => root.FullSpan.Contains(r.Location.SourceSpan))
+            .GroupBy(r => FixContext.PartOf(root, r.Location.SourceSpan, provider.ChangesType)).OrderBy(g => g.Key.SpanStart);
+        foreach (var member in members)
         {
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
             {

@@ -1,8 +1,9 @@
 // The verifier of code fixes: a thin layer over Microsoft.CodeAnalysis.Testing.
 //
-// What the layer adds: local reference assemblies, since the package would download its own; the title of the remedy; generators that run again after each
-// change, as they do in an editor; and that a text that stays as it is asserts that no fix is offered.
+// What the layer adds: local reference assemblies, since the package would download its own; the title of the remedy; keys that differ; that a text that
+// stays as it is asserts that no fix is offered; and that a fix gives the compiler nothing new to remark.
 using System.Collections.Immutable;
+using System.Globalization;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
@@ -11,6 +12,7 @@ using Microsoft.CodeAnalysis.CSharp.Testing;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Testing;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
 
@@ -21,19 +23,16 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyze
     where TAnalyzer : DiagnosticAnalyzer, new()
     where TCodeFix : CodeFixProvider, new()
 {
-    private const int MaxIterations = 32;
-
-    private static readonly Lazy<ImmutableArray<MetadataReference>> s_references =
-        new(() => Testing.ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult());
-
     /// <summary>A test with the references of .NET 10 and ASP.NET Core.</summary>
     public CSharpCodeFixTest()
     {
-        ReferenceAssemblies = new ReferenceAssemblies("net10.0");
-        TestState.AdditionalReferences.AddRange(s_references.Value);
-        TestBehaviors = TestBehaviors.SkipGeneratedSourcesCheck | TestBehaviors.SkipSuppressionCheck | TestBehaviors.SkipGeneratedCodeCheck;
+        TestProject.SetUp(this);
+        CompilerDiagnostics = CompilerDiagnostics.All;
         FixedState.MarkupHandling = BatchFixedState.MarkupHandling = MarkupMode.Allow;
     }
+
+    /// <summary>What the compiler says of the program before it is fixed, but for errors: that may stay, and nothing may be added to it.</summary>
+    private HashSet<string>? _remarks;
 
     /// <summary>The title that the first action taken must have; null when it is not compared.</summary>
     public string? CodeActionTitle { get; set; }
@@ -41,19 +40,9 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyze
     /// <summary>The language version of the sources.</summary>
     public LanguageVersion LanguageVersion { get; set; } = LanguageVersion.Preview;
 
-    /// <summary>Generators that run again after each change.</summary>
-    public List<Type> LiveGenerators { get; } = [];
-
     /// <inheritdoc/>
     protected override async Task RunImplAsync(CancellationToken cancellationToken)
     {
-        // The package would run generators once, and a fix may declare what they have to generate.
-        if (LiveGenerators.Count > 0)
-            SolutionTransforms.Add((solution, project) => solution.AddAnalyzerReference(project, new GeneratorReference([.. LiveGenerators])));
-        // No fix is offered, or at most so many; and what fix-all does it does at once, so that a second round changes nothing.
-        bool isFixed = !TestState.Sources.Select(Plain).SequenceEqual(FixedState.Sources.Select(Plain));
-        NumberOfIncrementalIterations = isFixed ? -MaxIterations : 0;
-        NumberOfFixAllIterations = isFixed ? -2 : 0;
         bool isFirst = true;
         CodeActionVerifier = (action, verifier) =>
         {
@@ -79,33 +68,24 @@ public class CSharpCodeFixTest<TAnalyzer, TCodeFix> : CSharpCodeFixTest<TAnalyze
         }, cancellationToken);
     }
 
-    private static string Plain((string, SourceText Text) source) => FixProgram.WithoutMarks(source.Text.ToString());
-
     /// <inheritdoc/>
-    protected override ParseOptions CreateParseOptions() =>
-        new CSharpParseOptions(LanguageVersion, DocumentationMode.Diagnose, preprocessorSymbols: ["NET", "NET10_0", "NET10_0_OR_GREATER", "RELEASE"]);
-
-    /// <inheritdoc/>
-    protected override CompilationOptions CreateCompilationOptions() =>
-        new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
-
-    /// <summary>Generators of a project in the workspace.</summary>
-    private sealed class GeneratorReference(Type[] types) : AnalyzerReference
+    protected override ImmutableArray<(Project project, Diagnostic diagnostic)> FilterDiagnostics(
+        ImmutableArray<(Project project, Diagnostic diagnostic)> diagnostics)
     {
-        // The workspace tells generators apart by identity.
-        private readonly ImmutableArray<ISourceGenerator> _generators =
-            [.. types.Select(Activator.CreateInstance).Select(g => g as ISourceGenerator ?? ((IIncrementalGenerator)g!).AsSourceGenerator())];
-
-        public override string? FullPath => null;
-
-        public override object Id { get; } = new();
-
-        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => [];
-
-        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => [];
-
-        public override ImmutableArray<ISourceGenerator> GetGenerators(string language) => _generators;
-
-        public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => _generators;
+        diagnostics = base.FilterDiagnostics(diagnostics);
+        // The first diagnostics that the package asks for are those of the program before it is fixed.
+        _remarks ??= [.. diagnostics.Select(d => d.diagnostic).Where(IsRemark).Select(Words)];
+        return [.. diagnostics.Where(d => !(IsRemark(d.diagnostic) && _remarks.Contains(Words(d.diagnostic))))];
     }
+
+    private static bool IsRemark(Diagnostic diagnostic) =>
+        diagnostic.Descriptor.CustomTags.Contains(WellKnownDiagnosticTags.Compiler) && diagnostic.Severity < DiagnosticSeverity.Error;
+
+    private static string Words(Diagnostic diagnostic) => $"{diagnostic.Id}: {diagnostic.GetMessage(CultureInfo.InvariantCulture)}";
+
+    /// <inheritdoc/>
+    protected override ParseOptions CreateParseOptions() => TestProject.ParseOptions(LanguageVersion);
+
+    /// <inheritdoc/>
+    protected override CompilationOptions CreateCompilationOptions() => TestProject.CompilationOptions(LanguageVersion);
 }

@@ -29,8 +29,8 @@ internal static partial class FixProgram
     /// <summary>The programs of a class of tests, so that they can be run too. Each of its tests gives its programs to this class.</summary>
     public static IEnumerable<(string Name, string Text)> ProgramsOf(Type tests)
     {
-        foreach (var test in tests.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly).Where(m => m.IsDefined(typeof(FactAttribute)))
-            .OrderBy(m => m.Name, StringComparer.Ordinal))
+        foreach (var test in tests.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly)
+            .Where(m => m.IsDefined(typeof(FactAttribute))).OrderBy(m => m.Name, StringComparer.Ordinal))
         {
             var rows = test.GetParameters().Length == 0 ? [[]] : test.GetCustomAttributes<DataAttribute>().SelectMany(data => data.GetData(test)).ToArray();
             var programs = rows.SelectMany(row => ProgramsOf(tests, test, row)).ToArray();
@@ -45,7 +45,8 @@ internal static partial class FixProgram
         s_taken.Value = taken;
         try
         {
-            Assert.True(test.Invoke(Activator.CreateInstance(tests), row) is Task { IsCompletedSuccessfully: true }, $"{test.Name} does more than to give its programs.");
+            Assert.True(test.Invoke(Activator.CreateInstance(tests), row) is Task { IsCompletedSuccessfully: true },
+                $"{test.Name} does more than to give its programs.");
         }
         finally
         {
@@ -56,10 +57,12 @@ internal static partial class FixProgram
     }
 
     /// <summary>The first remedy, or the one with a key, turns the first text into the second.</summary>
-    public static Task Fixes<TFix>(string before, string after, string? key = null, string? title = null, params string[] rules) where TFix : CodeFixProvider, new() =>
+    public static Task Fixes<TFix>(string before, string after, string? key = null, string? title = null, params string[] rules)
+        where TFix : CodeFixProvider, new() =>
         Fixes<OwnershipAnalyzer, TFix>(InClass(before), InClass(after), key, title, rules);
 
-    public static Task FixesBy<TAnalyzer, TFix>(string before, string after, string? title = null) where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new() =>
+    public static Task FixesBy<TAnalyzer, TFix>(string before, string after, string? title = null)
+        where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new() =>
         Fixes<TAnalyzer, TFix>(InClass(before), InClass(after), null, title, []);
 
     /// <summary>Somebody who asks for it gets the second text; fix-all, which nobody looks at, makes the third.</summary>
@@ -72,20 +75,31 @@ internal static partial class FixProgram
         Fixes<OwnershipAnalyzer, TFix>(InClass(program), InClass(program), key, null, rules);
 
     /// <summary>Members of a partial class in a project with the generator.</summary>
-    public static Task FixesGenerated<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null) where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
+    public static Task FixesGenerated<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null)
+        where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
     {
         if (IsTaken(Generated(before)))
             return Task.CompletedTask;
-        var test = new CSharpCodeFixTest<TAnalyzer, TFix> { TestCode = Generated(before), FixedCode = Generated(after), CodeActionEquivalenceKey = key, CodeActionTitle = title };
+        var test = new CSharpCodeFixTest<TAnalyzer, TFix>
+        {
+            TestCode = Generated(before),
+            FixedCode = Generated(after),
+            CodeActionEquivalenceKey = key,
+            CodeActionTitle = title,
+        };
         test.DisabledDiagnostics.Add("POOL002");
-        test.LiveGenerators.Add(typeof(Generation.PoolTypeGenerator));
+        // The package would run generators once, before the fix.
+        test.SolutionTransforms.Add((solution, project) => solution.AddAnalyzerReference(project, new GeneratorReference()));
         return test.RunAsync();
     }
 
-    private static string Generated(string members) => InClass(members).Replace("using System;\n", "using PoolAnalyzers;\nusing System;\n", StringComparison.Ordinal).Replace("static class Program", "static partial class Program", StringComparison.Ordinal);
+    private static string Generated(string members) => InClass(members)
+        .Replace("using System;\n", "using PoolAnalyzers;\nusing System;\n", StringComparison.Ordinal)
+        .Replace("static class Program", "static partial class Program", StringComparison.Ordinal);
 
     /// <summary>Whole files.</summary>
-    public static Task Fixes<TAnalyzer, TFix>(string before, string after, string? key = null, string? title = null, string[]? rules = null, Action<CSharpCodeFixTest<TAnalyzer, TFix>>? with = null)
+    public static Task Fixes<TAnalyzer, TFix>(
+        string before, string after, string? key = null, string? title = null, string[]? rules = null, Action<CSharpCodeFixTest<TAnalyzer, TFix>>? with = null)
         where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
     {
         if (IsTaken(before))
@@ -99,13 +113,11 @@ internal static partial class FixProgram
 
     private static bool IsTaken(string program)
     {
-        s_taken.Value?.Add(WithoutMarks(program));
+        s_taken.Value?.Add(Mark().Replace(program, ""));
         return s_taken.Value is not null;
     }
 
-    /// <summary>The text without the marks that say what is reported where.</summary>
-    public static string WithoutMarks(string text) => Mark().Replace(text, "");
-
+    /// <summary>What says in a text what is reported where.</summary>
     [GeneratedRegex(@"\{\|[A-Z]+\d+:|\|\}")]
     private static partial Regex Mark();
 

@@ -52,7 +52,7 @@ public sealed partial class PageExampleTests
     public async Task The_fix_repairs_the_wrong_example_of_the_page(string rule)
     {
         var (page, context, example) = WrongExample(rule);
-        var document = await DocumentAsync($"{Usings}static partial class Program\n{{\n{context}\n{example}\n}}\n");
+        var document = DocumentOf($"{Usings}static partial class Program\n{{\n{context}\n{example}\n}}\n");
         Assert.Empty(await ErrorsAsync(document, rule));
         var reports = await ReportsAsync(document, rule);
         Assert.Equal(Regex.Count(example, "// " + rule), reports.Count);
@@ -85,15 +85,14 @@ public sealed partial class PageExampleTests
             yield return d.FullName;
     }
 
-    private static async Task<Document> DocumentAsync(string text)
+    private static Document DocumentOf(string text)
     {
         var workspace = new AdhocWorkspace();
-        var references = await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default);
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
                 compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable,
                     allowUnsafe: true),
-                parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: references))
-            .AddAnalyzerReference(new Generators());
+                parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Net100))
+            .AddAnalyzerReference(new GeneratorReference());
         return project.AddDocument("Test.cs", SourceText.From(text));
     }
 
@@ -123,24 +122,6 @@ public sealed partial class PageExampleTests
             return null;
         var change = (await offers[0].GetOperationsAsync(default)).OfType<ApplyChangesOperation>().Single();
         return change.ChangedSolution.GetDocument(document.Id);
-    }
-
-    private sealed class Generators : AnalyzerReference
-    {
-        public override string FullPath => "";
-
-        public override object Id => this;
-
-        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzers(string language) => [];
-
-        public override ImmutableArray<DiagnosticAnalyzer> GetAnalyzersForAllLanguages() => [];
-
-        // The workspace looks a generator up by the object that it got first.
-        private readonly ImmutableArray<ISourceGenerator> _generators = [new PoolTypeGenerator().AsSourceGenerator()];
-
-        public override ImmutableArray<ISourceGenerator> GetGenerators(string language) => _generators;
-
-        public override ImmutableArray<ISourceGenerator> GetGeneratorsForAllLanguages() => _generators;
     }
 
     [GeneratedRegex(@"(?:^<!-- context: (?<context>[^\n]*) -->\n)?^```csharp\n(?<code>.*?)^```", RegexOptions.Multiline | RegexOptions.Singleline)]

@@ -780,9 +780,8 @@ public sealed class Pool001FixTests
         with: t =>
         {
             t.TestState.Sources.Add("class B { void M() { var b = {|POOL001:System.Buffers.ArrayPool<int>.Shared.Rent(2)|}; b[0] = 1; } }");
-            t.FixedState.Sources.Add("class B { void M() { var b = System.Buffers.ArrayPool<int>.Shared.Rent(2); b[0] = 1; System.Buffers.ArrayPool<int>.Shared.Return(b); } }");
-            // The document's share of it is tested above.
-            t.CodeFixTestBehaviors = Microsoft.CodeAnalysis.Testing.CodeFixTestBehaviors.SkipFixAllInDocumentCheck;
+            t.FixedState.Sources.Add(
+                "class B { void M() { var b = System.Buffers.ArrayPool<int>.Shared.Rent(2); b[0] = 1; System.Buffers.ArrayPool<int>.Shared.Return(b); } }");
         });
 
     [Fact]

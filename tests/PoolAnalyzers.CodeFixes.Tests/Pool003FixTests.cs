@@ -65,7 +65,7 @@ public sealed class Pool003FixTests
             }
         }
         """,
-        with: t => (t.LanguageVersion, t.CompilerDiagnostics) = (Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp7_3, Microsoft.CodeAnalysis.Testing.CompilerDiagnostics.None));
+        with: t => t.LanguageVersion = Microsoft.CodeAnalysis.CSharp.LanguageVersion.CSharp7_3);
 
     [Fact]
     public Task Dispose_at_the_exit() => Fixes<Pool003Fix>(

@@ -1,4 +1,6 @@
+using Microsoft.CodeAnalysis;
 using PoolAnalyzers.CodeFixes.Rules;
+using PoolAnalyzers.Rules;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
@@ -245,6 +247,8 @@ public sealed class Pool005FixTests
             }
         """);
 
+    /// <summary>Somebody has to look at a new <c>Dispose</c>. Fix-all is not offered, instead of an action that changes nothing.</summary>
+    /// <remarks>In a project that documents its public members, this one is documented too.</remarks>
     [Fact]
     public Task No_member_to_release_in() => FixesOne<Pool005Fix>(
         """
@@ -260,6 +264,7 @@ public sealed class Pool005FixTests
                 private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
                 public void Close() { {|POOL006:_line = null|}; }
 
+                /// <inheritdoc/>
                 public void Dispose()
                 {
                     if (_line is { } line)
@@ -278,6 +283,55 @@ public sealed class Pool005FixTests
             }
         """,
         title: "Make 'Writer' disposable, and release '_line' there (its users have to dispose it)");
+
+    /// <summary>A comment is written where its absence would be a new warning: in a documented project, at what other assemblies see.</summary>
+    [Theory]
+    [InlineData(true, "public class", "protected internal sealed class", true)]
+    [InlineData(true, "public class", "protected sealed class", true)]
+    [InlineData(true, "public class", "private protected sealed class", false)]
+    [InlineData(true, "public class", "sealed class", false)]
+    [InlineData(true, "internal class", "public sealed class", false)]
+    [InlineData(false, "public class", "public sealed class", false)]
+    public Task New_member_is_documented_where_the_project_is(bool isProjectDocumented, string outer, string inner, bool isDocumented)
+    {
+        var before = $$"""
+                {{outer}} Outer
+                {
+                    {{inner}} Writer
+                    {
+                        private byte[]? {|POOL005:_line = ArrayPool<byte>.Shared.Rent(64)|};
+                        public void Write() => _line![0] = 1;
+                    }
+                }
+            """;
+        var comment = isDocumented ? "            /// <inheritdoc/>\n" : "";
+        var after = $$"""
+                {{outer}} Outer
+                {
+                    {{inner}} Writer : IDisposable
+                    {
+                        private byte[]? _line = ArrayPool<byte>.Shared.Rent(64);
+                        public void Write() => _line![0] = 1;
+
+            {{comment}}            public void Dispose()
+                        {
+                            if (_line is { } line)
+                            {
+                                _line = null;
+                                ArrayPool<byte>.Shared.Return(line);
+                            }
+                        }
+                    }
+                }
+            """;
+        var mode = isProjectDocumented ? DocumentationMode.Diagnose : DocumentationMode.Parse;
+        return Fixes<OwnershipAnalyzer, Pool005Fix>(InClass(before), InClass(after), with: test =>
+        {
+            test.BatchFixedState.Sources.Add(InClass(before));
+            test.SolutionTransforms.Add((solution, project) =>
+                solution.WithProjectParseOptions(project, solution.GetProject(project)!.ParseOptions!.WithDocumentationMode(mode)));
+        });
+    }
 
     [Fact]
     public Task No_member_to_release_in_and_an_owner() => FixesOne<Pool005Fix>(

@@ -31,7 +31,8 @@ public sealed class PoolFixProviderTests
         InClass(Leak + Captured(Marked, "")),
         InClass(InFinally + Captured(Marked, "")),
         "POOL001.TryFinally",
-        with: t => t.BatchFixedState.Sources.Add(InClass(InFinally + Captured("ArrayPool<byte>.Shared.Rent(n)", "\n        ArrayPool<byte>.Shared.Return(b);"))));
+        with: t => t.BatchFixedState.Sources.Add(
+            InClass(InFinally + Captured("ArrayPool<byte>.Shared.Rent(n)", "\n        ArrayPool<byte>.Shared.Return(b);"))));
 
     /// <summary>The release in a finally is the only one on the paths that throw: of the two, it has to stay.</summary>
     [Theory]
@@ -99,7 +100,7 @@ public sealed class PoolFixProviderTests
     {
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
-            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary), metadataReferences: await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default)));
+            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary), metadataReferences: LocalReferences.Net100));
         var document = project.AddDocument("Test.cs", SourceText.From(InClass(members)));
         var compilation = (await document.Project.GetCompilationAsync())!;
         return (document, Assert.Single(await compilation.WithAnalyzers([new OwnershipAnalyzer()]).GetAnalyzerDiagnosticsAsync()));

@@ -16,10 +16,11 @@ internal static class RefactoringProgram
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
-            metadataReferences: await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default)));
+            metadataReferences: LocalReferences.Net100));
         var document = project.AddDocument("Test.cs", SourceText.From(source));
         var actions = new List<CodeAction>();
-        await new T().ComputeRefactoringsAsync(new CodeRefactoringContext(document, new TextSpan(source.IndexOf(at, StringComparison.Ordinal), at.Length), actions.Add, default));
+        var span = new TextSpan(source.IndexOf(at, StringComparison.Ordinal), at.Length);
+        await new T().ComputeRefactoringsAsync(new CodeRefactoringContext(document, span, actions.Add, default));
         return (document, actions);
     }
 

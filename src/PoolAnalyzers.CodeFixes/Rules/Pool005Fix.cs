@@ -33,7 +33,8 @@ public sealed class Pool005Fix : PoolFixProvider
 
     private static async Task<Remedy?> ReleaseAsync(FixContext context)
     {
-        if (FieldOf(context) is not { } field || (context.Related("rented here") ?? context.Node).DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent)
+        if (FieldOf(context) is not { } field || (context.Related("rented here") ?? context.Node)
+            .DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent)
             return null;
         foreach (var dispose in DisposersOf(context, field.Symbol.ContainingType))
         {
@@ -46,7 +47,8 @@ public sealed class Pool005Fix : PoolFixProvider
                     || Lines(context, field, rent, dispose.SpanStart, way != Way.Keep, edits.Unit(dispose)) is not { } lines
                     || !Insert(context, edits, dispose, lines))
                     continue;
-                if (await context.TryAsync(way == Way.MakeWritable ? title + ", and make it writable" : title, Key, edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy)
+                var told = way == Way.MakeWritable ? title + ", and make it writable" : title;
+                if (await context.TryAsync(told, Key, edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy)
                     return remedy;
             }
         }
@@ -79,10 +81,25 @@ public sealed class Pool005Fix : PoolFixProvider
             edits.Insert(bases.Span.End, ", " + name);
         else
             edits.Insert((type.ParameterList ?? (SyntaxNode?)type.TypeParameterList)?.Span.End ?? type.Identifier.Span.End, " : " + name);
-        edits.Insert(edits.LineStart(close.SpanStart),
-            nl + string.Concat(new[] { "public void Dispose()", "{" }.Concat(lines.Select(l => unit + l)).Append("}").Select(l => outer + unit + l + nl)));
+        var comment = MustBeDocumented(symbol, type) ? new[] { "/// <inheritdoc/>" } : [];
+        string[] member = [.. comment, "public void Dispose()", "{", .. lines.Select(l => unit + l), "}"];
+        edits.Insert(edits.LineStart(close.SpanStart), nl + string.Concat(member.Select(l => outer + unit + l + nl)));
         return await context.TryAsync($"Make '{symbol.Name}' disposable, and release '{field.Symbol.Name}' there (its users have to dispose it)", ImplementKey,
             edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy ? remedy with { IsForOne = true } : null;
+    }
+
+    /// <summary>The compiler misses a comment (CS1591) at each public member that other assemblies see, where the project has a documentation file.</summary>
+    private static bool MustBeDocumented(INamedTypeSymbol type, ClassDeclarationSyntax declaration)
+    {
+        if (declaration.SyntaxTree.Options.DocumentationMode != DocumentationMode.Diagnose)
+            return false;
+        for (var around = type; around is not null; around = around.ContainingType)
+        {
+            if (around.DeclaredAccessibility is not (Accessibility.Public or Accessibility.Protected or Accessibility.ProtectedOrInternal))
+                return false;
+        }
+
+        return true;
     }
 
     private enum Way
@@ -112,8 +129,14 @@ public sealed class Pool005Fix : PoolFixProvider
         {
             foreach (var reference in type.GetMembers().OfType<IMethodSymbol>().SelectMany(m => m.DeclaringSyntaxReferences))
             {
-                if (reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span) && reference.GetSyntax(context.Cancellation) is MethodDeclarationSyntax { Identifier.ValueText: "Dispose", ParameterList.Parameters: var list } method
-                    && list.Count == parameters && list.All(p => p.Type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword }) && !method.Modifiers.Any(SyntaxKind.StaticKeyword))
+                if (reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span)
+                    && reference.GetSyntax(context.Cancellation) is MethodDeclarationSyntax
+                    {
+                        Identifier.ValueText: "Dispose",
+                        ParameterList.Parameters: var list,
+                    } method
+                    && list.Count == parameters && list.All(p => p.Type is PredefinedTypeSyntax { Keyword.RawKind: (int)SyntaxKind.BoolKeyword })
+                    && !method.Modifiers.Any(SyntaxKind.StaticKeyword))
                     yield return method;
             }
         }
@@ -131,17 +154,25 @@ public sealed class Pool005Fix : PoolFixProvider
         var name = field.LocalName;
         return context.Language >= LanguageVersion.CSharp8
             ? [$"if ({field.Text} is {{ }} {name})", "{", $"{unit}{field.Text} = {field.Nothing(at)};", $"{unit}{pool}.Return({name}{clearing});", "}"]
-            : [$"if ({field.Text} != null)", "{", $"{unit}var {name} = {field.Text};", $"{unit}{field.Text} = null;", $"{unit}{pool}.Return({name}{clearing});", "}"];
+            :
+            [
+                $"if ({field.Text} != null)", "{", $"{unit}var {name} = {field.Text};", $"{unit}{field.Text} = null;",
+                $"{unit}{pool}.Return({name}{clearing});", "}",
+            ];
     }
 
-    private static bool IsNeverNull(FixContext context, RentalField field, int position) => !field.Type.IsReferenceType || field.Type.NullableAnnotation == NullableAnnotation.NotAnnotated && context.Model.GetNullableContext(position).AnnotationsEnabled();
+    private static bool IsNeverNull(FixContext context, RentalField field, int position) => !field.Type.IsReferenceType
+        || field.Type.NullableAnnotation == NullableAnnotation.NotAnnotated && context.Model.GetNullableContext(position).AnnotationsEnabled();
 
     /// <summary>The pool as the call names it, where all members can name it so.</summary>
     private static string? PoolText(FixContext context, InvocationExpressionSyntax rent)
     {
-        if (rent.Expression is not MemberAccessExpressionSyntax { Expression: var pool } || context.Model.GetSymbolInfo(rent).Symbol is not IMethodSymbol method || context.Pools.KindOf(method) is not (PoolCallKind.RentsArray or PoolCallKind.TakesObject))
+        if (rent.Expression is not MemberAccessExpressionSyntax { Expression: var pool }
+            || context.Model.GetSymbolInfo(rent).Symbol is not IMethodSymbol method
+            || context.Pools.KindOf(method) is not (PoolCallKind.RentsArray or PoolCallKind.TakesObject))
             return null;
-        bool isLocal = pool.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => context.Model.GetSymbolInfo(n).Symbol is ILocalSymbol or IParameterSymbol);
+        bool isLocal = pool.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
+            .Any(n => context.Model.GetSymbolInfo(n).Symbol is ILocalSymbol or IParameterSymbol);
         return !isLocal && ReleaseText.IsStable(context.Model, pool, context.Root) ? pool.ToString() : null;
     }
 
@@ -149,14 +180,18 @@ public sealed class Pool005Fix : PoolFixProvider
     private static bool Insert(FixContext context, TextEdits edits, MethodDeclarationSyntax dispose, string[] lines)
     {
         if (dispose.ExpressionBody is { } arrow)
-            return ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(dispose)) && ExpressionBody.Replace(edits, arrow, [arrow.Expression + ";", .. lines]);
+            return ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(dispose))
+                && ExpressionBody.Replace(edits, arrow, [arrow.Expression + ";", .. lines]);
         if (dispose.Body is not { } body)
             return false;
         var block = dispose.ParameterList.Parameters is [{ Identifier.ValueText: var flag }]
-            && body.Statements.OfType<IfStatementSyntax>().LastOrDefault(i => i.Condition is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == flag) is { Statement: BlockSyntax inner } ? inner : body;
+            && body.Statements.OfType<IfStatementSyntax>().LastOrDefault(i => Asks(i, flag)) is { Statement: BlockSyntax inner } ? inner : body;
         if (!ReleasePlace.EndIsReachable(context.Model, block))
             return false;
         edits.InsertAtEnd(block, lines);
         return true;
     }
+
+    private static bool Asks(IfStatementSyntax test, string flag) =>
+        test.Condition is IdentifierNameSyntax { Identifier.ValueText: var asked } && asked == flag;
 }

@@ -38,7 +38,7 @@ internal sealed class ProofProgram
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
     [
-        .. Testing.ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, CancellationToken.None).GetAwaiter().GetResult(),
+        .. Testing.LocalReferences.Net100,
         MetadataReference.CreateFromFile(typeof(Recorder).Assembly.Location),
     ]);
 
@@ -142,7 +142,8 @@ internal sealed class ProofProgram
     {
         var with = Compilation.WithAnalyzers(RuleAnalyzers.All, s_options);
         var reports = await with.GetAnalyzerDiagnosticsAsync();
-        return [.. reports.Where(r => !r.IsSuppressed && r.Location.SourceTree == _tree).OrderBy(r => r.Location.SourceSpan.Start).ThenBy(r => r.Id, StringComparer.Ordinal)];
+        return [.. reports.Where(r => !r.IsSuppressed && r.Location.SourceTree == _tree)
+            .OrderBy(r => r.Location.SourceSpan.Start).ThenBy(r => r.Id, StringComparer.Ordinal)];
     }
 
     private static int LineOf(Diagnostic report) => report.Location.GetLineSpan().StartLinePosition.Line + 1;
@@ -163,7 +164,8 @@ internal sealed class ProofProgram
 
     private sealed class Provider(IEnumerable<Diagnostic> reports) : FixAllContext.DiagnosticProvider
     {
-        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) => Task.FromResult(reports);
+        public override Task<IEnumerable<Diagnostic>> GetDocumentDiagnosticsAsync(Document document, CancellationToken cancellationToken) =>
+            Task.FromResult(reports);
 
         public override Task<IEnumerable<Diagnostic>> GetProjectDiagnosticsAsync(Project project, CancellationToken cancellationToken) =>
             Task.FromResult<IEnumerable<Diagnostic>>([]);
