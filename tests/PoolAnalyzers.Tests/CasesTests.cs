@@ -86,13 +86,14 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         Compilation compilation = CSharpCompilation.Create(
             Path.GetFileNameWithoutExtension(path),
             [tree, s_helpers],
-            await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+            LocalReferences.Net100,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
                 .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
         // Whoever declares a pool names the attributes by their namespace.
         if (!Repository.Generators.IsEmpty && text.Contains("PoolAnalyzers", StringComparison.Ordinal))
         {
-            CSharpGeneratorDriver.Create(Repository.Generators, parseOptions: ParseOptions).RunGeneratorsAndUpdateCompilation(compilation, out compilation, out _);
+            CSharpGeneratorDriver.Create(Repository.Generators, parseOptions: ParseOptions)
+                .RunGeneratorsAndUpdateCompilation(compilation, out compilation, out _);
         }
 
         var errors = compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error).ToList();

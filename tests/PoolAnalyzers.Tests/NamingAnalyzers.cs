@@ -10,7 +10,8 @@ namespace PoolAnalyzers.Tests;
 [DiagnosticAnalyzer(LanguageNames.CSharp)]
 public sealed class BadNameAnalyzer : DiagnosticAnalyzer
 {
-    public static readonly DiagnosticDescriptor Rule = new("TEST001", "Bad name", "'{0}' is a bad name for {1}", "Test", DiagnosticSeverity.Warning, isEnabledByDefault: true);
+    public static readonly DiagnosticDescriptor Rule =
+        new("TEST001", "Bad name", "'{0}' is a bad name for {1}", "Test", DiagnosticSeverity.Warning, isEnabledByDefault: true);
 
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [Rule];
 
@@ -27,43 +28,9 @@ public sealed class BadNameAnalyzer : DiagnosticAnalyzer
         if (variable.Identifier.Text.StartsWith("bad", StringComparison.Ordinal))
         {
             var type = ((VariableDeclarationSyntax)variable.Parent!).Type;
-            context.ReportDiagnostic(Diagnostic.Create(Rule, variable.Identifier.GetLocation(), [type.GetLocation()], variable.Identifier.Text, type.ToString()));
+            context.ReportDiagnostic(
+                Diagnostic.Create(Rule, variable.Identifier.GetLocation(), [type.GetLocation()], variable.Identifier.Text, type.ToString()));
         }
-    }
-}
-
-/// <summary>Two rules, the second off by default: locals named <c>one...</c> and <c>two...</c>; and, in <c>names.txt</c>, a third that has no source.</summary>
-[DiagnosticAnalyzer(LanguageNames.CSharp)]
-public sealed class TwoRulesAnalyzer : DiagnosticAnalyzer
-{
-    public static readonly DiagnosticDescriptor One = new("TEST002", "One", "one", "Test", DiagnosticSeverity.Warning, isEnabledByDefault: true);
-
-    public static readonly DiagnosticDescriptor Two = new("TEST003", "Two", "two", "Test", DiagnosticSeverity.Info, isEnabledByDefault: false);
-
-    public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics => [One, Two];
-
-    public override void Initialize(AnalysisContext context)
-    {
-        context.EnableConcurrentExecution();
-        context.ConfigureGeneratedCodeAnalysis(GeneratedCodeAnalysisFlags.None);
-        context.RegisterSyntaxNodeAction(
-            c =>
-            {
-                var identifier = ((VariableDeclaratorSyntax)c.Node).Identifier;
-                var rule = identifier.Text.StartsWith("one", StringComparison.Ordinal) ? One : identifier.Text.StartsWith("two", StringComparison.Ordinal) ? Two : null;
-                if (rule is not null && !c.Options.AnalyzerConfigOptionsProvider.GetOptions(c.Node.SyntaxTree).TryGetValue("test.silent", out _))
-                {
-                    c.ReportDiagnostic(Diagnostic.Create(rule, identifier.GetLocation()));
-                }
-            },
-            SyntaxKind.VariableDeclarator);
-        context.RegisterCompilationAction(c =>
-        {
-            foreach (var file in c.Options.AdditionalFiles.Where(f => Path.GetFileName(f.Path) == "names.txt" && f.GetText()!.ToString().Contains("one", StringComparison.Ordinal)))
-            {
-                c.ReportDiagnostic(Diagnostic.Create(One, Location.None));
-            }
-        });
     }
 }
 

@@ -27,8 +27,8 @@ public sealed class RobustnessTests(ITestOutputHelper output)
         await Survives(compilation, name);
     }
 
-    // A variant takes some 30 ms, most of them in the compiler, and this class is to stay well below a minute: places at a fixed distance. Both are prime, so that they do
-    // not fall into step with the indentation and with the shape of a statement.
+    // A variant takes some 30 ms, most of them in the compiler, and this class is to stay well below a minute: places at a fixed distance. Both are
+    // prime, so that they do not fall into step with the indentation and with the shape of a statement.
     private const int CharactersBetweenCuts = 19;
     private const int TokensBetweenGaps = 13;
 
@@ -37,7 +37,8 @@ public sealed class RobustnessTests(ITestOutputHelper output)
     public Task Source_cut_off_anywhere_crashes_nothing(string name)
     {
         var text = Read(name);
-        return Survive(name, Enumerable.Range(1, (text.Length - 1) / CharactersBetweenCuts).Select(i => i * CharactersBetweenCuts).Select(at => (text[..at], $"cut off at {at}")));
+        return Survive(name, Enumerable.Range(1, (text.Length - 1) / CharactersBetweenCuts)
+            .Select(i => i * CharactersBetweenCuts).Select(at => (text[..at], $"cut off at {at}")));
     }
 
     [Theory]
@@ -46,7 +47,8 @@ public sealed class RobustnessTests(ITestOutputHelper output)
     {
         var text = Read(name);
         var tokens = CSharpSyntaxTree.ParseText(text, ParseOptions).GetRoot().DescendantTokens().Where(t => t.Span.Length > 0).ToList();
-        return Survive(name, tokens.Where((_, i) => i % TokensBetweenGaps == 0).Select(t => (text.Remove(t.SpanStart, t.Span.Length), $"without '{t}' at {t.SpanStart}")));
+        return Survive(name, tokens.Where((_, i) => i % TokensBetweenGaps == 0)
+            .Select(t => (text.Remove(t.SpanStart, t.Span.Length), $"without '{t}' at {t.SpanStart}")));
     }
 
     [Theory]
@@ -87,7 +89,8 @@ public sealed class RobustnessTests(ITestOutputHelper output)
             slowest = watch.Elapsed - start > slowest.Took ? (watch.Elapsed - start, what) : slowest;
         }
 
-        output.WriteLine($"{name}: {count} variants in {watch.Elapsed.TotalSeconds:F1} s; the slowest, {slowest.What}, took {slowest.Took.TotalMilliseconds:F0} ms");
+        output.WriteLine($"{name}: {count} variants in {watch.Elapsed.TotalSeconds:F1} s; "
+            + $"the slowest, {slowest.What}, took {slowest.Took.TotalMilliseconds:F0} ms");
     }
 
     private static async Task Survives(CSharpCompilation compilation, string what)
@@ -125,10 +128,12 @@ public sealed class RobustnessTests(ITestOutputHelper output)
 
     private static CSharpCompilation Compile(string text)
     {
-        var references = ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default).GetAwaiter().GetResult();
+        var references = LocalReferences.Net100;
         var tree = CSharpSyntaxTree.ParseText(text, ParseOptions, "/0/Test0.cs");
-        var kind = tree.GetRoot().ChildNodes().Any(n => n.IsKind(SyntaxKind.GlobalStatement)) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
-        return CSharpCompilation.Create("Robustness", [tree], references, new CSharpCompilationOptions(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
+        bool isTop = tree.GetRoot().ChildNodes().Any(n => n.IsKind(SyntaxKind.GlobalStatement));
+        var kind = isTop ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
+        var options = new CSharpCompilationOptions(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable);
+        return CSharpCompilation.Create("Robustness", [tree], references, options
             .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
     }
 

@@ -61,7 +61,8 @@ public sealed class BodyActionsTests
     public Task Members_of_all_kinds() => Same(Members);
 
     [Fact]
-    public Task Top_level_statements() => Same("using System;\nint n = Math.Abs(-3);\nint Twice(int m) => m * 2;\nConsole.WriteLine(Twice(n));\nclass Other { int _n = Math.Abs(1); }");
+    public Task Top_level_statements() => Same(
+        "using System;\nint n = Math.Abs(-3);\nint Twice(int m) => m * 2;\nConsole.WriteLine(Twice(n));\nclass Other { int _n = Math.Abs(1); }");
 
     [Fact]
     public Task Half_typed() => Same("class C { int _n = ; void M( { int P => ; int Q { get { return } } void N() { x. } C() : this( { }");
@@ -83,7 +84,7 @@ public sealed class BodyActionsTests
     [Fact]
     public async Task Asked_for_one_file()
     {
-        var compilation = await Compile(Leaky, OutputKind.DynamicallyLinkedLibrary);
+        var compilation = Compile(Leaky, OutputKind.DynamicallyLinkedLibrary);
         DiagnosticAnalyzer[] analyzers = [new OwnershipAnalyzer(), new OwnershipAttributeAnalyzer()];
         var all = await compilation.WithAnalyzers([.. analyzers]).GetAnalyzerDiagnosticsAsync();
         var tree = compilation.SyntaxTrees.Single();
@@ -97,13 +98,14 @@ public sealed class BodyActionsTests
         Assert.Equal(["POOL001"], ofMethod.Select(d => d.Id));
     }
 
-    private static async Task<CSharpCompilation> Compile(string program, OutputKind kind) => CSharpCompilation.Create(
+    private static CSharpCompilation Compile(string program, OutputKind kind) => CSharpCompilation.Create(
         "Bodies", [CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview), "/0/Bodies.cs")],
-        await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default), new CSharpCompilationOptions(kind));
+        LocalReferences.Net100, new CSharpCompilationOptions(kind));
 
     private static async Task Same(string program)
     {
-        var compilation = await Compile(program, program.Contains("top", StringComparison.Ordinal) ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
+        bool isTop = program.Contains("top", StringComparison.Ordinal);
+        var compilation = Compile(program, isTop ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary);
         var analyzer = new Both();
         // A crash in an action is a report.
         Assert.Empty(await compilation.WithAnalyzers([analyzer]).GetAnalyzerDiagnosticsAsync());
@@ -137,13 +139,15 @@ public sealed class BodyActionsTests
                 {
                     foreach (var body in blocks.OperationBlocks)
                     {
-                        if (body.Kind is not (OperationKind.None or OperationKind.Attribute or OperationKind.ParameterInitializer) && blocks.OwningSymbol is not IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum })
+                        if (body.Kind is not (OperationKind.None or OperationKind.Attribute or OperationKind.ParameterInitializer)
+                            && blocks.OwningSymbol is not IFieldSymbol { ContainingType.TypeKind: TypeKind.Enum })
                             Theirs.Add(Describe(body, blocks.OwningSymbol));
                     }
                 });
             });
         }
 
-        private static string Describe(IOperation body, ISymbol owner) => $"{body.Kind} of {owner.ToDisplayString()}: {body.Syntax.Kind()} {body.Syntax.Span} {body.Syntax}";
+        private static string Describe(IOperation body, ISymbol owner) =>
+            $"{body.Kind} of {owner.ToDisplayString()}: {body.Syntax.Kind()} {body.Syntax.Span} {body.Syntax}";
     }
 }

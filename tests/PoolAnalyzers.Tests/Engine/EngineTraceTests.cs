@@ -252,7 +252,7 @@ public sealed class EngineTraceTests
     [Fact]
     public async Task Order_of_the_bodies_changes_nothing()
     {
-        var compilation = await Compile(string.Concat(Faulty));
+        var compilation = Compile(string.Concat(Faulty));
         var engine = PoolEngine.TryCreate(compilation, default)!;
         var forwards = Bodies(compilation).Select(b => Findings(engine, compilation, b)).ToList();
         engine = PoolEngine.TryCreate(compilation, default)!;
@@ -274,7 +274,7 @@ public sealed class EngineTraceTests
     [Fact]
     public async Task Without_budget_nothing_is_said()
     {
-        var compilation = await Compile(string.Concat(Faulty));
+        var compilation = Compile(string.Concat(Faulty));
         var engine = PoolEngine.TryCreate(compilation, default)!;
         var body = Bodies(compilation).First(b => b.Identifier.ValueText == "Leak");
         var (operation, symbol) = Resolve(compilation, body);
@@ -377,7 +377,7 @@ public sealed class EngineTraceTests
 
     private static async Task<(List<string> States, IReadOnlyList<Finding> Findings)> Walk(string members)
     {
-        var compilation = await Compile(members);
+        var compilation = Compile(members);
         var engine = PoolEngine.TryCreate(compilation, default)!;
         var (operation, symbol) = Resolve(compilation, Bodies(compilation).First(b => b.Identifier.ValueText == "Body"));
         var lines = new List<string>();
@@ -388,7 +388,7 @@ public sealed class EngineTraceTests
 
     private static async Task<List<string>> Reports(IReadOnlyList<string> members)
     {
-        var compilation = await Compile(string.Concat(members));
+        var compilation = Compile(string.Concat(members));
         var options = new CompilationWithAnalyzersOptions(new AnalyzerOptions([]), null, concurrentAnalysis: true, logAnalyzerExecutionTime: false);
         var reports = await compilation.WithAnalyzers([new OwnershipAnalyzer()], options).GetAnalyzerDiagnosticsAsync();
         return [.. reports.OrderBy(d => d.Location.SourceSpan.Start)
@@ -413,11 +413,11 @@ public sealed class EngineTraceTests
 
     private static ControlFlowGraph GraphOf(IOperation body) => ControlFlowGraph.Create((IMethodBodyOperation)body);
 
-    private static async Task<Compilation> Compile(string members)
+    private static Compilation Compile(string members)
     {
         var program = $"using System;\nusing System.Buffers;\nusing System.IO;\n\nstatic class Program\n{{\n{members}\n}}\n";
         var tree = CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview));
-        var compilation = CSharpCompilation.Create("Traced", [tree], await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+        var compilation = CSharpCompilation.Create("Traced", [tree], LocalReferences.Net100,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return compilation;

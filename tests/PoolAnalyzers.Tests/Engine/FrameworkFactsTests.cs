@@ -115,11 +115,14 @@ public sealed class FrameworkFactsTests
     public void Threads_are_waited_for_in_their_namespace(string id, bool mayWait) =>
         Assert.Equal(mayWait, s_all.Value.Facts.FactsOf(Method(id)).MayWaitForThreads);
 
-    /// <summary>The gate looks for the words before anything is read, so that they stand in the code; what rents "Get" is called is found by its type.</summary>
+    /// <summary>
+    /// The gate looks for the words before anything is read, so that they stand in the code; what rents "Get" is called is found by its type.
+    /// </summary>
     [Fact]
     public void The_gate_looks_for_what_the_tables_name()
     {
-        var roles = FrameworkTables.All.Where(fact => fact.Role is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool).ToList();
+        var roles = FrameworkTables.All
+            .Where(fact => fact.Role is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool).ToList();
         Assert.Equal(["ArrayPool", "MemoryPool", "ObjectPool"], roles.Select(fact => fact.TypeName).Distinct().Order(StringComparer.Ordinal));
         var words = roles.Where(fact => fact.Role != CallRole.GetObject).Select(fact => fact.Member).Concat(roles.Select(fact => fact.TypeName));
         Assert.Empty(words.Except(KnownWords.Telling));
@@ -177,7 +180,8 @@ public sealed class FrameworkFactsTests
     [InlineData("M:System.GC.KeepAlive : obj borrowed")]
     [InlineData("F:System.String.Empty : pure")]
     public void What_cannot_be_read_is_a_fault(string line) =>
-        Assert.StartsWith("Some.facts:7: ", Assert.Throws<InvalidDataException>(() => FrameworkTables.Read(line, "Some.facts", 7)).Message, StringComparison.Ordinal);
+        Assert.StartsWith("Some.facts:7: ",
+            Assert.Throws<InvalidDataException>(() => FrameworkTables.Read(line, "Some.facts", 7)).Message, StringComparison.Ordinal);
 
     private static IEnumerable<INamedTypeSymbol> TypesOf(IMethodSymbol method)
     {
@@ -187,7 +191,7 @@ public sealed class FrameworkFactsTests
 
     private static (CallFacts Facts, List<IMethodSymbol> Methods) Read()
     {
-        var references = ReferenceAssemblies.Net.Net100.ResolveAsync(null, default).Result;
+        var references = LocalReferences.Net100;
         var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary);
         var packages = CSharpCompilation.Create("Packages", [CSharpSyntaxTree.ParseText(Packages)], references, options);
         using var image = new MemoryStream();

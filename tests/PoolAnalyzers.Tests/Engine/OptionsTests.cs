@@ -63,7 +63,8 @@ public sealed class OptionsTests
     {
         const string Program = "static int First(Blocks blocks, int n) { var a = ArrayPool<byte>.Shared.Rent(n); blocks.Show(a); return a[0]; }";
         await Check(Marked(Program, "ArrayPool<byte>.Shared.Rent(n)", "POOL001"));
-        await Check(Program.Replace("return a[0]", "return {|POOL011:a|}[0]", StringComparison.Ordinal), options: "pool_analyzers.releasing_methods = Blocks.Show");
+        await Check(Program.Replace("return a[0]", "return {|POOL011:a|}[0]", StringComparison.Ordinal),
+            options: "pool_analyzers.releasing_methods = Blocks.Show");
     }
 
     [Theory]
@@ -80,7 +81,8 @@ public sealed class OptionsTests
     public Task Exclusion(string symbols, bool isExcluded)
     {
         const string Program = "static void Use(int n) => ArrayPool<byte>.Shared.Rent(n);";
-        return Check(isExcluded ? Program : Marked(Program, "ArrayPool<byte>.Shared.Rent(n)", "POOL001"), options: $"pool_analyzers.POOL001.excluded_symbols = {symbols}");
+        return Check(isExcluded ? Program : Marked(Program, "ArrayPool<byte>.Shared.Rent(n)", "POOL001"),
+            options: $"pool_analyzers.POOL001.excluded_symbols = {symbols}");
     }
 
     [Fact]
@@ -109,7 +111,7 @@ public sealed class OptionsTests
     {
         var expected = new DiagnosticResult("POOL902", DiagnosticSeverity.Warning).WithNoLocation();
         await CheckSettings(options: option, expected: expected);
-        var failure = await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option));
+        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => CheckSettings(options: option));
         Assert.Contains(message, failure.Message, StringComparison.Ordinal);
     }
 
@@ -130,7 +132,7 @@ public sealed class OptionsTests
     public async Task An_option_that_is_off_by_a_letter_is_told_its_neighbor(string option, string message)
     {
         await CheckSettings(options: option, expected: new DiagnosticResult("POOL902", DiagnosticSeverity.Warning).WithNoLocation());
-        Assert.Contains(message, (await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
+        Assert.Contains(message, (await Assert.ThrowsAsync<InvalidOperationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
     }
 
     /// <summary>Nobody meant these: the word is another one, or the option is of another tool.</summary>
@@ -139,7 +141,7 @@ public sealed class OptionsTests
     [InlineData("pool_analyzers.unknown_calls = ignore")]
     public async Task An_option_that_is_another_word_has_no_neighbor(string option)
     {
-        var failure = await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option));
+        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => CheckSettings(options: option));
         Assert.DoesNotContain("did you mean", failure.Message, StringComparison.Ordinal);
     }
 
@@ -173,7 +175,7 @@ public sealed class OptionsTests
     public async Task A_method_that_is_not_there(string option, string message)
     {
         await CheckSettings(options: option, expected: new DiagnosticResult("POOL902", DiagnosticSeverity.Warning).WithNoLocation());
-        Assert.Contains(message, (await Assert.ThrowsAsync<VerificationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
+        Assert.Contains(message, (await Assert.ThrowsAsync<InvalidOperationException>(() => CheckSettings(options: option))).Message, StringComparison.Ordinal);
     }
 
     private const string Foreign = "pool_analyzers.renting_methods = Foo.Bar";

@@ -34,7 +34,7 @@ public sealed class OrderIndependenceTests
         var orders = new[] { "ABCDEF", "FEDCBA", "CAFBED", "DABCEF" };
         foreach (var order in orders)
         {
-            var (engine, compilation) = await EngineOf(Chain);
+            var (engine, compilation) = EngineOf(Chain);
             var plain = order.Where(name => engine.Code.ThrowFree.Has(MethodOf(compilation, name))).Order();
             Assert.Equal("CDEF", string.Concat(plain));
         }
@@ -54,7 +54,7 @@ public sealed class OrderIndependenceTests
             """;
         foreach (var order in new[] { "ABC", "BAC", "CBA" })
         {
-            var (engine, compilation) = await EngineOf(circle);
+            var (engine, compilation) = EngineOf(circle);
             Assert.Equal("C", string.Concat(order.Where(name => engine.Code.ThrowFree.Has(MethodOf(compilation, name)))));
         }
     }
@@ -94,7 +94,7 @@ public sealed class OrderIndependenceTests
     {
         foreach (var order in new[] { "ABCDEF", "FEDCBA", "CAFBED" })
         {
-            var (engine, compilation) = await EngineOf(program);
+            var (engine, compilation) = EngineOf(program);
             var seeing = order.Where(name => engine.Code.Owning.SeesOnlySpans(compilation.GetTypeByMetadataName(name.ToString())));
             Assert.Equal(expected, string.Concat(seeing.Order()));
         }
@@ -113,12 +113,13 @@ public sealed class OrderIndependenceTests
         Assert.Same(b, ((TermValue)other).Operands[0]);
     }
 
-    private static IMethodSymbol MethodOf(Compilation compilation, char name) => (IMethodSymbol)compilation.GetTypeByMetadataName("Chain")!.GetMembers(name.ToString()).Single();
+    private static IMethodSymbol MethodOf(Compilation compilation, char name) =>
+        (IMethodSymbol)compilation.GetTypeByMetadataName("Chain")!.GetMembers(name.ToString()).Single();
 
-    private static async Task<(PoolEngine Engine, Compilation Compilation)> EngineOf(string program)
+    private static (PoolEngine Engine, Compilation Compilation) EngineOf(string program)
     {
         var tree = CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview));
-        var compilation = CSharpCompilation.Create("Asked", [tree], await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+        var compilation = CSharpCompilation.Create("Asked", [tree], LocalReferences.Net100,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return (PoolEngine.TryCreate(compilation, default)!, compilation);

@@ -53,7 +53,8 @@ public sealed class OwnershipFileTests
     public Task A_file_is_right_where_the_tables_of_the_framework_say_something_else() => Declares(
         "M:System.Runtime.InteropServices.GCHandle.Alloc(System.Object) : value lent",
         "static IntPtr Use(int n) => (IntPtr)System.Runtime.InteropServices.GCHandle.Alloc({|POOL001:ArrayPool<byte>.Shared.Rent(n)|});",
-        "static IntPtr Use(int n) { var block = ArrayPool<byte>.Shared.Rent(n); var handle = System.Runtime.InteropServices.GCHandle.Alloc(block); ArrayPool<byte>.Shared.Return(block); return (IntPtr)handle; }");
+        "static IntPtr Use(int n) { var block = ArrayPool<byte>.Shared.Rent(n); "
+            + "var handle = System.Runtime.InteropServices.GCHandle.Alloc(block); ArrayPool<byte>.Shared.Return(block); return (IntPtr)handle; }");
 
     [Fact]
     public Task Lent_parameter() => Declares(
@@ -61,7 +62,8 @@ public sealed class OwnershipFileTests
         M:Contoso.Blocks.Add(System.Byte[]) : block lent
         M:Contoso.Blocks.Pass(System.Buffers.IMemoryOwner{System.Byte}) : body lent
         """,
-        "static void Use(Blocks blocks, int n) { blocks.Add({|POOL001:ArrayPool<byte>.Shared.Rent(n)|}); blocks.Pass({|POOL003:MemoryPool<byte>.Shared.Rent(n)|}); }",
+        "static void Use(Blocks blocks, int n) { blocks.Add({|POOL001:ArrayPool<byte>.Shared.Rent(n)|}); "
+            + "blocks.Pass({|POOL003:MemoryPool<byte>.Shared.Rent(n)|}); }",
         "static void Use(Blocks blocks, int n) { var block = ArrayPool<byte>.Shared.Rent(n); blocks.Add(block); ArrayPool<byte>.Shared.Return(block); }");
 
     [Fact]
@@ -105,15 +107,18 @@ public sealed class OwnershipFileTests
         M:Contoso.Blocks.Obtain(System.Int32) : return rented
         M:Contoso.Blocks.Hand(System.Byte[]) : block released
         """,
-        "static byte[] Two(Blocks blocks) => blocks.Obtain(2); static void End(Blocks blocks, byte[] block) => blocks.Hand(block); static int Use(Blocks blocks) { var a = Two(blocks); End(blocks, a); return {|POOL011:a|}[0]; }",
-        "static byte[] Two(Blocks blocks) => blocks.Obtain(2); static void End(Blocks blocks, byte[] block) => blocks.Hand(block); static void Use(Blocks blocks) => End(blocks, Two(blocks));");
+        "static byte[] Two(Blocks blocks) => blocks.Obtain(2); static void End(Blocks blocks, byte[] block) => blocks.Hand(block); "
+            + "static int Use(Blocks blocks) { var a = Two(blocks); End(blocks, a); return {|POOL011:a|}[0]; }",
+        "static byte[] Two(Blocks blocks) => blocks.Obtain(2); static void End(Blocks blocks, byte[] block) => blocks.Hand(block); "
+            + "static void Use(Blocks blocks) => End(blocks, Two(blocks));");
 
     [Theory]
     [InlineData("{|POOL901:M:Contoso.Blocks.Hand(System.Byte[])|}", "expected an id, ' : ' and what is declared")]
     [InlineData("{|POOL901:T:Contoso.Blocks|} : return rented", "is no id of a method")]
     [InlineData("{|POOL901:P:Contoso.Blocks.Last|} : return rented", "cannot be read: declare its setter")]
     [InlineData("P:Contoso.Blocks.Next : {|POOL901:return taken|}", "'rented' or 'lent'")]
-    [InlineData("{|POOL901:M:Contoso.Blocks.Obtain(System.Int64)|} : return rented", "there is 'M:Contoso.Blocks.Obtain(System.Int32)' and 'M:Contoso.Blocks.Obtain(System.Int32,System.String)'")]
+    [InlineData("{|POOL901:M:Contoso.Blocks.Obtain(System.Int64)|} : return rented",
+        "there is 'M:Contoso.Blocks.Obtain(System.Int32)' and 'M:Contoso.Blocks.Obtain(System.Int32,System.String)'")]
     [InlineData("{|POOL901:M:Contoso.Blocks.Get|} : return rented", "'Blocks' has no such member")]
     [InlineData("{|POOL901:M:Contoso.Crates.Get|} : return rented", "there is no 'M:Contoso.Crates.Get'")]
     [InlineData("M:Contoso.Blocks.Hand(System.Byte[]) : {|POOL901:array released|}", "whose parameters are 'block'")]
@@ -134,7 +139,7 @@ public sealed class OwnershipFileTests
     public async Task Wrong_line(string line, string message)
     {
         await CheckSettings($"# Contoso\n\n{line}\n");
-        var failure = await Assert.ThrowsAsync<VerificationException>(() => CheckSettings($"# Contoso\n\n{Unmarked(line)}\n"));
+        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => CheckSettings($"# Contoso\n\n{Unmarked(line)}\n"));
         Assert.Contains(message, failure.Message, StringComparison.Ordinal);
     }
 

@@ -35,15 +35,18 @@ public sealed class PoolFreeTests
         """;
 
     private static readonly ImmutableArray<DiagnosticAnalyzer> s_analyzers =
-        [new OwnershipAnalyzer(), new ScopeCopyAnalyzer(), new ScopeSuggestionAnalyzer(), new OwnershipAttributeAnalyzer(), new GeneratedTypeAnalyzer(), new OwnershipSettingsAnalyzer()];
+    [
+        new OwnershipAnalyzer(), new ScopeCopyAnalyzer(), new ScopeSuggestionAnalyzer(), new OwnershipAttributeAnalyzer(), new GeneratedTypeAnalyzer(),
+        new OwnershipSettingsAnalyzer(),
+    ];
 
     [Fact]
-    public async Task No_action_looks_at_code_without_pools() => Assert.Equal(0, await Actions(await Compile(NoPools)));
+    public async Task No_action_looks_at_code_without_pools() => Assert.Equal(0, await Actions(Compile(NoPools)));
 
     [Fact]
     public async Task The_attributes_that_the_generator_adds_are_no_use_of_a_pool()
     {
-        var compilation = await Compile(NoPools);
+        var compilation = Compile(NoPools);
         CSharpGeneratorDriver.Create(new PoolTypeGenerator()).RunGeneratorsAndUpdateCompilation(compilation, out var generated, out _);
         Assert.True(generated.SyntaxTrees.Count() > compilation.SyntaxTrees.Length);
         Assert.Equal(0, await Actions(generated));
@@ -54,12 +57,12 @@ public sealed class PoolFreeTests
     [InlineData("class C { void M(System.Buffers.ArrayPool<byte> pool) => pool.Return(new byte[3]); }")]
     [InlineData("class C { byte M(System.Buffers.IBufferWriter<byte> writer) => writer.GetSpan(1)[0]; }")]
     [InlineData("class C { [Lends] void M() { } } class LendsAttribute : System.Attribute { }")]
-    public async Task One_word_of_them_is_enough(string other) => Assert.NotEqual(0, await Actions(await Compile(NoPools, other)));
+    public async Task One_word_of_them_is_enough(string other) => Assert.NotEqual(0, await Actions(Compile(NoPools, other)));
 
     [Fact]
     public async Task A_generated_type_is_checked_in_code_that_says_nothing_else()
     {
-        var compilation = await Compile(NoPools, "using Scope = PoolAnalyzers.ArrayPoolScopeAttribute; [Scope(typeof(byte))] ref struct Whole { }");
+        var compilation = Compile(NoPools, "using Scope = PoolAnalyzers.ArrayPoolScopeAttribute; [Scope(typeof(byte))] ref struct Whole { }");
         CSharpGeneratorDriver.Create(new PoolTypeGenerator()).RunGeneratorsAndUpdateCompilation(compilation, out var generated, out _);
         Assert.Equal(["POOL101"], (await generated.WithAnalyzers(s_analyzers).GetAnalyzerDiagnosticsAsync()).Select(d => d.Id));
     }
@@ -84,19 +87,20 @@ public sealed class PoolFreeTests
     [InlineData("namespace Other.DotNext.Buffers { public struct SpanOwner<T> { } }", "global", false)]
     public async Task A_library_is_known_by_a_type(string library, string alias, bool isPossible)
     {
-        var other = (await Compile(library)).WithAssemblyName("Library").ToMetadataReference([alias]);
-        var compilation = (await Compile(NoPools)).AddReferences(other);
+        var other = Compile(library).WithAssemblyName("Library").ToMetadataReference([alias]);
+        var compilation = Compile(NoPools).AddReferences(other);
         var options = EngineOptions.Of(compilation, new AnalyzerOptions([]));
         Assert.Equal(isPossible, PoolUse.IsPossible(compilation, options, default));
     }
 
     [Fact]
     public Task Wrong_files_and_options_are_told_without_a_pool() => ProjectProgram.CheckSettings(
-        "{|POOL901:M:Contoso.Nothing.Obtain(System.Int32)|} : return rented", "pool_analyzers.budgett = 3", expected: [new("POOL902", DiagnosticSeverity.Warning)]);
+        "{|POOL901:M:Contoso.Nothing.Obtain(System.Int32)|} : return rented", "pool_analyzers.budgett = 3",
+        expected: [new("POOL902", DiagnosticSeverity.Warning)]);
 
-    private static async Task<CSharpCompilation> Compile(params string[] files) => CSharpCompilation.Create(
+    private static CSharpCompilation Compile(params string[] files) => CSharpCompilation.Create(
         "PoolFree", files.Select((text, i) => CSharpSyntaxTree.ParseText(text, path: $"/0/File{i}.cs")),
-        await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default), new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        LocalReferences.Net100, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 
     /// <summary>How many actions of all analyzers look at the code of the compilation.</summary>
     private static async Task<int> Actions(Compilation compilation)

@@ -19,7 +19,7 @@ internal static class ProjectProgram
         """;
 
     /// <summary>The other assembly: nothing in it says who owns what, but in <c>Lake</c> and <c>ILake</c>, which declare it.</summary>
-    private static readonly Lazy<Task<MetadataReference>> Contoso = new(() => Compile(
+    private static readonly Lazy<MetadataReference> Contoso = new(() => Compile(
         """
         using System;
         using System.Buffers;
@@ -62,10 +62,10 @@ internal static class ProjectProgram
         }
         """));
 
-    private static async Task<MetadataReference> Compile(string source)
+    private static MetadataReference Compile(string source)
     {
-        var references = await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, CancellationToken.None);
-        var compilation = CSharpCompilation.Create("Contoso", [CSharpSyntaxTree.ParseText(source)], references, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create("Contoso", [CSharpSyntaxTree.ParseText(source)], LocalReferences.Net100,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         using var image = new MemoryStream();
         var emitted = compilation.Emit(image);
         Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
@@ -83,11 +83,11 @@ internal static class ProjectProgram
         params DiagnosticResult[] expected) =>
         Check<OwnershipSettingsAnalyzer>("static void Main() { }", ownership, options, project, config, expected);
 
-    private static async Task Check<TAnalyzer>(string members, string? ownership, string? options, string? project, string? config,
+    private static Task Check<TAnalyzer>(string members, string? ownership, string? options, string? project, string? config,
         DiagnosticResult[] expected) where TAnalyzer : DiagnosticAnalyzer, new()
     {
         var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = $"{Usings}namespace Made;\npublic static class Program\n{{\n{members}\n}}" };
-        test.TestState.AdditionalReferences.Add(await Contoso.Value);
+        test.TestState.AdditionalReferences.Add(Contoso.Value);
         test.DisabledDiagnostics.Add("POOL002");
         if (ownership is not null)
             test.TestState.AdditionalFiles.Add(("/0/PoolAnalyzers.Ownership.txt", ownership));
@@ -98,10 +98,12 @@ internal static class ProjectProgram
         if (config is not null)
             test.TestState.AdditionalFiles.Add(("/.editorconfig", config));
         test.ExpectedDiagnostics.AddRange(expected);
-        await test.RunAsync();
+        return test.RunAsync();
     }
 
-    /// <summary>A program that is wrong under a declaration, and the same without the declaration, where nothing shows it; and a program that is right under it.</summary>
+    /// <summary>
+    /// A program that is wrong under a declaration, and the same without the declaration, where nothing shows it; and a program that is right under it.
+    /// </summary>
     public static async Task Declares(string ownership, string faulty, string clean)
     {
         await Check(faulty, ownership);

@@ -37,7 +37,7 @@ public sealed class UseClassifierTests
     [InlineData("lock (x) { }", nameof(UseKind.LookedAt))]
     [InlineData("return x;", nameof(UseKind.Returned))]
     [InlineData("_ = x ?? throw new Exception();", nameof(UseKind.Other))]
-    public async Task Kind_of_a_use(string statement, string kind)
+    public void Kind_of_a_use(string statement, string kind)
     {
         var code = $$"""
             using System; using System.Collections.Generic;
@@ -50,7 +50,7 @@ public sealed class UseClassifierTests
             }
             """;
         var tree = CSharpSyntaxTree.ParseText(code);
-        var compilation = CSharpCompilation.Create("Uses", [tree], await ReferenceAssemblies.Net.Net100.ResolveAsync(LanguageNames.CSharp, default),
+        var compilation = CSharpCompilation.Create("Uses", [tree], LocalReferences.Net100,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var mention = tree.GetRoot().DescendantNodes().OfType<IdentifierNameSyntax>().First(n => n.Identifier.ValueText == "x");

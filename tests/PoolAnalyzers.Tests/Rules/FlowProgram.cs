@@ -73,7 +73,7 @@ internal static class FlowProgram
             {
                 await check(members);
             }
-            catch (VerificationException e)
+            catch (InvalidOperationException e)
             {
                 failures.Add($"The {name} program: {e.Message}");
             }

@@ -37,18 +37,6 @@ public sealed class Pool003Tests
         await Members("static void Run(int n) { var o = MemoryPool<byte>.Shared.Rent(n); {|CS0103:Push|}((o, n)); }");
     }
 
-    /// <summary>Who has the memory cannot dispose of its owner.</summary>
-    [Theory]
-    [InlineData("Memory<byte>", "$.Memory", "IMemoryOwner<byte>", "$")]
-    [InlineData("(Memory<byte>, int)", "(o.Memory, n)", "(Memory<byte>, IDisposable)", "(o.Memory, o)")]
-    [InlineData("async Task<ReadOnlyMemory<byte>>", "await Task.FromResult(n) > 3 ? o.Memory : o.Memory.Slice(0, n)", "Memory<byte>", "(s_kept = o).Memory")]
-    public Task Only_the_memory_is_handed_on(string type, string result, string right, string all) => Twins("POOL003",
-        HandedOn(type, "{|POOL003:MemoryPool<byte>.Shared.Rent(n)|}", result), HandedOn(right, "MemoryPool<byte>.Shared.Rent(n)", all));
-
-    private static string HandedOn(string type, string rent, string result) => result.Contains('$', StringComparison.Ordinal)
-        ? $"static {type} Get(int n) => {result.Replace("$", rent, StringComparison.Ordinal)};"
-        : $"private static IMemoryOwner<byte>? s_kept; static void Free() {{ s_kept?.Dispose(); s_kept = null; }} static {type} Get(int n) {{ var o = {rent}; return {result}; }}";
-
     private const string OwnOwner = """
         sealed class Owner : IMemoryOwner<byte>
         {
@@ -72,66 +60,8 @@ public sealed class Pool003Tests
 
     /// <summary>A method that makes an owner of its own over what it rented hands it over; one that keeps it, or of which disposal gives nothing back, does not.</summary>
     [Theory]
-    [InlineData("return new Owner(b);", GivesBack, "return s_last = new Owner(b);")]
     [InlineData("var o = new Owner(b); o.Memory.Span.Clear(); return o;", GivesBack, "var o = new Owner(b); s_last = o; return o;")]
-    [InlineData("return new Owner(b);", "", "return new Owner(new byte[n]);")]
     public Task Owner_of_its_own(string make, string dispose, string right) => Twins("POOL003", Made(GivesBack, make, NeverDisposed), Made(dispose, right, NotDisposed));
-
-    private static string Struct(string use) => $$"""
-        struct BufferOwner : IMemoryOwner<byte>
-        {
-            private byte[]? _array;
-            public BufferOwner(int n) => _array = ArrayPool<byte>.Shared.Rent(n);
-            public Memory<byte> Memory => _array;
-            public void Dispose() { if (_array != null) ArrayPool<byte>.Shared.Return(_array); _array = null; }
-        }
-
-        delegate BufferOwner Allocator(int n);
-        static class Buffers
-        {
-            public static BufferOwner Fill(Allocator? allocator, int n)
-            {
-                var result = allocator?.Invoke(n) ?? new BufferOwner(n);
-                result.Memory.Span.Fill(1);
-                return result;
-            }
-
-            public static int Use(Allocator? allocator, int n) { {{use}} }
-        }
-        """;
-
-    /// <summary>Handed over by what its type and not its maker says; no word of pools stands in the body.</summary>
-    [Theory]
-    [InlineData("var o = {|POOL003:Fill(allocator, n)|}; return o.Memory.Length;", "using var o = Fill(allocator, n); return o.Memory.Length;")]
-    [InlineData("var o = {|POOL003:allocator!(n)|}; BufferOwner p = o; return o.Memory.Length;", "BufferOwner? o = null; try { o = allocator!(n); return o.Value.Memory.Length; } finally { if (o != null) o.Value.Dispose(); }")]
-    [InlineData("BufferOwner o = {|POOL003:allocator!(n)|}; return o.Memory.Length;", "BufferOwner? o = allocator?.Invoke(n); try { return o.HasValue ? 1 : 0; } finally { o?.Dispose(); }")]
-    [InlineData("BufferOwner? o = allocator?{|POOL003:.Invoke(n)|}; BufferOwner p = default; return o.HasValue ? o.Value.Memory.Length : 0;", "BufferOwner? o = allocator?.Invoke(n); if (o is { } p) { using (p) { return p.Memory.Length; } } return 0;")]
-    public Task Struct_that_is_an_owner(string faulty, string clean) => Twins("POOL003", Struct(faulty), Struct(clean));
-
-    private static string InMessage(string rent, string use) => $$"""
-        sealed class Message : IDisposable
-        {
-            private IMemoryOwner<byte>? _owner;
-            public Message(IMemoryOwner<byte> owner, int n) { _owner = owner; Body = owner.Memory[..n]; }
-            public Memory<byte> Body { get; set; }
-            public IMemoryOwner<byte>? Detach() { var owner = _owner; _owner = null; return owner; }
-            public void Dispose() { _owner?.Dispose(); _owner = null; }
-        }
-
-        static int Run(Message m, Action<Message> handler, int n)
-        {
-            try { var o = {{rent}}; {{use}} }
-            catch (IOException) { }
-            return n;
-        }
-        """;
-
-    private const string Rents = "MemoryPool<byte>.Shared.Rent(n)";
-
-    [Theory]
-    [InlineData(Rents, "m.Body = o.Memory;", "handler(new Message(o, n));")]
-    [InlineData("m.Detach()", "if (n > 3) o?.Dispose();", "o?.Dispose(); m.Detach()?.Dispose();")]
-    public Task Owner_behind_an_object(string rent, string faulty, string clean) => Twins("POOL003", InMessage($"{{|POOL003:{rent}|}}", faulty), InMessage(rent, clean));
 
     /// <summary>The owners of CommunityToolkit, by their names.</summary>
     [Theory]
@@ -150,31 +80,5 @@ public sealed class Pool003Tests
             test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(id => id != rule));
             await test.RunAsync();
         }
-    }
-
-    /// <summary>A constructor keeps it, or something in place of null.</summary>
-    [Theory]
-    [InlineData("Data = data ?? s_empty;")]
-    [InlineData("Data = (data as IMemoryOwner<byte>) ?? s_empty;")]
-    public Task Kept_or_replaced_by_a_constructor(string body)
-    {
-        const string around = """
-            readonly struct Message
-            {
-                private static readonly IMemoryOwner<byte> s_empty = MemoryPool<byte>.Shared.Rent(1);
-                public Message(IMemoryOwner<byte>? data) { BODY }
-                public readonly IMemoryOwner<byte> Data;
-            }
-            static bool TryRead(Stream s, out Message message)
-            {
-                message = default;
-                var owner = RENT;
-                if (s.Read(owner.Memory.Span) == 0) { LEAVE return false; }
-                message = new Message(owner);
-                return true;
-            }
-            """;
-        var program = around.Replace("BODY", body);
-        return Twins("POOL003", program.Replace("LEAVE", "").Replace("RENT", "{|POOL003:MemoryPool<byte>.Shared.Rent(8)|}"), program.Replace("LEAVE", "owner.Dispose();").Replace("RENT", "MemoryPool<byte>.Shared.Rent(8)"));
     }
 }

@@ -36,16 +36,6 @@ public sealed class Pool021Tests
     private static string Method(string element, string body) =>
         $"static void Run(int n)\n{{\n    {element}[] a = ArrayPool<{element}>.Shared.Rent(n);\n    {body}\n}}\n";
 
-    private static string Listed(string end, string give) => $"struct Item {{ public string? Text; public void Clear() => Text = null; }} static void Run(int n) {{ var a = ArrayPool<Item>.Shared.Rent(n); for (int i = 0; i < n; i++) a[i].Text = i + \"\"; for (int i = 0; i < n; i++) {{ ref var item = ref a[i]; Console.WriteLine(item.Text); {end} }} {give}; }}";
-
-    [Theory]
-    [InlineData("item = default;")]
-    [InlineData("item.Clear();")]
-    [InlineData("a[i].Clear();")]
-    public Task Cleared_by_reference(string clears) => Twins("POOL021",
-        Listed("", "{|POOL021:ArrayPool<Item>.Shared.Return(a)|}"),
-        Listed(clears, "ArrayPool<Item>.Shared.Return(a)"));
-
     [Theory]
     [InlineData("if (count > 0) { tell(batch, count); {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; } else ArrayPool<string>.Shared.Return(batch);",
         "if (count > 0) { tell(batch, count); ArrayPool<string>.Shared.Return(batch, clearArray: true); } else ArrayPool<string>.Shared.Return(batch);")]
@@ -68,32 +58,8 @@ public sealed class Pool021Tests
         return Twins("POOL021", around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
 
-    /// <summary>Another method of the object clears the used part.</summary>
-    [Theory]
-    [InlineData("for (int i = at; i < n; i++) _n++;", "if (n > 0) Array.Clear(_values, at, n);")]
-    [InlineData("_n = 0;", "_values.AsSpan(at, n).Clear();")]
-    public Task Cleared_by_a_member(string faulty, string clean)
-    {
-        const string around = """
-            sealed class Values : IDisposable
-            {
-                private string[] _values = ArrayPool<string>.Shared.Rent(8); private int _n;
-                public void Add(string s) => _values[_n++] = s;
-                private void Forget(int at, int n) { BODY }
-                public void Dispose() { if (_values.Length == 0) return; Forget(0, _n); OPENArrayPool<string>.Shared.Return(_values)CLOSE; _values = []; }
-            }
-            """;
-        return Twins("POOL021", around.Replace("BODY", faulty).Replace("OPEN", "{|POOL021:").Replace("CLOSE", "|}"), around.Replace("BODY", clean).Replace("OPEN", "").Replace("CLOSE", ""));
-    }
-
     /// <summary>Somebody of the compilation clears it; what was cleared before it was filled is not clear.</summary>
     [Theory]
-    [InlineData("Look(a); $", "Wipe(a); #")]
-    [InlineData("Look(a); $", "Wipe(a.AsSpan(0, n)); #")]
-    [InlineData("Look(a); $", "Empty(a, n); #")]
-    [InlineData("Look(a); $", "a.WipeAll(); #")]
-    [InlineData("Local(); $ void Local() => Look(a);", "Local(); # void Local() => Array.Clear(a);")]
-    [InlineData("foreach (var each in a.AsSpan(0, n)) Console.WriteLine(each); $", "foreach (ref var each in a.AsSpan(0, n)) each = null!; #")]
     [InlineData("Array.Clear(a); a[0] = \"x\"; $", "a[0] = \"x\"; Array.Clear(a); #")]
     public Task Cleared_by_a_helper(string faulty, string clean)
     {

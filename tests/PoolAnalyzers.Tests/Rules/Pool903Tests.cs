@@ -157,7 +157,7 @@ public sealed class Pool903Tests
     private static async Task Faulty(string member, string message)
     {
         await Check(member);
-        var failure = await Assert.ThrowsAsync<VerificationException>(() => Check(Engine.ProjectProgram.Unmarked(member)));
+        var failure = await Assert.ThrowsAsync<InvalidOperationException>(() => Check(Engine.ProjectProgram.Unmarked(member)));
         Assert.Contains(message, failure.Message, StringComparison.Ordinal);
     }
 

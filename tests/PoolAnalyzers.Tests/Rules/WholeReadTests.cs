@@ -50,35 +50,8 @@ public sealed class WholeReadTests
         """;
 
     [Theory]
-    [InlineData("Native({|POOL020:a|});", "NativeCut(a, src.Length);")]
-    [InlineData("Native2({|POOL020:a|});", "Native2(a.AsSpan(0, src.Length));")]
-    [InlineData("ReadOnlySpan<byte> v = a; {|POOL020:put2(ref MemoryMarshal.GetReference(v), v.Length)|};", "ReadOnlySpan<byte> v = a; put2(ref MemoryMarshal.GetReference(v), src.Length);")]
-    [InlineData("ByRef({|POOL020:a|});", "ByRefToZero(a);")]
-    [InlineData("Put({|POOL020:a|}, io);", "PutText(a, io);")]
-    [InlineData("PutSequence({|POOL020:new ReadOnlySequence<byte>(a)|}, io);", "PutSequence(new ReadOnlySequence<byte>(a, 0, src.Length), io);")]
-    [InlineData("PutChunk({|POOL020:new Chunk(a)|}, io);", "PutPiece(new Piece(a, src.Length), io);")]
-    [InlineData("var c = new Chunk(a); {|POOL020:c|}.WriteTo(io);", "var c = new Chunk(a); io.Write(c.Data, 0, src.Length);")]
-    [InlineData("PutAllOfPiece({|POOL020:new Piece(a, src.Length)|}, io);", "PutAllOfPiece(new(a.AsMemory(0, src.Length), 4), io);")]
-    [InlineData("PutBit({|POOL020:new Bit { Data = a }|}, io);", "PutBits(new Bit { Data = a, N = src.Length }, io);")]
-    [InlineData("{|POOL020:new Doc(a)|}.Sum();", "new Doc(a.AsMemory(0, src.Length)).Sum(); Console.WriteLine(new Doc(a).First);")]
-    [InlineData("_ = new Column(n, {|POOL020:a|});", "_ = new Cursor(n, a); _ = new Column(n, a.AsMemory(0, src.Length));")]
-    [InlineData("Each([{|POOL020:a.AsMemory()|}], io);", "Each([a.AsMemory(0, src.Length)], io);")]
-    [InlineData("s_socket.Send(new List<ArraySegment<byte>> { {|POOL020:new(a)|} });", "s_socket.Send(new List<ArraySegment<byte>> { new(a, 0, src.Length) });")]
-    [InlineData("Append({|POOL020:a|});", "Overwrite(a); Append(a.AsSpan(0, src.Length));")]
-    [InlineData("CopyAll({|POOL020:new MemoryStream(a)|});", "CopyAll(new MemoryStream(a, 0, src.Length)); Same(a, src);")]
-    [InlineData("Sum({|POOL020:new MemoryStream(a)|});", "SumOf(new MemoryStream(a), src.Length); Header(new MemoryStream(a));")]
-    [InlineData("s_line.Send({|POOL020:a|});", "s_line.Part(a); s_line.Later(a);")]
     [InlineData("Drain({|POOL020:new MemoryStream(a)|}).Wait();", "Counted(new MemoryStream(a), src.Length).Wait();")]
-    [InlineData("Array.LastIndexOf({|POOL020:a|}, (byte)3);", "Array.LastIndexOf(a, (byte)3, n - 1); Array.LastIndexOf(a, (byte)3, n - 1, n);")]
     public Task Read_whole(string faulty, string clean) => Uses("ArrayPool<byte>.Shared", faulty, clean);
-
-    // That all of it was cleared makes no data of the rest. What does not see zeros is right all the same.
-    [Theory]
-    [InlineData("Array.Clear(a);", "{|POOL020:a|}", "sum += a.Sum(x => x); foreach (var x in a) sum += x; for (int i = 0; i < a.Length; i++) sum += a[i]; sum += ByRef(a);")]
-    [InlineData("a.AsSpan().Clear();", "{|POOL020:a.AsSpan()|}", "sum += (int)new System.Numerics.BigInteger(a);")]
-    [InlineData("a.AsSpan(src.Length).Clear();", "{|POOL020:a|}", "sum += Encoding.ASCII.GetString(a).TrimEnd('\\0').Length;")]
-    [InlineData("a.AsSpan().Fill(0);", "{|POOL020:a|}", "var text = Encoding.ASCII.GetString(a); sum += text.IndexOf('\\0');")]
-    public Task Cleared(string clear, string whole, string clean) => Uses("ArrayPool<byte>.Shared", $"int sum = 0; {clear} io.Write({whole});", $"int sum = 0; {clear} {clean}");
 
     private static string Method(string pool, string use) => Helpers + $"static void Use(ReadOnlySpan<byte> src, Stream io, int n) {{ var a = {pool}.Rent(src.Length); src.CopyTo(a); {use} {pool}.Return(a); }}";
 

@@ -1,0 +1,88 @@
+// Whoever made the delegate may give back what it is called with.
+using System;
+using System.Threading.Tasks;
+using Microsoft.Extensions.ObjectPool;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        sealed class Node
+        {
+            public int X;
+            public Node Init(int x)
+            {
+                X = x;
+                return this;
+            }
+
+            public Node Next()
+            {
+                return new Node();
+            }
+        }
+
+        interface IQueue
+        {
+            bool TryAddItem(object item);
+            bool Send<T>(Action<T> work, T state);
+            bool Ask(object item);
+        }
+
+        static void Done(Node n)
+        {
+        }
+
+        static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler)
+        {
+            var item = pool.Get(); //! POOL004
+            item.Init(1);
+            await handler(null);
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        sealed class Node
+        {
+            public int X;
+            public Node Init(int x)
+            {
+                X = x;
+                return this;
+            }
+
+            public Node Next()
+            {
+                return new Node();
+            }
+        }
+
+        interface IQueue
+        {
+            bool TryAddItem(object item);
+            bool Send<T>(Action<T> work, T state);
+            bool Ask(object item);
+        }
+
+        static void Done(Node n)
+        {
+        }
+
+        static Func<Node?, Task>? s_handler;
+        static async Task Run(ObjectPool<Node> pool, Func<Node?, Task> handler, int n)
+        {
+            for (int i = 0; i < n; i++)
+            {
+                var item = pool.Get();
+                item.Init(1);
+                await handler(item);
+                item = pool.Get();
+                await s_handler(item);
+            }
+        }
+    }
+}

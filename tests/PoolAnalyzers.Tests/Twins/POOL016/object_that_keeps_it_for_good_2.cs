@@ -1,0 +1,199 @@
+// Handed over, it is not released here.
+using System;
+using System.Buffers;
+using System.Collections.Generic;
+using System.Threading;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        sealed class Wrap
+        {
+            private readonly byte[] _b;
+            public Wrap(byte[] b)
+            {
+                _b = b;
+            }
+
+            public int Size => _b.Length;
+
+            public void Clear()
+            {
+            }
+        }
+
+        record Row(byte[] Data, int Count);
+        sealed class Plain
+        {
+            public byte[]? Data;
+        }
+
+        sealed class Primary(byte[] b)
+        {
+            public int Size => b.Length;
+        }
+
+        static Wrap Over(byte[] b) => new Wrap(b);
+        static IEnumerable<int> Each(Wrap w)
+        {
+            for (int i = 0; i < 3; i++)
+                yield return w.Size;
+        }
+
+        sealed class Runner
+        {
+            private readonly Queue<byte[]> _q = new();
+            private readonly Dictionary<int, Memory<byte>> _d = new();
+            private Wrap? _w;
+            private readonly AutoResetEvent _done = new(false);
+            private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private void Drain() => _q.Clear();
+            public object Run(int n, out Wrap? w)
+            {
+                w = null;
+                bool ok = false;
+                byte[]? b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    _q.Enqueue(b); //! POOL016
+                    return n;
+                }
+                finally
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        }
+    }
+}
+
+namespace Clean1
+{
+    public static class Program
+    {
+        sealed class Wrap
+        {
+            private readonly byte[] _b;
+            public Wrap(byte[] b)
+            {
+                _b = b;
+            }
+
+            public int Size => _b.Length;
+
+            public void Clear()
+            {
+            }
+        }
+
+        record Row(byte[] Data, int Count);
+        sealed class Plain
+        {
+            public byte[]? Data;
+        }
+
+        sealed class Primary(byte[] b)
+        {
+            public int Size => b.Length;
+        }
+
+        static Wrap Over(byte[] b) => new Wrap(b);
+        static IEnumerable<int> Each(Wrap w)
+        {
+            for (int i = 0; i < 3; i++)
+                yield return w.Size;
+        }
+
+        sealed class Runner
+        {
+            private readonly Queue<byte[]> _q = new();
+            private readonly Dictionary<int, Memory<byte>> _d = new();
+            private Wrap? _w;
+            private readonly AutoResetEvent _done = new(false);
+            private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private void Drain() => _q.Clear();
+            public object Run(int n, out Wrap? w)
+            {
+                w = null;
+                bool ok = false;
+                byte[]? b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    _q.Enqueue(b);
+                    return n;
+                }
+                finally
+                {
+                    _q.Clear();
+                    ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        }
+    }
+}
+
+namespace Clean2
+{
+    public static class Program
+    {
+        sealed class Wrap
+        {
+            private readonly byte[] _b;
+            public Wrap(byte[] b)
+            {
+                _b = b;
+            }
+
+            public int Size => _b.Length;
+
+            public void Clear()
+            {
+            }
+        }
+
+        record Row(byte[] Data, int Count);
+        sealed class Plain
+        {
+            public byte[]? Data;
+        }
+
+        sealed class Primary(byte[] b)
+        {
+            public int Size => b.Length;
+        }
+
+        static Wrap Over(byte[] b) => new Wrap(b);
+        static IEnumerable<int> Each(Wrap w)
+        {
+            for (int i = 0; i < 3; i++)
+                yield return w.Size;
+        }
+
+        sealed class Runner
+        {
+            private readonly Queue<byte[]> _q = new();
+            private readonly Dictionary<int, Memory<byte>> _d = new();
+            private Wrap? _w;
+            private readonly AutoResetEvent _done = new(false);
+            private readonly System.Threading.Channels.Channel<byte[]> _c = System.Threading.Channels.Channel.CreateUnbounded<byte[]>();
+            private void Drain() => _q.Clear();
+            public object Run(int n, out Wrap? w)
+            {
+                w = null;
+                bool ok = false;
+                byte[]? b = ArrayPool<byte>.Shared.Rent(n);
+                try
+                {
+                    ok = _c.Writer.TryWrite(b);
+                    return n;
+                }
+                finally
+                {
+                    if (!ok)
+                        ArrayPool<byte>.Shared.Return(b);
+                }
+            }
+        }
+    }
+}
