@@ -80,8 +80,6 @@ public sealed class TwinsTests
         ("POOL010/hook_behind_the_release.cs", Wording.StepByStep),
         ("POOL010/hook_behind_the_release.cs", Wording.Named),
         // Which of two types keeps the array, or of two pools rented it, goes with a condition that is not told by the branch any more.
-        ("POOL001/kept_by_one_of_the_types_in_a_loop_that_may_fail.cs", Wording.Negated),
-        ("POOL001/kept_by_one_of_the_types_in_a_loop_that_may_fail.cs", Wording.Named),
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.Named),
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.ByHelper),
         // Decided by the shape of the loop, or of the statement around it.

@@ -207,6 +207,7 @@ internal sealed class Fixpoint : IPath
             Schedule(node, nearest);
     }
 
+    private TypeChains? _typeChains;
     private Func<int, bool>? _decidesBranches;
     private Func<int, bool>? _isField;
 
@@ -350,9 +351,10 @@ internal sealed class Fixpoint : IPath
                 var other = s.Clone();
                 if (_transfer.Histories.IsUnclear(condition, branchValue, s))
                     HistoryCalls.Doubt(branchValue, jumpsWhen, s, other);
-                if (Assume(s, branchValue, condition, jumpsWhen))
+                bool? impossible = (_typeChains ??= new TypeChains(_transfer.Graph, _transfer.Variables)).Impossible(block);
+                if (Assume(s, branchValue, condition, jumpsWhen) && impossible != jumpsWhen)
                     Propagate(node, conditional, s);
-                if (Assume(other, branchValue, condition, !jumpsWhen))
+                if (Assume(other, branchValue, condition, !jumpsWhen) && impossible != !jumpsWhen)
                     Propagate(node, block.FallThroughSuccessor, other);
             });
             return;
@@ -370,7 +372,7 @@ internal sealed class Fixpoint : IPath
     private static bool Assume(AbstractState state, IOperation condition, AbstractValue? value, bool truth)
     {
         bool? before = Conditions.Decide(state, value);
-        if (!Conditions.Assume(state, value, truth) || (!truth && TypeChains.IsLast(condition.Syntax)))
+        if (!Conditions.Assume(state, value, truth))
             return false;
         if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax
             || condition is IIsNullOperation { Operand.Type: { TypeKind: TypeKind.Delegate } or { Name: "TaskCompletionSource" } }))
