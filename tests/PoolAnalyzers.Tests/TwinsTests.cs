@@ -73,12 +73,6 @@ public sealed class TwinsTests
         ("HelperCaller/conversion_rents.cs", Wording.ByHelper),
         ("HelperCaller/indexer_rents.cs", Wording.ByHelper),
         ("HelperCaller/operator_rents.cs", Wording.ByHelper),
-        // What only throws is told by its body, as it is written.
-        ("HandOver/helper_that_only_throws.cs", Wording.StepByStep),
-        ("HandOver/helper_that_only_throws.cs", Wording.Named),
-        // A body that does nothing is not empty any more.
-        ("POOL010/hook_behind_the_release.cs", Wording.StepByStep),
-        ("POOL010/hook_behind_the_release.cs", Wording.Named),
         // Which of two types keeps the array, or of two pools rented it, goes with a condition that is not told by the branch any more.
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.Named),
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.ByHelper),

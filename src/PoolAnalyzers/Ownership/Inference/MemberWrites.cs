@@ -12,6 +12,11 @@ using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Inference;
 
+/// <summary>What a method of the compilation may change.</summary>
+/// <param name="Members">The members that it may set, by their names, and parameters of primary constructors.</param>
+/// <param name="ChangesFramework">It works with an object of the framework, such as a collection, that may say something else of itself then.</param>
+internal sealed record Writes(ImmutableHashSet<string> Members, bool ChangesFramework);
+
 /// <summary>Which members a method of the compilation may set, by their names, with all that it calls.</summary>
 /// <remarks>
 /// A name stands for the member of that name of every object, so that it does not matter which object is reached. Safe for concurrent use. Ends, because no
@@ -22,15 +27,15 @@ internal sealed class MemberWrites(CompilationModel code)
     /// <summary>Each body is bound for this question. What calls more than a few is not worth that.</summary>
     private const int MaxBodies = 12;
 
-    private readonly ConcurrentDictionary<IMethodSymbol, ImmutableHashSet<string>?> _written = new(SymbolEqualityComparer.Default);
+    private readonly ConcurrentDictionary<IMethodSymbol, Writes?> _written = new(SymbolEqualityComparer.Default);
 
     /// <summary>
     /// Null where that is not known: some of the code cannot be read, is chosen when the program runs, goes on behind the call, or waits for other threads.
     /// </summary>
-    public ImmutableHashSet<string>? Of(IMethodSymbol method, CancellationToken cancellation) =>
+    public Writes? Of(IMethodSymbol method, CancellationToken cancellation) =>
         _written.GetOrAdd(Partials.WithBody(method.OriginalDefinition), m => Find(m, cancellation));
 
-    private ImmutableHashSet<string>? Find(IMethodSymbol method, CancellationToken cancellation)
+    private Writes? Find(IMethodSymbol method, CancellationToken cancellation)
     {
         var search = new Search(code);
         search.Reach(method);
@@ -46,7 +51,7 @@ internal sealed class MemberWrites(CompilationModel code)
             }
         }
 
-        return search.IsTooMuch ? null : search.Written;
+        return search.IsTooMuch ? null : new Writes(search.Written, search.ChangesFramework);
     }
 
     private sealed class Search(CompilationModel code)
@@ -57,6 +62,8 @@ internal sealed class MemberWrites(CompilationModel code)
         public ImmutableHashSet<string> Written { get; private set; } = ImmutableHashSet.Create<string>(StringComparer.Ordinal);
 
         public bool IsTooMuch { get; private set; }
+
+        public bool ChangesFramework { get; private set; }
 
         public SyntaxNode? Next() => !IsTooMuch && _open.Count > 0 ? _open.Dequeue() : null;
 
@@ -126,15 +133,26 @@ internal sealed class MemberWrites(CompilationModel code)
 
         private void Write(IOperation target)
         {
-            foreach (var written in target.DescendantsAndSelf().OfType<IMemberReferenceOperation>())
-                Written = Written.Add(written.Member.Name);
+            foreach (var written in target.DescendantsAndSelf())
+            {
+                // What a primary constructor was given is like a field.
+                if (((written as IMemberReferenceOperation)?.Member.Name ?? (written as IParameterReferenceOperation)?.Parameter.Name) is { } name)
+                    Written = Written.Add(name);
+                ChangesFramework |= written is IPropertyReferenceOperation { Instance: { } holder } && IsObject(holder);
+            }
         }
+
+        /// <summary>A collection, a stream: what it says of itself may be something else once somebody works with it.</summary>
+        private static bool IsObject(IOperation value) => value.Type is ITypeParameterSymbol
+            || value.Type is { IsReferenceType: true, SpecialType: not (SpecialType.System_String or SpecialType.System_Object) } and not IArrayTypeSymbol;
 
         private bool Calls(IInvocationOperation call)
         {
             var method = call.TargetMethod;
             if (!PoolTypes.IsFramework(method))
                 return method.MethodKind != MethodKind.DelegateInvoke && !(call.IsVirtual && !method.ContainingType.IsSealed) && Calls(method, null);
+            ChangesFramework |= !code.Contracts.FactsOf(method).Has(CallTraits.Pure) && !code.Types.Is(method.ContainingType, TypeTraits.ArrayPool)
+                && ((call.Instance is { } worked && IsObject(worked)) || call.Arguments.Any(a => IsObject(a.Value)));
             // The framework may set members of what it is given, and call what it is given.
             return !code.Contracts.FactsOf(method).MayWaitForThreads && call.Arguments.All(a => !MayBeChanged(a.Value));
         }

@@ -32,6 +32,9 @@ internal sealed class MethodShapes(CompilationModel code)
         ThrowStatementSyntax => true,
         BlockSyntax { Statements: [.., var last] } block => EndsInThrow(last, depth + 1)
             && !block.DescendantNodes().Any(n => n is ReturnStatementSyntax or YieldStatementSyntax),
+        DoStatementSyntax { Statement: var turn } => EndsInThrow(turn, depth + 1)
+            && !turn.DescendantNodes().Any(n => n is BreakStatementSyntax or ContinueStatementSyntax),
+        TryStatementSyntax { Catches.Count: 0, Block: var tried } => EndsInThrow(tried, depth + 1),
         IfStatementSyntax { Else.Statement: var otherwise } choice => EndsInThrow(choice.Statement, depth + 1) && EndsInThrow(otherwise, depth + 1),
         _ => false,
     };

@@ -1,9 +1,11 @@
 using System;
 using System.Collections.Concurrent;
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Inference;
 
@@ -47,16 +49,21 @@ internal sealed class PureExpressions(CompilationModel code)
                 Field: { DeclaredAccessibility: Accessibility.Private, IsVolatile: false } });
     }
 
+    /// <summary>The fields, and what a primary constructor was given, that such a property speaks of.</summary>
+    public IEnumerable<string> NamesIn(IPropertySymbol property) =>
+        ComputedBy(property.GetMethod!.OriginalDefinition)?.DescendantsAndSelf()
+            .Select(o => (o as IFieldReferenceOperation)?.Field.Name ?? (o as IParameterReferenceOperation)?.Parameter.Name).OfType<string>() ?? [];
+
     /// <summary>The one expression that a body consists of.</summary>
     private IOperation? ComputedBy(IMethodSymbol method)
     {
         var computed = method.DeclaringSyntaxReferences is not [var reference] ? null : reference.GetSyntax() switch
         {
             BaseMethodDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
-            BaseMethodDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
+            BaseMethodDeclarationSyntax { Body: { } body } => StraightLines.ResultOf(body),
             ArrowExpressionClauseSyntax { Expression: var expression } => expression,
             AccessorDeclarationSyntax { ExpressionBody.Expression: var expression } => expression,
-            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } expression }] } => expression,
+            AccessorDeclarationSyntax { Body: { } body } => StraightLines.ResultOf(body),
             _ => null,
         };
         return computed is null ? null : code.Source.OperationOf(computed);

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Inference;
 
@@ -52,7 +53,7 @@ internal sealed class ThrowFree(Compilation compilation, CallFacts contracts)
 
     /// <summary>Does nothing, for others to do something.</summary>
     private static bool IsHook(IMethodSymbol method) => method.DeclaringSyntaxReferences is [var reference]
-        && reference.GetSyntax() is MethodDeclarationSyntax { Body.Statements.Count: 0 };
+        && reference.GetSyntax() is MethodDeclarationSyntax { Body: { } body } && !StraightLines.Of(body).Any();
 
     /// <summary>One member, and what it calls.</summary>
     /// <param name="all">What is known already.</param>

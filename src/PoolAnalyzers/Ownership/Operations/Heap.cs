@@ -1,10 +1,10 @@
 using System.Collections.Generic;
-using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -37,18 +37,35 @@ internal sealed class Heap(WalkOperations walk)
     public void InvalidateHeapElsewhere(AbstractState state, List<AbstractValue> reached) =>
         state.SnapshotReads(read => !IsSetOnce(read) && !IsOutOfReach(read, reached), walk.Context.Snapshot);
 
-    /// <summary>Members by these names may have another value now, and so may all that is not a plain value in an object of the compilation.</summary>
-    public void InvalidateWritten(ImmutableHashSet<string> written, AbstractState state) =>
-        state.SnapshotReads(read => !IsSetOnce(read) && !(IsPlainStorage(read) && !written.Contains(((ISymbol)read.Key!).Name)), walk.Context.Snapshot);
+    /// <summary>
+    /// What was written may have another value now, and so may all that is neither a plain value in an object of the compilation nor made of such values.
+    /// </summary>
+    public void InvalidateWritten(Writes written, AbstractState state) =>
+        state.SnapshotReads(read => !IsSetOnce(read) && !IsLeftBy(written, read), walk.Context.Snapshot);
+
+    private bool IsLeftBy(Writes written, TermValue read) =>
+        IsPlainStorage(read) ? !written.Members.Contains(((ISymbol)read.Key!).Name)
+        : IsCount(read) ? !written.ChangesFramework
+        : IsOfFields(read) && !walk.Context.Code.PureExpressions.NamesIn((IPropertySymbol)read.Key!).Any(written.Members.Contains);
+
+    /// <summary>How much is in a collection of the framework.</summary>
+    private static bool IsCount(TermValue read) =>
+        read is { Key: IPropertySymbol { Name: "Count" } count, Operands: [_] }
+        && PoolTypes.InNamespace(count.ContainingType, "System", "Collections", "Generic");
+
+    /// <summary>What a property of this object says of its fields.</summary>
+    private bool IsOfFields(TermValue read) => read is { Key: IPropertySymbol { IsVirtual: false } own, Operands: [TermValue { Kind: TermKind.This }] }
+        && walk.Context.Code.PureExpressions.IsOfFields(own);
 
     /// <summary>What a callee sets, where it is code of the compilation that can be read, and something that is known depends on it.</summary>
-    /// <returns>The names of the members that it may set; null where that is not known.</returns>
-    public ImmutableHashSet<string>? SetBy(IOperation call, IMethodSymbol method, List<PassedArgument> given, AbstractState state)
+    /// <returns>What it may change; null where that is not known.</returns>
+    public Writes? SetBy(IOperation call, IMethodSymbol method, List<PassedArgument> given, AbstractState state)
     {
         if (!state.ReadsHeap || method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract || method.IsExtern || method.IsAsync
             || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke
             || (call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed)
-            || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate) || !state.Reads(read => IsPlainStorage(read) && !IsSetOnce(read)))
+            || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate)
+            || !state.Reads(read => (IsPlainStorage(read) || IsCount(read) || IsOfFields(read)) && !IsSetOnce(read)))
             return null;
         return walk.Context.Code.MemberWrites.Of(method.ReducedFrom ?? method, walk.Context.Cancellation);
     }
@@ -67,8 +84,7 @@ internal sealed class Heap(WalkOperations walk)
         { Key: IFieldSymbol { DeclaredAccessibility: Accessibility.Private, IsVolatile: false }, Operands: [TermValue { Kind: TermKind.This }] } => true,
         { Key: IPropertySymbol { IsVirtual: false } own, Operands: [TermValue { Kind: TermKind.This }] } =>
             walk.Context.Code.Source.IsAutoProperty(own) || walk.Context.Code.PureExpressions.IsOfFields(own),
-        { Key: IPropertySymbol { Name: "Count" } count, Operands: [var collection] } =>
-            PoolTypes.InNamespace(count.ContainingType, "System", "Collections", "Generic") && !reached.Contains(collection),
+        { Key: IPropertySymbol { Name: "Count" }, Operands: [var collection] } => IsCount(read) && !reached.Contains(collection),
         { Operands: [] } => IsPlainStorage(read),
         { Operands: [not TermValue { Kind: TermKind.This } and var owner] } => IsPlainStorage(read) && !reached.Contains(owner),
         _ => false,
