@@ -5,23 +5,6 @@ namespace PoolAnalyzers.Tests.Rules;
 /// <summary>POOL020: the whole length of a rental, longer than asked for, is used as data.</summary>
 public sealed class Pool020Tests
 {
-    /// <summary>A helper goes through all that it is given; one that stops where something says so need not.</summary>
-    [Theory]
-    [InlineData("ReadOnlySpan<byte>", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsSpan(0, n))")]
-    [InlineData("ReadOnlyMemory<byte>", "all.Span", "total += one;", "Sum({|POOL020:b|})", "Sum(b.AsMemory(0, n))")]
-    [InlineData("byte[]", "all", "total += one;", "Sum({|POOL020:b|})", "Sum(b[..n])")]
-    [InlineData("ReadOnlySequence<byte>", "all", "total += one.Length;", "Sum({|POOL020:new ReadOnlySequence<byte>(b)|})", "Sum(new ReadOnlySequence<byte>(b, 0, n))")]
-    public Task Gone_through_by_a_helper(string type, string all, string each, string faulty, string clean)
-    {
-        string Members(string statement, string call) => $$"""
-            static int Sum({{type}} all) { int total = 0; foreach (var one in {{all}}) { {{statement}} } return total; }
-            static int Run(Stream stream, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); stream.ReadExactly(b, 0, n); int sum = {{call}}; ArrayPool<byte>.Shared.Return(b); return sum; }
-            """;
-        return Task.WhenAll(Twins("POOL020", Members(each, faulty), Members(each, clean)),
-            Twins("POOL020", Members(each, faulty), Members(each + " if (total > 9) break;", faulty.Replace("{|POOL020:", "").Replace("|}", ""))),
-            Twins("POOL020", Members(each, faulty), Members("if (total < 9) { " + each + " }", faulty.Replace("{|POOL020:", "").Replace("|}", ""))));
-    }
-
     /// <summary>The field has nothing but rentals, and another member takes all of it for data.</summary>
     [Theory]
     [InlineData("public string Run() => Encoding.UTF8.GetString({|POOL020:_p|});", "public string Run() => Encoding.UTF8.GetString(_p, 0, _n);")]

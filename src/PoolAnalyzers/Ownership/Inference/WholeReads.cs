@@ -133,7 +133,7 @@ internal sealed class WholeReads(CompilationModel code)
         method.DeclaringSyntaxReferences is [var reference] ? code.Source.OperationOf(reference.GetSyntax(cancellation)) : null;
 
     /// <summary>No element is passed over, and nothing in the loop ends it.</summary>
-    public static bool PassesOverNone(StatementSyntax turn) => turn is not (IfStatementSyntax or BlockSyntax { Statements: [IfStatementSyntax] })
+    public static bool PassesOverNone(StatementSyntax turn) => StraightLines.Of(turn).Any(s => s is not (IfStatementSyntax or LocalDeclarationStatementSyntax))
         && !turn.DescendantNodes()
             .Any(n =>
             n is BreakStatementSyntax or ContinueStatementSyntax or ConditionalAccessExpressionSyntax or ReturnStatementSyntax or GotoStatementSyntax

@@ -213,7 +213,7 @@ internal sealed class CallPipeline(TransferFunctions walk)
     }
 
     /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
-    private void LearnLength(AbstractValue rented, AbstractValue asked, AbstractState state)
+    public void LearnLength(AbstractValue rented, AbstractValue asked, AbstractState state)
     {
         if (walk.Context.Compilation.GetSpecialType(SpecialType.System_Array).GetMembers("Length").FirstOrDefault() is not { } property)
             return;

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Summaries;
 using PoolAnalyzers.Ownership.Uses;
@@ -431,12 +432,21 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
                     PoolOf(rental, static r => r.Pool), state);
                 if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
                     state.Annotate(received with { Remainder = rental.Remainder });
+                if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)
+                    walk.Calls.LearnLength(mapped, asked, state);
             }
         }
 
         _rentals.Add(id, mapped);
         return mapped;
     }
+
+    /// <summary>How long the array must be that the callee rents, where the caller says so.</summary>
+    private AbstractValue? AskedFor(Rental rental) =>
+        rental.Site is { Kind: RentalKind.Array, Operation: IInvocationOperation { Arguments: [{ Value: var length }, ..] } rent }
+        && walk.Contracts.RoleOf(rent.TargetMethod) == CallRole.RentArray
+        && BodyIndex.Plain(length) is IParameterReferenceOperation { Parameter: var parameter }
+        && !FieldWrites.IsSet(parameter, walk.Context.Cancellation) && Plain(parameter) is (SymbolicValue or TermValue) and var asked ? asked : null;
 
     /// <summary>An owner that was in a field, which has something else by now.</summary>
     private bool IsDetached(Rental rental) =>

@@ -117,13 +117,14 @@ internal sealed class WholeUses(TransferFunctions walk)
     private static ForEachStatementSyntax? LoopOver(SyntaxNode at) => at.FirstAncestorOrSelf<StatementSyntax>() as ForEachStatementSyntax;
 
     /// <summary>The loop ends where something else than the element says: <c>if (done == count) break;</c></summary>
-    private static bool IsCounted(ForEachStatementSyntax loop) =>
-        loop.Statement is BlockSyntax { Statements: var statements } && statements.Any(s => s is IfStatementSyntax
-    {
-        Condition: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.LessThanExpression
-        or (int)SyntaxKind.LessThanOrEqualExpression or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression } comparison,
-        Statement: BreakStatementSyntax or BlockSyntax { Statements: [BreakStatementSyntax] },
-    } && !comparison.DescendantNodes().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var name } && name == loop.Identifier.ValueText));
+    private static bool IsCounted(ForEachStatementSyntax loop) => StraightLines.Of(loop.Statement).OfType<IfStatementSyntax>().Any(choice =>
+        (IsEnd(choice.Statement) || IsEnd(choice.Else?.Statement))
+        && Questions.Of(choice.Condition, out _) is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression
+            or (int)SyntaxKind.LessThanExpression or (int)SyntaxKind.LessThanOrEqualExpression
+            or (int)SyntaxKind.GreaterThanExpression or (int)SyntaxKind.GreaterThanOrEqualExpression } comparison
+        && !comparison.DescendantNodes().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var name } && name == loop.Identifier.ValueText));
+
+    private static bool IsEnd(StatementSyntax? branch) => branch is not null && StraightLines.Of(branch).Take(2).ToList() is [BreakStatementSyntax];
 
     /// <summary>No offset and count follow the data, or they are <c>0</c> and its length.</summary>
     private bool IsWholeRange(int position, IOperation data, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
@@ -293,8 +294,9 @@ internal sealed class WholeUses(TransferFunctions walk)
             case ILocalReferenceOperation { Local: var local }:
                 return local.Type is IArrayTypeSymbol || walk.Types.Is(local.Type, TypeTraits.Owner)
                     || (walk.Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => IsWholeForm(v, depth + 1)));
-            case IInvocationOperation { TargetMethod: var method }
-                when walk.Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner: return true;
+            // An array is no part of one.
+            case IInvocationOperation { TargetMethod: var method } call
+                when call.Type is IArrayTypeSymbol || walk.Contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner: return true;
         }
 
         if (value.Syntax is StackAllocArrayCreationExpressionSyntax or ImplicitStackAllocArrayCreationExpressionSyntax)

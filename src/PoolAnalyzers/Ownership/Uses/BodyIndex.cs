@@ -35,7 +35,15 @@ internal sealed class BodyIndex(IOperation body)
         .Any(o =>
         o is IBinaryOperation { OperatorKind: BinaryOperatorKind.GreaterThan or BinaryOperatorKind.GreaterThanOrEqual or BinaryOperatorKind.LessThan
         or BinaryOperatorKind.LessThanOrEqual } asked
-        && asked.Parent is IConditionalOperation && (IsLengthOfLocal(asked.LeftOperand) || IsLengthOfLocal(asked.RightOperand)));
+        && (IsLengthOfLocal(asked.LeftOperand) || IsLengthOfLocal(asked.RightOperand)) && IsCondition(asked));
+
+    /// <summary>A branch asks it, as it is or denied, or the answer is kept for one.</summary>
+    private static bool IsCondition(IOperation asked)
+    {
+        while (asked.Parent is IUnaryOperation { OperatorKind: UnaryOperatorKind.Not } or IParenthesizedOperation)
+            asked = asked.Parent;
+        return asked.Parent is IConditionalOperation or IVariableInitializerOperation { Parent: IVariableDeclaratorOperation };
+    }
 
     private static bool IsLengthOfLocal(IOperation side) =>
         side is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array },

@@ -1,0 +1,55 @@
+// A helper goes through all that it is given; one that stops where something says so need not.
+using System;
+using System.Buffers;
+using System.IO;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static int Sum(ReadOnlyMemory<byte> all)
+        {
+            int total = 0;
+            foreach (var one in all.Span)
+            {
+                total += one;
+            }
+            return total;
+        }
+        static int Run(Stream stream, int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(b, 0, n);
+            int sum = Sum(b); //! POOL020
+            ArrayPool<byte>.Shared.Return(b);
+            return sum;
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static int Sum(ReadOnlyMemory<byte> all)
+        {
+            int total = 0;
+            foreach (var one in all.Span)
+            {
+                if (total < 9)
+                {
+                    total += one;
+                }
+            }
+            return total;
+        }
+        static int Run(Stream stream, int n)
+        {
+            byte[] b = ArrayPool<byte>.Shared.Rent(n);
+            stream.ReadExactly(b, 0, n);
+            int sum = Sum(b);
+            ArrayPool<byte>.Shared.Return(b);
+            return sum;
+        }
+    }
+}
