@@ -13,14 +13,6 @@ public sealed class Pool015Tests
         static void Run(Stream s, int n) { byte[] b = ArrayPool<byte>.Shared.Rent(n); _ = Send(s, b.AsMemory(0, n)); {{release}} }
         """;
 
-    /// <summary>What is copied before the first <c>await</c> is not needed after the call.</summary>
-    [Theory]
-    [InlineData("await Task.Yield(); await s.WriteAsync(data.ToArray());")]
-    [InlineData("await s.WriteAsync(data);")]
-    [InlineData("for (int i = 0; i < 2; i++) { var own = data.ToArray(); await s.WriteAsync(own); }")]
-    public Task Copied_before_it_waits(string body) => Twins("POOL015",
-        Sent(body, TooEarly), Sent("if (data.Length == 0) return; var own = data.ToArray(); await s.WriteAsync(own);", Back));
-
     /// <summary>The same through its span, or by way of what is made of it.</summary>
     [Theory]
     [InlineData("await Task.Yield(); var own = data.Span.ToArray(); await s.WriteAsync(own);", "var own = new byte[9]; data.Span.CopyTo(own); await s.WriteAsync(own);")]

@@ -29,21 +29,17 @@ internal sealed class ParameterUses(CompilationModel code)
             return false;
         return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
         {
+            if (code.Source.GraphOf(method.OriginalDefinition, CancellationToken.None) is not { } graph)
+                return false;
             var body = reference.GetSyntax();
-            return body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(-1).First() is var first and >= 0
-                && MentionsIn(body, p.Name).All(n => IsBefore(n, first, body)
-                    && (IsLookedInto(n) || BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => IsBefore(m, first, body))));
+            var before = BeforeAwaits.MentionsIn(graph);
+            return before.Count > 0 && MentionsIn(body, p.Name).All(n => before.Contains(n.SpanStart)
+                && (IsLookedInto(n) || BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => before.Contains(m.SpanStart))));
         });
     }
 
     private static IEnumerable<IdentifierNameSyntax> MentionsIn(SyntaxNode body, string name) =>
         WordIndex.Names(body.SyntaxTree, body.Span, name, CancellationToken.None).OfType<IdentifierNameSyntax>();
-
-    /// <summary>Once, and before anything is waited for.</summary>
-    private static bool IsBefore(IdentifierNameSyntax name, int first, SyntaxNode body) => name.SpanStart < first
-        && name.Ancestors().TakeWhile(a => a != body).All(a =>
-            a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax or WhileStatementSyntax or ForStatementSyntax
-            or ForEachStatementSyntax or DoStatementSyntax));
 
     /// <summary>A span of it is gone when the method waits.</summary>
     private static bool IsLookedInto(IdentifierNameSyntax name) => SyntaxUses.Of(name) switch
