@@ -78,7 +78,5 @@ public sealed class TwinsTests
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.ByHelper),
         // Decided by the shape of the loop, or of the statement around it.
         ("POOL001/segment_that_is_given_to_an_event.cs", Wording.StepByStep),
-        ("POOL021/given_back_before_it_was_used.cs", Wording.StepByStep),
-        ("POOL031/disposed_on_the_other_path.cs", Wording.StepByStep),
     ];
 }

@@ -36,28 +36,6 @@ public sealed class Pool021Tests
     private static string Method(string element, string body) =>
         $"static void Run(int n)\n{{\n    {element}[] a = ArrayPool<{element}>.Shared.Rent(n);\n    {body}\n}}\n";
 
-    [Theory]
-    [InlineData("if (count > 0) { tell(batch, count); {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; } else ArrayPool<string>.Shared.Return(batch);",
-        "if (count > 0) { tell(batch, count); ArrayPool<string>.Shared.Return(batch, clearArray: true); } else ArrayPool<string>.Shared.Return(batch);")]
-    [InlineData("if (count == 1) { {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; return; } ArrayPool<string>.Shared.Return(batch, true);",
-        "if (count == 0) { ArrayPool<string>.Shared.Return(batch); return; } ArrayPool<string>.Shared.Return(batch, true);")]
-    [InlineData("tell(batch, count); if (count == 0) { {|POOL021:ArrayPool<string>.Shared.Return(batch)|}; return; } ArrayPool<string>.Shared.Return(batch, true);",
-        "if (count != 0) ArrayPool<string>.Shared.Return(batch, true); else ArrayPool<string>.Shared.Return(batch);")]
-    public Task Nothing_counted_into_it(string faulty, string clean)
-    {
-        const string around = """
-            static void Run(Queue<string> queue, Action<string[], int> tell)
-            {
-                var batch = ArrayPool<string>.Shared.Rent(32);
-                int count = 0;
-                while (count < batch.Length && queue.TryDequeue(out var item))
-                    batch[count++] = item;
-                BODY
-            }
-            """;
-        return Twins("POOL021", around.Replace("BODY", faulty), around.Replace("BODY", clean));
-    }
-
     /// <summary>Somebody of the compilation clears it; what was cleared before it was filled is not clear.</summary>
     [Theory]
     [InlineData("Array.Clear(a); a[0] = \"x\"; $", "a[0] = \"x\"; Array.Clear(a); #")]

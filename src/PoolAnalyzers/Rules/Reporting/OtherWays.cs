@@ -44,7 +44,8 @@ internal static class OtherWays
         _ => false,
     };
 
-    private static bool Leaves(StatementSyntax? last) => last is ReturnStatementSyntax or ThrowStatementSyntax;
+    private static bool Leaves(StatementSyntax? last) =>
+        last is BlockSyntax { Statements: var inner } ? Leaves(inner.LastOrDefault()) : last is ReturnStatementSyntax or ThrowStatementSyntax;
 
     /// <summary>A loop around both places: what an earlier turn did may count for this one.</summary>
     public static bool ShareLoop(SyntaxNode earlier, SyntaxNode later) =>

@@ -83,7 +83,7 @@ internal static class Pool021NotCleared
         if (storage.Of(array) is not { } root || root is IParameterSymbol { RefKind: RefKind.None }
             || (root is ILocalSymbol local && IsHandling(release) && IsUntouched(local, body)))
             return true;
-        if (IsWhereNothingIsIn(release, root, body))
+        if (IsWhereNothingIsIn(release, root, storage, body))
             return true;
         foreach (var operation in body.Descendants())
         {
@@ -147,14 +147,15 @@ internal static class Pool021NotCleared
     }
 
     /// <summary>In the branch for a count of zero, where every element was stored by counting up: <c>array[count++] = x</c>.</summary>
-    private static bool IsWhereNothingIsIn(IInvocationOperation release, ISymbol array, IOperation body)
+    private static bool IsWhereNothingIsIn(IInvocationOperation release, ISymbol array, BodyIndex storage, IOperation body)
     {
         for (IOperation o = release; o.Parent is { } around; o = around)
         {
-            if (around is IConditionalOperation { Condition: IBinaryOperation { LeftOperand: ILocalReferenceOperation { Local: var count },
-                RightOperand.ConstantValue: { HasValue: true, Value: 0 }, OperatorKind: var kind } } choice
-                && (choice.WhenTrue == o ? kind == BinaryOperatorKind.Equals
-                    : choice.WhenFalse == o && kind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.NotEquals))
+            if (around is IConditionalOperation choice && o != choice.Condition
+                && Questions.Of(choice.Condition, storage, out bool isNegated) is IBinaryOperation { LeftOperand: ILocalReferenceOperation { Local: var count },
+                    RightOperand.ConstantValue: { HasValue: true, Value: 0 }, OperatorKind: var kind }
+                && (choice.WhenTrue == o != isNegated ? kind == BinaryOperatorKind.Equals
+                    : kind is BinaryOperatorKind.GreaterThan or BinaryOperatorKind.NotEquals))
                 return body.Descendants().Where(m => m.Syntax.SpanStart < choice.Syntax.SpanStart && m is ILocalReferenceOperation { Local: var local }
                     && SymbolEqualityComparer.Default.Equals(local, array)).All(m => IsCounted(m, count));
         }
@@ -179,8 +180,11 @@ internal static class Pool021NotCleared
         return false;
     }
 
+    /// <summary>More names for one array are no code that people write.</summary>
+    private const int MaxCopies = 4;
+
     /// <summary>The body only rents the array, lists it, asks whether it has one and returns it: nobody has put anything into it.</summary>
-    private static bool IsUntouched(ILocalSymbol array, IOperation body)
+    private static bool IsUntouched(ILocalSymbol array, IOperation body, int copies = 0)
     {
         foreach (var mention in UseClassifier.MentionsOf(array, body))
         {
@@ -189,6 +193,7 @@ internal static class Pool021NotCleared
                 { Kind: UseKind.Written or UseKind.Compared or UseKind.Matched or UseKind.Returned or UseKind.Yielded } => true,
                 { Kind: UseKind.Passed, Parameter.RefKind: RefKind.None, Method: { Name: "Return" or "Add" or "Push" or "Enqueue" } method } =>
                     PoolTypes.IsFramework(method),
+                { Kind: UseKind.Named, By: IVariableDeclaratorOperation { Symbol: var copy } } => copies < MaxCopies && IsUntouched(copy, body, copies + 1),
                 _ => false,
             };
             if (!isPlain)

@@ -289,7 +289,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
             return false;
         }
 
-        private static bool IsJump(SyntaxNode node) =>
+        private static bool IsJump(SyntaxNode node) => node is BlockSyntax { Statements: [.., var last] } ? IsJump(last) :
             node is ReturnStatementSyntax or ThrowStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax;
     }
 }
