@@ -17,7 +17,7 @@ internal sealed class LeakAccounts : PathObserver
     public override void Lost(in Lost e)
     {
         if (!e.State.IsImplausible && e.Rental is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false }
-            && !Listeners.NobodyListens(e.State.Trail, e.By))
+            && !Listeners.NobodyListens(e.State.Trail, e.By, e.Walk))
             Of(e.Rental.Site).Lose(Losses.Of(e.Rental, e.State, e.Walk.Slots), isNormal: true);
     }
 
@@ -61,7 +61,7 @@ internal sealed class LeakAccounts : PathObserver
             return;
         else if (e.IsNormal && IsHandedOver(rental, e))
             Of(rental.Site).IsSettledSomewhere = true;
-        else if (e.IsNormal && Listeners.NobodyListens(state.Trail, rental.Site))
+        else if (e.IsNormal && Listeners.NobodyListens(state.Trail, rental.Site, e.Walk))
             Of(rental.Site).IsDoubtful = true;
         else
             Of(rental.Site).Lose(LossAt(rental, e), e.IsNormal);
