@@ -55,29 +55,6 @@ public sealed class Pool001Tests
         """,
         Report("POOL001").WithLocation(0).WithMessage("Rented array 'buffer' is not returned when 'stream is null' is true and 'break' in line 14 leaves the loop"));
 
-    [Theory]
-    [InlineData("kept is ArraySegment<byte> one", "kept is null", "")]
-    [InlineData("kept is List<ArraySegment<byte>>", "kept == null", "")]
-    [InlineData("kept is List<ArraySegment<byte>>", "kept is byte[]", "")]
-    public Task Kept_by_one_of_the_types_that_there_are(string last, string first, string otherwise) => Twins("POOL001",
-        KeptBy("n > 9", first, otherwise, "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}"),
-        KeptBy(last, first, otherwise, "ArrayPool<byte>.Shared.Rent(n)"));
-
-    private static string KeptBy(string last, string first, string otherwise, string rental) =>
-        $$"""
-        static object? Read(Stream? stream, object? kept, int n)
-        {
-            var data = {{rental}};
-            var segment = new ArraySegment<byte>(data, 0, n);
-            if ({{first}})
-                kept = segment;
-            else if ({{last}})
-                kept = new List<ArraySegment<byte>> { segment };
-            {{otherwise}}
-            return kept;
-        }
-        """;
-
     [Fact]
     public Task Message_says_never() => File(
         """
@@ -101,8 +78,6 @@ public sealed class Pool001Tests
         await Members("static void Run(int n) { var s = new ArraySegment<byte>(ArrayPool<byte>.Shared.Rent(n), 0, n); var m = new {|CS0246:Missing|}(s); }");
     }
 
-    private const string Rent = "ArrayPool<byte>.Shared.Rent(n)";
-
     /// <summary>In a file that speaks of no pool of objects: there, an object is followed like a rental anyway.</summary>
     [Theory]
     [InlineData("extra != null", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")]
@@ -120,32 +95,6 @@ public sealed class Pool001Tests
             public static Buffer Allocate(int n) { var array = {{rent}}; return new Buffer(array.AsMemory(0, n), array); }
         }
         """);
-
-    /// <summary>Rented once for a whole loop: the span over it is not empty any more.</summary>
-    [Theory]
-    [InlineData("temp = default; if (temp.IsEmpty) temp = pooled = {|POOL001:ArrayPool<int>.Shared.Rent(n)|};", "if (temp.IsEmpty) temp = pooled = ArrayPool<int>.Shared.Rent(n);")]
-    [InlineData("if (temp.IsEmpty) { temp = n > 64 ? (pooled = {|POOL001:ArrayPool<int>.Shared.Rent(n)|}) : new int[n]; temp = temp[1..]; }", "if (temp.IsEmpty) temp = n > 64 ? (pooled = ArrayPool<int>.Shared.Rent(n)) : new int[n];")]
-    public Task Rented_while_the_span_is_empty(string faulty, string clean)
-    {
-        const string around = """
-            static int Run(int n, int turns)
-            {
-                int[]? pooled = null;
-                Span<int> temp = default;
-                int sum = 0;
-                for (int turn = 0; turn < turns; turn++)
-                {
-                    BODY
-                    sum += temp[0];
-                }
-
-                if (pooled != null)
-                    ArrayPool<int>.Shared.Return(pooled);
-                return sum;
-            }
-            """;
-        return Twins("POOL001", around.Replace("BODY", faulty), around.Replace("BODY", clean));
-    }
 
     /// <summary>A package is missing: what is stored in a member of its types, or awaited through its extensions, may well be looked after.</summary>
     [Theory]
@@ -230,39 +179,6 @@ public sealed class Pool001Tests
         return Twins("POOL001", around.Replace("RENT", "{|POOL001:_other!.Rent(5)|}").Replace("BODY", clean), around.Replace("RENT", "_pool!.Rent(5)").Replace("BODY", clean));
     }
 
-    /// <summary>The same question, asked twice: in the same words, or in others that mean the same. Nothing in between changes the answer.</summary>
-    [Theory]
-    [InlineData("k || m", "k || m", "k")]
-    [InlineData("k || m || n > 3", "k || m || n > 3", "k || m")]
-    [InlineData("l.Count > 4", "l.Count > 4", "l.Count > 5")]
-    public Task Asked_twice(string asked, string same, string other)
-    {
-        const string around = """
-            sealed record Kind(bool Big, bool Small);
-            static bool IsLarge(int count) => count > 100;
-            static void Run<T>(Stream s, bool k, bool m, int n, string x, FileOptions o, (int, bool) t, Kind r, List<int> l, ReadOnlySpan<byte> v, TimeSpan at)
-            {
-                byte[]? b = null;
-                if (ASKED) b = RENT;
-                s.ReadByte();
-                if (AGAIN) ArrayPool<byte>.Shared.Return(b!);
-            }
-            """;
-        var program = around.Replace("ASKED", asked);
-        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", other), program.Replace("RENT", Rent).Replace("AGAIN", same));
-    }
-
-    /// <summary>A property that says something of private fields is as lasting as they are.</summary>
-    [Theory]
-    [InlineData("public bool Pools => pools;")]
-    [InlineData("private readonly int _most = 4; public bool Pools { get { return pools && _most > 3; } }")]
-    public Task Property_of_fields(string property)
-    {
-        const string around = "sealed class Buffers(bool pools, ArrayPool<byte> pool) { PROPERTY public bool Is(int n) => n > pool.GetHashCode(); public void Run(Stream s, int n) { var b = Pools ? RENT : null; s.Flush(); if (AGAIN) ArrayPool<byte>.Shared.Return(b!); } }";
-        var program = around.Replace("PROPERTY", property);
-        return Twins("POOL001", program.Replace("RENT", "{|POOL001:" + Rent + "|}").Replace("AGAIN", "Is(n)"), program.Replace("RENT", Rent).Replace("AGAIN", "Pools"));
-    }
-
     /// <summary>The same question in other words, or about what cannot be the rental.</summary>
     [Theory]
     [InlineData("byte[] b = parts.Count == 1 ? parts[0] : ArrayPool<byte>.Shared.Rent(n); foreach (var p in parts) n += p.Length; if (parts.Count != 1) ArrayPool<byte>.Shared.Return(b);", "parts.Count != 1", "parts.Count > 2")]
@@ -270,17 +186,6 @@ public sealed class Pool001Tests
     {
         const string around = "static void Run(int n, FileOptions o, ArraySegment<byte> seg, List<byte[]> parts) { BODY }";
         return Twins("POOL001", around.Replace("BODY", clean.Replace(right, wrong).Replace("ArrayPool<byte>.Shared.Rent(n)", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")), around.Replace("BODY", clean));
-    }
-
-    /// <summary>A rental is at least as long as what was asked for.</summary>
-    [Theory]
-    [InlineData("n > 8", "b.Length > 8", "b.Length > 99")]
-    [InlineData("n >= 9", "b.Length > 8", "b.Length > 9")]
-    [InlineData("n > 8", "b.Length >= 9", "b.Length < 9")]
-    public Task Returned_if_it_is_long(string condition, string right, string wrong)
-    {
-        const string around = "static int Run(int n) { byte[] b = CONDITION ? RENT : new byte[8]; int r = b[0]; if (ASKED) ArrayPool<byte>.Shared.Return(b); return r; }";
-        return Twins("POOL001", around.Replace("CONDITION", condition).Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", wrong), around.Replace("CONDITION", condition).Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", right));
     }
 
     /// <summary>A predicate says what its expression says.</summary>

@@ -197,25 +197,18 @@ internal static class Conditions
     /// <returns>A condition that says of each path what it has, or implies it; null where there is none.</returns>
     public static AbstractValue? OfBoth(AbstractState state, AbstractValue own, AbstractState other, AbstractValue? theirs, SymbolicValue merged)
     {
-        if (theirs is null
-            || !((own is ConstantValue { Content: bool } && theirs is TermValue or ConstantValue { Content: bool })
-                || (own is TermValue && theirs is ConstantValue { Content: bool })))
+        if (theirs is null || !((own is ConstantValue { Content: bool } && (theirs is ConstantValue { Content: bool } || MayBeTruth(theirs, merged)))
+            || (MayBeTruth(own, merged) && theirs is ConstantValue { Content: bool })))
             return null;
         // The other path knows that the condition is what it has.
         if (theirs is ConstantValue x && Decided(other, own) is ConstantValue y && x.Equals(y))
             return own;
         if (own is ConstantValue u && Decided(state, theirs) is ConstantValue v && u.Equals(v))
             return theirs;
-        for (int i = state.Facts.Length - 1; i >= 0; i--)
-        {
-            var fact = state.Facts[i];
-            if (!other.Facts.Any(f => f.Truth != fact.Truth && f.Condition.Equals(fact.Condition)))
-                continue;
-            var here = fact.Truth ? fact.Condition : Not(fact.Condition);
-            if (own is ConstantValue)
-                return own.Equals(ConstantValue.True) ? Or(here, theirs) : And(Not(here), theirs);
-            return theirs.Equals(ConstantValue.True) ? Or(Not(here), own) : And(here, own);
-        }
+        if (TellingApart(state, other) is { } here)
+            return own is ConstantValue ? Chosen(here, own, theirs) : Chosen(Not(here)!, theirs, own);
+        if (TellingApart(other, state) is { } there)
+            return own is ConstantValue ? Chosen(Not(there)!, own, theirs) : Chosen(there, theirs, own);
 
         var (constant, condition) = own is ConstantValue c ? (c, theirs) : ((ConstantValue)theirs, own);
         if (condition is ConstantValue)
@@ -227,6 +220,27 @@ internal static class Conditions
             return own;
         return condition.Mentions(merged) ? null : isTrue ? Or(merged, condition) : And(merged, condition);
     }
+
+    /// <summary>What one path knows, and the other one knows to be different; null where there is nothing.</summary>
+    private static AbstractValue? TellingApart(AbstractState one, AbstractState other)
+    {
+        for (int i = one.Facts.Length - 1; i >= 0; i--)
+        {
+            var fact = one.Facts[i];
+            if (Decide(other, fact.Condition) == !fact.Truth)
+                return fact.Truth ? fact.Condition : Not(fact.Condition);
+        }
+
+        return null;
+    }
+
+    /// <summary>A constant where a condition holds, and something else otherwise.</summary>
+    private static AbstractValue? Chosen(AbstractValue condition, AbstractValue constant, AbstractValue otherwise) =>
+        constant.Equals(ConstantValue.True) ? Or(condition, otherwise) : And(Not(condition), otherwise);
+
+    /// <summary>A condition, or a value with a name that has a truth beside it: <c>a || b</c> is <c>true</c> or <c>b</c>.</summary>
+    private static bool MayBeTruth(AbstractValue value, SymbolicValue merged) =>
+        value is TermValue || (value is SymbolicValue && !ReferenceEquals(value, merged));
 
     /// <summary>A parameter that is declared as never null is taken at its word.</summary>
     private static bool IsNeverNull(ISymbol? symbol) =>

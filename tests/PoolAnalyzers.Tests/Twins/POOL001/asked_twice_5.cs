@@ -1,0 +1,36 @@
+// The same question, asked twice. Nothing in between changes the answer.
+using System.Buffers;
+using System.Collections.Generic;
+using System.IO;
+
+namespace Faulty
+{
+    public static class Program
+    {
+        static void Run(Stream s, bool k, bool m, int n, List<int> l)
+        {
+            byte[]? b = null;
+            if (k || m || n > 3)
+                b = ArrayPool<byte>.Shared.Rent(n); //! POOL001
+            s.ReadByte();
+            if (k || m)
+                ArrayPool<byte>.Shared.Return(b!);
+        }
+    }
+}
+
+namespace Clean
+{
+    public static class Program
+    {
+        static void Run(Stream s, bool k, bool m, int n, List<int> l)
+        {
+            byte[]? b = null;
+            if (k || m || n > 3)
+                b = ArrayPool<byte>.Shared.Rent(n);
+            s.ReadByte();
+            if (k || m || n > 3)
+                ArrayPool<byte>.Shared.Return(b!);
+        }
+    }
+}
