@@ -33,13 +33,6 @@ public sealed class Pool006Tests
     [InlineData("public Bag() { _b = ArrayPool<byte>.Shared.Rent(4); } public void Next() { {|POOL006:_b = null|}; }", "public Bag() { _b = ArrayPool<byte>.Shared.Rent(4); } public void Next() { ArrayPool<byte>.Shared.Return(_b!); _b = null; }")]
     public Task In_the_member_itself(string faulty, string clean) => Rule(faulty, clean);
 
-    /// <summary>A view of the array says whether there is one.</summary>
-    [Theory]
-    [InlineData("private Memory<byte> _m;", "!_m.IsEmpty", "_m = _b;", "_m = default;")]
-    public Task View_that_says_so(string view, string asks, string set, string reset) => Rule(
-        $"{view} public void Open(int n) {{ if ({asks}) Console.WriteLine(n); {{|POOL006:_b = ArrayPool<byte>.Shared.Rent(n)|}}; {set} }} public void Close() {{ if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; {reset} }}",
-        $"{view} public void Open(int n) {{ Check(); _b = ArrayPool<byte>.Shared.Rent(n); {set} }} private void Check() {{ if ({asks}) throw new InvalidOperationException(); }} public void Close() {{ if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; {reset} }}");
-
     /// <summary>What was there is kept by somebody else, or may be.</summary>
     [Theory]
     [InlineData("public byte[]? Detach() { var b = _b; _b = null; return b; } public void Open(int n) { _b ??= ArrayPool<byte>.Shared.Rent(n); }")]

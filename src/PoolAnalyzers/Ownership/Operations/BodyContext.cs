@@ -9,6 +9,7 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Operations;
@@ -50,6 +51,16 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
 
     /// <summary>What each local function captures, found once.</summary>
     public Dictionary<IMethodSymbol, ICollection<ISymbol>> CapturesOf { get; } = new(SymbolEqualityComparer.Default);
+
+    private readonly Dictionary<IOperation, BodyIndex> _indexes = [];
+
+    /// <summary>The variables of a body, also of one that is walked in place of several calls: read off once.</summary>
+    public BodyIndex IndexOf(IOperation body)
+    {
+        if (!_indexes.TryGetValue(body, out var index))
+            _indexes.Add(body, index = new BodyIndex(body));
+        return index;
+    }
 
     private int _inlines = 60;
 

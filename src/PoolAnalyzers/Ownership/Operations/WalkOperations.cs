@@ -94,8 +94,20 @@ internal abstract class WalkOperations : IObservedWalk
 
     private BodyIndex? _storage;
 
-    /// <summary>Variables with the names that the body around this graph gives them.</summary>
-    public BodyIndex Variables => Outer?.Variables ?? (_storage ??= new BodyIndex(Graph.OriginalOperation));
+    /// <summary>
+    /// Variables with the names that the body around this graph gives them; a member that is walked in place of its call is a body of its own.
+    /// </summary>
+    public BodyIndex Variables => _storage ??= BodyAround() is { } around ? around.Variables : Context.IndexOf(Graph.OriginalOperation);
+
+    private WalkOperations? BodyAround()
+    {
+        var syntax = Graph.OriginalOperation.Syntax;
+        var walk = Outer;
+        while (walk is not null && !(walk.Graph.OriginalOperation.Syntax is var around && around.SyntaxTree == syntax.SyntaxTree
+            && around.Span.Contains(syntax.Span)))
+            walk = walk.Outer;
+        return walk;
+    }
 
     CompilationModel IObservedWalk.Code => Context.Code;
     ISymbol? IObservedWalk.Owner => Context.Owner;

@@ -109,11 +109,11 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     {
         if (walk.Context.History is not { } history || Conditions.Decide(state, condition) is not null)
             return false;
+        if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
+            asked = only;
         // Whether there is anything in a view that a field has: nobody follows how long it is.
         if (asked.DescendantsAndSelf().Any(o => o is IPropertyReferenceOperation { Property.Name: "IsEmpty", Instance: { } view } && FieldIn(view) is not null))
             return true;
-        if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
-            asked = only;
         bool isUnclear = condition is null
             ? asked.DescendantsAndSelf().Any(o => FieldIn(o) is { } field && state[walk.Context.Slots.Of(field)] is { } value && history.IsUnclear(value))
             : history.IsUnclear(condition);
