@@ -73,10 +73,9 @@ public sealed class TwinsTests
         ("HelperCaller/conversion_rents.cs", Wording.ByHelper),
         ("HelperCaller/indexer_rents.cs", Wording.ByHelper),
         ("HelperCaller/operator_rents.cs", Wording.ByHelper),
-        // Which of two types keeps the array, or of two pools rented it, goes with a condition that is not told by the branch any more.
-        ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.Named),
+        // Of several pools that fill a field, one is asked for in a helper.
         ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.ByHelper),
-        // Decided by the shape of the loop, or of the statement around it.
+        // Decided by the statement around it.
         ("POOL001/segment_that_is_given_to_an_event.cs", Wording.StepByStep),
     ];
 }

@@ -123,8 +123,8 @@ internal sealed class Pool013WrongPool(RuleContext context) : FlowRule(context)
         var asked = new List<SyntaxNode> { ((InvocationExpressionSyntax)release).Expression };
         for (var node = release.Parent; node is not null and not MemberDeclarationSyntax; node = node.Parent)
         {
-            if (node is IfStatementSyntax { Condition: var condition } && condition.SpanStart > place)
-                asked.Add(condition);
+            if (node is IfStatementSyntax { Condition: var condition } && Questions.Of(condition, out _) is var question && question.SpanStart > place)
+                asked.Add(question);
         }
 
         return asked.Exists(a => a.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
