@@ -58,11 +58,17 @@ public sealed class Input(IReadOnlyList<int> choices, IReadOnlyList<int> numbers
         return writer;
     }
 
+    /// <summary>What a private method gave, as it was before the object was disposed of; null where that does not count.</summary>
+    public string? Seen { get; private set; }
+
     /// <summary>What the object is after the call: disposed of, twice, where it can be.</summary>
-    public void Finish(object? self)
+    /// <param name="self">The object.</param>
+    /// <param name="result">What is looked at before; null where that is to be seen afterwards.</param>
+    public void Finish(object? self, object? result)
     {
         if (self is not IDisposable disposable)
             return;
+        Seen = result is null ? null : Texts.Of(result);
         disposable.Dispose();
         disposable.Dispose();
     }

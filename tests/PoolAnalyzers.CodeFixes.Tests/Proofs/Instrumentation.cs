@@ -168,7 +168,9 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
         var call = $"{target}{method.Name}{(method.Arity > 0 ? $"<{string.Join(", ", method.TypeArguments.Select(_ => "int"))}>" : "")}({list})";
         if (Result(method.ReturnType, call) is not { } result)
             return null;
-        var finish = method.IsStatic ? "" : "i.Finish(self); ";
+        // What a private method gives only its object has, and of that no member is called any more. What others get they may look at whenever they like.
+        var seen = method.DeclaredAccessibility == Accessibility.Private ? "result" : "null";
+        var finish = method.IsStatic ? "" : $"i.Finish(self, {seen}); ";
         return $"public static object? {name}({Namespace}.Input i) {{ object? result = null; {before}{result}{finish}return result; }}";
     }
 

@@ -117,7 +117,7 @@ internal sealed class RunnableProgram : IDisposable
         try
         {
             value = driver(input);
-            result = Texts.Of(value);
+            result = input.Seen ?? Texts.Of(value);
         }
         catch (Exception e)
         {
