@@ -15,6 +15,15 @@ internal sealed class GeneratorRun
         Result = result;
     }
 
+    /// <summary>What was compiled.</summary>
+    public required string Source { get; init; }
+
+    /// <summary>The version of its language.</summary>
+    public required LanguageVersion Version { get; init; }
+
+    /// <summary>Whether it was a checked build.</summary>
+    public required bool IsChecked { get; init; }
+
     /// <summary>The compilation with everything generated.</summary>
     public Compilation Output { get; }
 
@@ -62,7 +71,7 @@ internal sealed class GeneratorRun
             Assert.True(problems.Length == 0, problems);
         }
 
-        return new GeneratorRun(output, result);
+        return new GeneratorRun(output, result) { Source = source, Version = version, IsChecked = isChecked };
     }
 
     /// <summary>A compilation against this runtime's own assemblies, warnings as errors, checked arithmetic, nullable on.</summary>

@@ -8,14 +8,12 @@ public class PoolEventTests
     private const string Source = "PoolAnalyzers.PoolEventSource.g.cs";
 
     [Fact]
-    public void A_pool_with_events_and_the_source_of_its_assembly()
-    {
-        var run = GeneratorRun.Of(
-            "[PoolAnalyzers.FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, Events = true)] internal static partial class Bodies;");
-        Assert.Equal(2, run.Files.Count);
-        Snapshot.Verify(run.Files["Bodies.g.cs"], "Pool.LockFree.Events");
-        Snapshot.Verify(run.Files[Source], "PoolEventSource");
-    }
+    public Task A_pool_with_events_and_the_source_of_its_assembly() =>
+        Snapshot.Verify(
+            GeneratorRun.Of(
+                "[PoolAnalyzers.FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, Events = true)] internal static partial class Bodies;"),
+            ("Bodies.g.cs", "Pool.LockFree.Events"),
+            (Source, "PoolEventSource"));
 
     [Fact]
     public void Without_events_no_code_names_them()

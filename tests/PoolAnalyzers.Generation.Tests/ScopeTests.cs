@@ -13,33 +13,34 @@ public class ScopeTests
         """;
 
     [Fact]
-    public void Typed_scope() => Snapshot.Verify(GeneratorRun.Of(Typed).Text, "Scope.Typed");
+    public Task Typed_scope() => Snapshot.Verify(GeneratorRun.Of(Typed), "Scope.Typed");
 
     [Fact]
-    public void Generic_scope() => Snapshot.Verify(
+    public Task Generic_scope() => Snapshot.Verify(
         GeneratorRun.Of(
             """
             using PoolAnalyzers;
             namespace Acme;
             /// <summary>Anything.</summary>
             [ArrayPoolScope] public ref partial struct Scope<T>;
-            """).Text,
+            """),
         "Scope.Generic");
 
     [Fact]
-    public void Scope_with_a_pool_argument() => Snapshot.Verify(
-        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(string), PoolArgument = true)] internal ref partial struct Names;").Text,
+    public Task Scope_with_a_pool_argument() => Snapshot.Verify(
+        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(string), PoolArgument = true)] internal ref partial struct Names;"),
         "Scope.PoolArgument");
 
     [Fact]
-    public void Scope_with_a_thread_cache() => Snapshot.Verify(
-        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(int), ThreadCache = true)] internal ref partial struct Ints;").Text,
+    public Task Scope_with_a_thread_cache() => Snapshot.Verify(
+        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(int), ThreadCache = true)] internal ref partial struct Ints;"),
         "Scope.ThreadCache");
 
     [Fact]
-    public void Checked_scope() => Snapshot.Verify(
-        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(int))] internal ref partial struct Ints;", isChecked: true).Files["Ints.g.cs"],
-        "Scope.Checked");
+    public Task Checked_scope() => Snapshot.Verify(
+        GeneratorRun.Of("[PoolAnalyzers.ArrayPoolScope(typeof(int))] internal ref partial struct Ints;", isChecked: true),
+        ("Ints.g.cs", "Scope.Checked"),
+        (PoolTests.Table, "CheckedRentals"));
 
     [Theory]
     [InlineData(LanguageVersion.CSharp12)]
