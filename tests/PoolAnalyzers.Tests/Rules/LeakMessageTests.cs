@@ -178,7 +178,7 @@ public sealed class LeakMessageTests
             if ({|#1:n > b.Length|})
                 {|#2:b = new byte[n]|};
             s.Write(b, 0, n);
-            {{Return}}
+            {|POOL014:ArrayPool<byte>.Shared.Return(b)|};
         }
         """,
         "Rented array 'b' is not returned when 'n > b.Length' is true and line 6 overwrites it", places: 2);
@@ -280,7 +280,7 @@ public sealed class LeakMessageTests
                     {|#2:b = larger|};
                 }
             }
-            {{Return}}
+            {|POOL014:ArrayPool<byte>.Shared.Return(b)|};
         }
         """,
         "Rented array 'b' is not returned when '++count == b.Length' is true and line 12 overwrites it", places: 2);
@@ -314,7 +314,7 @@ public sealed class LeakMessageTests
                 }
                 """,
         };
-        test.DisabledDiagnostics.AddRange(new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id).Where(i => i != "POOL001"));
+        test.DisabledDiagnostics.Add("POOL002");
         test.ExpectedDiagnostics.Add(FlowProgram.Report("POOL001").WithLocation(0).WithLocation(3).WithLocation(2)
             .WithMessage("Rented array 'b' is not returned when '++count == b.Length' is true and line 14 overwrites it"));
         test.ExpectedDiagnostics.Add(new DiagnosticResult("POOL001", DiagnosticSeverity.Hidden).WithLocation(1).WithLocation(2)

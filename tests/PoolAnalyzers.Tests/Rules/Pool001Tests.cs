@@ -82,7 +82,7 @@ public sealed class Pool001Tests
     [Theory]
     [InlineData("extra != null", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")]
     [InlineData("extra", "ArrayPool<byte>.Shared.Rent(n)")]
-    public Task Array_that_is_kept_as_an_object(string keep, string rent) => File("POOL001", $$"""
+    public Task Array_that_is_kept_as_an_object(string keep, string rent) => File($$"""
         using System;
         using System.Buffers;
 
@@ -162,8 +162,8 @@ public sealed class Pool001Tests
 
     /// <summary>The pool that the array is from is there, whoever asks whether it is.</summary>
     [Theory]
-    [InlineData("WorkLast(b);")]
-    public Task Pool_that_may_be_null(string clean)
+    [InlineData("WorkLast(b);", "{|POOL013:WorkLast(b)|};")]
+    public Task Pool_that_may_be_null(string clean, string faulty)
     {
         const string around = """
             sealed class Sender
@@ -176,7 +176,7 @@ public sealed class Pool001Tests
                 public void Run(Stream s) { var b = RENT; s.Write(b, 0, 1); BODY }
             }
             """;
-        return Twins("POOL001", around.Replace("RENT", "{|POOL001:_other!.Rent(5)|}").Replace("BODY", clean), around.Replace("RENT", "_pool!.Rent(5)").Replace("BODY", clean));
+        return Twins(around.Replace("RENT", "{|POOL001:_other!.Rent(5)|}").Replace("BODY", faulty), around.Replace("RENT", "_pool!.Rent(5)").Replace("BODY", clean));
     }
 
     /// <summary>The same question in other words, or about what cannot be the rental.</summary>
@@ -185,7 +185,7 @@ public sealed class Pool001Tests
     public Task Asked_in_other_words(string clean, string right, string wrong)
     {
         const string around = "static void Run(int n, FileOptions o, ArraySegment<byte> seg, List<byte[]> parts) { BODY }";
-        return Twins("POOL001", around.Replace("BODY", clean.Replace(right, wrong).Replace("ArrayPool<byte>.Shared.Rent(n)", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")), around.Replace("BODY", clean));
+        return Twins(around.Replace("BODY", clean.Replace(right, wrong).Replace("ArrayPool<byte>.Shared.Rent(n)", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}")), around.Replace("BODY", clean));
     }
 
     /// <summary>A predicate says what its expression says.</summary>
@@ -196,12 +196,12 @@ public sealed class Pool001Tests
     public Task Asked_by_a_predicate(string predicate, string asked)
     {
         var around = predicate + " static void Run(int n, byte[] given) { var b = n == 0 ? OTHER : RENT; b[0] = 1; if (ASKED) ArrayPool<byte>.Shared.Return(b); }".Replace("OTHER", asked.Contains("given") ? "given" : "[]");
-        return File("POOL001", Program(around.Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", "!(" + asked + ")")), Program(around.Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", asked)));
+        return Files(Program(around.Replace("RENT", "{|POOL001:ArrayPool<byte>.Shared.Rent(n)|}").Replace("ASKED", "!(" + asked + ")")), Program(around.Replace("RENT", "ArrayPool<byte>.Shared.Rent(n)").Replace("ASKED", asked)));
 
-        static async Task File(string rule, params string[] programs)
+        static async Task Files(params string[] programs)
         {
             foreach (var program in programs)
-                await FlowProgram.File(rule, program);
+                await File(program);
         }
 
         static string Program(string members) => "using System.Buffers; static class Program { " + members + " }";

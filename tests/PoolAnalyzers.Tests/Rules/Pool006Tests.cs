@@ -10,9 +10,9 @@ public sealed class Pool006Tests
     private static string Bag(string members, string head = "class") =>
         $"sealed {head} Bag : IDisposable {{ private byte[]? _b; private int _n; {members} {End} }}";
 
-    private static Task Rule(string faulty, string clean) => Twins("POOL006", Bag(faulty), Bag(clean));
+    private static Task Rule(string faulty, string clean) => Twins(Bag(faulty), Bag(clean));
 
-    private static Task Silent(string members) => File("POOL006", Program(members));
+    private static Task Silent(string members) => File(Program(members));
 
     private static string Program(string members) => $$"""
         using System;

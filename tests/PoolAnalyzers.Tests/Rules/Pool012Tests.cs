@@ -10,5 +10,5 @@ public sealed class Pool012Tests
     [InlineData("Dispose(bool disposing) { {|POOL012:System.Buffers.ArrayPool<byte>.Shared.Return(_b)|}; }")]
     [InlineData("Release() { System.Buffers.ArrayPool<byte>.Shared.Return(_b); }")]
     public Task Hook_of_a_missing_base(string hook) =>
-        File("POOL012", "sealed class Rows : {|CS0246:Disposable|} { byte[] _b = System.Buffers.ArrayPool<byte>.Shared.Rent(5); protected override void " + hook + " }");
+        File("sealed class Rows : {|CS0246:Disposable|} { byte[] _b = System.Buffers.ArrayPool<byte>.Shared.Rent(5); protected override void " + hook + " }");
 }

@@ -39,6 +39,6 @@ public sealed class Pool013Tests
             }
             """;
         var program = around.Replace("FILL", fill).Replace(fill.Contains("{ get;") ? "Interlocked.Exchange(ref COPY, null!)" : "COPY", "_b").Replace("= _b; if", "= _b; _b = null!; if");
-        return Twins("POOL013", program.Replace("BACK", "{|POOL013:" + other + ".Return(b)|}"), program.Replace("BACK", own + ".Return(b)"));
+        return Twins(program.Replace("BACK", "{|POOL013:" + other + ".Return(b)|}"), program.Replace("BACK", own + ".Return(b)"));
     }
 }

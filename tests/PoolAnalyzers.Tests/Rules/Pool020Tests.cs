@@ -15,7 +15,7 @@ public sealed class Pool020Tests
     public Task In_a_field(string faulty, string clean)
     {
         const string around = "sealed class Packet { byte[] _p; readonly IMemoryOwner<byte> _o = MemoryPool<byte>.Shared.Rent(10); int _n; public Packet(Stream s, int n) { _n = n; _p = ArrayPool<byte>.Shared.Rent(n); s.ReadExactly(_p, 0, n); } BODY public void Dispose() { ArrayPool<byte>.Shared.Return(_p); _p = null; _o.Dispose(); } }";
-        return Twins("POOL020", around.Replace("BODY", faulty), around.Replace("BODY", clean));
+        return Twins(around.Replace("BODY", faulty), around.Replace("BODY", clean));
     }
 
     /// <summary>Written to its end before it is read.</summary>
@@ -24,6 +24,6 @@ public sealed class Pool020Tests
     public Task Filled_to_its_end(string faulty, string clean)
     {
         const string around = "static int Run(Stream s, int n, byte[] from) { var b = ArrayPool<byte>.Shared.Rent(n); FILL int t = 0; foreach (var x in DATA) t += x; ArrayPool<byte>.Shared.Return(b); return t; }";
-        return Twins("POOL020", around.Replace("FILL", faulty).Replace("DATA", "{|POOL020:b|}"), around.Replace("FILL", clean).Replace("DATA", "b"));
+        return Twins(around.Replace("FILL", faulty).Replace("DATA", "{|POOL020:b|}"), around.Replace("FILL", clean).Replace("DATA", "b"));
     }
 }
