@@ -81,12 +81,19 @@ internal static class BeforeAwaits
     /// <summary>As they are evaluated: what an operation is of comes before it.</summary>
     private static IEnumerable<IOperation> InOrder(IOperation root)
     {
-        foreach (var part in root.ChildOperations)
+        var open = new Stack<(IOperation Operation, bool IsEvaluated)>([(root, false)]);
+        while (open.Count > 0)
         {
-            foreach (var operation in InOrder(part))
+            var (operation, isEvaluated) = open.Pop();
+            if (isEvaluated)
+            {
                 yield return operation;
-        }
+                continue;
+            }
 
-        yield return root;
+            open.Push((operation, true));
+            foreach (var part in operation.ChildOperations.Reverse())
+                open.Push((part, false));
+        }
     }
 }
