@@ -13,20 +13,8 @@ namespace PoolAnalyzers.Generation.Tests;
 /// A run of the generator by Microsoft.CodeAnalysis.Testing: each generated text against a file that was read and found good, and nothing for the compiler to
 /// remark. That package runs a generator once; whether a second run does nothing again is asserted by <see cref="GeneratorRun"/>.
 /// </summary>
-internal sealed class Snapshot : CSharpSourceGeneratorTest<PoolTypeGenerator, DefaultVerifier>
+internal static class Snapshot
 {
-    private readonly LanguageVersion _version;
-
-    private Snapshot(GeneratorRun run)
-    {
-        _version = run.Version;
-        TestProject.SetUp(this);
-        CompilerDiagnostics = CompilerDiagnostics.Warnings;
-        TestCode = run.Source;
-        if (run.IsChecked)
-            TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property.PoolAnalyzersChecked = True\n"));
-    }
-
     /// <summary>Compares the only file that a declaration adds.</summary>
     /// <param name="run">The run.</param>
     /// <param name="name">The name of the file to compare with, without its ending.</param>
@@ -37,7 +25,7 @@ internal sealed class Snapshot : CSharpSourceGeneratorTest<PoolTypeGenerator, De
     /// <param name="files">Each generated file, and the name of the one to compare it with. What every project gets need not be listed.</param>
     public static Task Verify(GeneratorRun run, params (string HintName, string Name)[] files)
     {
-        var test = new Snapshot(run);
+        var test = new GeneratorTest(run);
         foreach (var generated in run.Result.Results[0].GeneratedSources)
         {
             var name = Array.Find(files, f => f.HintName == generated.HintName).Name;
@@ -59,9 +47,24 @@ internal sealed class Snapshot : CSharpSourceGeneratorTest<PoolTypeGenerator, De
         return File.ReadAllText(path).ReplaceLineEndings("\n");
     }
 
-    /// <inheritdoc/>
-    protected override ParseOptions CreateParseOptions() => TestProject.ParseOptions(_version);
+    private sealed class GeneratorTest : CSharpSourceGeneratorTest<PoolTypeGenerator, DefaultVerifier>
+    {
+        private readonly LanguageVersion _version;
 
-    /// <inheritdoc/>
-    protected override CompilationOptions CreateCompilationOptions() => TestProject.CompilationOptions(_version);
+        public GeneratorTest(GeneratorRun run)
+        {
+            _version = run.Version;
+            TestProject.SetUp(this);
+            CompilerDiagnostics = CompilerDiagnostics.Warnings;
+            TestCode = run.Source;
+            if (run.IsChecked)
+                TestState.AnalyzerConfigFiles.Add(("/.globalconfig", "is_global = true\nbuild_property.PoolAnalyzersChecked = True\n"));
+        }
+
+        /// <inheritdoc/>
+        protected override ParseOptions CreateParseOptions() => TestProject.ParseOptions(_version);
+
+        /// <inheritdoc/>
+        protected override CompilationOptions CreateCompilationOptions() => TestProject.CompilationOptions(_version);
+    }
 }
