@@ -9,6 +9,9 @@ internal sealed class GeneratorRun
 {
     private static readonly string[] ModelSteps = [StepNames.Scopes, StepNames.Owners, StepNames.Writers, StepNames.FixedLengthPools, StepNames.ObjectPools, StepNames.Settings, StepNames.CaseTwins, StepNames.Events, StepNames.Outputs];
 
+    /// <summary>Some of what is generated names the assembly.</summary>
+    public const string AssemblyName = "Declared";
+
     private GeneratorRun(Compilation output, GeneratorDriverRunResult result)
     {
         Output = output;
@@ -89,7 +92,7 @@ internal sealed class GeneratorRun
     private static readonly Lazy<CSharpCompilation> Empty = new(() =>
     {
         var empty = CSharpCompilation.Create(
-            "Declared",
+            AssemblyName,
             references: Platform.Value,
             options: new CSharpCompilationOptions(
                 OutputKind.DynamicallyLinkedLibrary,

@@ -62,6 +62,9 @@ internal static class Snapshot
         }
 
         /// <inheritdoc/>
+        protected override string DefaultTestProjectName => GeneratorRun.AssemblyName;
+
+        /// <inheritdoc/>
         protected override ParseOptions CreateParseOptions() => TestProject.ParseOptions(_version);
 
         /// <inheritdoc/>
