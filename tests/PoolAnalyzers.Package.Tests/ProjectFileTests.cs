@@ -114,7 +114,7 @@ public sealed partial class ProjectFileTests
         string packages = Read("Directory.Packages.props");
         Assert.All(
             settings.List("updates").SelectMany(update => update.List("ignore")).Select(ignored => ignored.Text("dependency-name")),
-            name => Assert.Contains($"\"{name}\" Version=\"$(RoslynFloor)\"", packages, StringComparison.Ordinal));
+            name => Assert.Contains($"\"{name}\" Version=\"$(UsedRoslyn)\"", packages, StringComparison.Ordinal));
     }
 
     [Fact]
@@ -125,7 +125,7 @@ public sealed partial class ProjectFileTests
         AssertThere(hook.Text("entry"), hook);
         if (!OperatingSystem.IsWindows())
         {
-            foreach (string script in new[] { hook.Text("entry"), ".ci/run", ".ci/check-release-version" })
+            foreach (string script in new[] { hook.Text("entry"), ".ci/run", ".ci/measure", ".ci/touched", ".ci/check-release-version" })
             {
                 Assert.True(File.GetUnixFileMode(Path.Combine(PackedPackage.Repository, script)).HasFlag(UnixFileMode.UserExecute), script);
             }

@@ -25,9 +25,27 @@ public sealed class TestRunTests : IDisposable
         Write("two.trx", Result("F.G.H", "Passed"));
         var (exitCode, output) = Run(_folder);
         Assert.Equal(0, exitCode);
-        Assert.EndsWith("\n3 passed, 0 failed\n", output, StringComparison.Ordinal);
+        Assert.EndsWith("\ntotal: 3 tests passed and 0 failed\n", output, StringComparison.Ordinal);
         Assert.Contains("2 passed, 0 failed, 1 skipped", output, StringComparison.Ordinal);
         Assert.DoesNotContain("=== unstable", output, StringComparison.Ordinal);
+    }
+
+    /// <summary>Where the script that calls this is killed, the last line of its output must not read as the success of the whole.</summary>
+    [Fact]
+    public void Nothing_reads_as_the_end_of_the_whole_run()
+    {
+        Write("one.trx", Result("A.B.C", "Passed"));
+        Assert.DoesNotMatch(@"(?m)^(\w+: )?\d+ passed, \d+ failed\r?$", Run(_folder).Output);
+    }
+
+    [Fact]
+    public void The_slowest_tests_come_first()
+    {
+        Write("one.trx", [.. Enumerable.Range(1, 12).Select(n => Result($"A.B.T{n}", "Passed", $"00:00:{n:00}.5000000"))]);
+        var output = Run(_folder).Output;
+        Assert.Contains("=== slowest tests\n  12.5 s  A.B.T12\n  11.5 s  A.B.T11\n", output, StringComparison.Ordinal);
+        Assert.Contains("   3.5 s  A.B.T3\n", output, StringComparison.Ordinal);
+        Assert.DoesNotContain("A.B.T2\n", output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -36,7 +54,7 @@ public sealed class TestRunTests : IDisposable
         Write("one.trx", Result("A.B.C", "Passed"), Result(Stable, "Failed"));
         var (exitCode, output) = Run(_folder);
         Assert.True(exitCode == 0, output);
-        Assert.EndsWith("\n2 passed, 0 failed\n", output, StringComparison.Ordinal);
+        Assert.EndsWith("\ntotal: 2 tests passed and 0 failed\n", output, StringComparison.Ordinal);
         Assert.Contains($"=== unstable\nunstable test: {Stable}\nwhy\n", output, StringComparison.Ordinal);
     }
 
@@ -46,7 +64,7 @@ public sealed class TestRunTests : IDisposable
         Write("one.trx", Result("A.B.C", "Passed"), Result("PoolAnalyzers.Package.Tests.TestRunTests.Missing", "Failed"));
         var (exitCode, output) = Run(_folder);
         Assert.Equal(1, exitCode);
-        Assert.EndsWith("\nfailed test: PoolAnalyzers.Package.Tests.TestRunTests.Missing\n1 passed, 1 failed\n", output, StringComparison.Ordinal);
+        Assert.EndsWith("\nfailed test: PoolAnalyzers.Package.Tests.TestRunTests.Missing\ntotal: 1 tests passed and 1 failed\n", output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -58,7 +76,7 @@ public sealed class TestRunTests : IDisposable
             """<RunInfo outcome="Error"><Text>The active test run was aborted. Reason: Test host process crashed</Text></RunInfo>""");
         var (exitCode, output) = Run(_folder);
         Assert.Equal(1, exitCode);
-        Assert.EndsWith("Test host process crashed\n1 passed, 1 failed\n", output, StringComparison.Ordinal);
+        Assert.EndsWith("Test host process crashed\ntotal: 1 tests passed and 1 failed\n", output, StringComparison.Ordinal);
     }
 
     [Fact]
@@ -80,14 +98,14 @@ public sealed class TestRunTests : IDisposable
         return (process.ExitCode, output.ReplaceLineEndings("\n"));
     }
 
-    private static string Result(string name, string outcome)
+    private static string Result(string name, string outcome, string duration = "00:00:00.1000000")
     {
         string id = Guid.NewGuid().ToString();
         string assembly = typeof(TestRunTests).Assembly.Location;
         name = System.Security.SecurityElement.Escape(name);
         return $"""
             <UnitTest id="{id}"><TestMethod codeBase="{System.Security.SecurityElement.Escape(assembly)}" /></UnitTest>
-            <UnitTestResult testId="{id}" testName="{name}" outcome="{outcome}"><Output><ErrorInfo><Message>why</Message></ErrorInfo></Output></UnitTestResult>
+            <UnitTestResult testId="{id}" testName="{name}" outcome="{outcome}" duration="{duration}"><Output><ErrorInfo><Message>why</Message></ErrorInfo></Output></UnitTestResult>
             """;
     }
 

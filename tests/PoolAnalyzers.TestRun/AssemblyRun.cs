@@ -28,6 +28,7 @@ internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList
             assemblies[(string)result.Attribute("testId")!],
             (string)result.Attribute("testName")!,
             (string)result.Attribute("outcome")! == "Passed",
+            TimeSpan.TryParse((string?)result.Attribute("duration"), CultureInfo.InvariantCulture, out var took) ? took : TimeSpan.Zero,
             (string?)result.Descendants(s_schema + "Message").FirstOrDefault() ?? "")).ToList();
         var times = root.Element(s_schema + "Times")!;
         return new AssemblyRun(

@@ -1,10 +1,13 @@
-// Reads the result files of a test run, runs each failed test once more by itself, and says how the run went.
+// Reads the result files of a test run, lists the slowest tests, runs each failed test once more by itself, and says how the run went.
 //
 //   PoolAnalyzers.TestRun RESULTS
 //
 // RESULTS is the folder of the .trx files. A test that passes the second time counts as passed, and is printed under "=== unstable".
 // The last line is "N passed, N failed"; the exit code is 0 only when nothing failed.
 using PoolAnalyzers.TestRun;
+
+// A new slow test is seen in these.
+const int Slowest = 10;
 
 if (args is not [var folder] || !Directory.Exists(folder))
 {
@@ -25,6 +28,10 @@ foreach (var run in runs)
     Console.WriteLine($"{run.Duration.TotalSeconds,6:0} s  {run.Name}: {passed} passed, {run.Failed.Count()} failed, {run.Skipped} skipped");
 }
 
+Console.WriteLine("=== slowest tests");
+foreach (var test in runs.SelectMany(run => run.Results).OrderByDescending(test => test.Duration).ThenBy(test => test.Name, StringComparer.Ordinal).Take(Slowest))
+    Console.WriteLine($"{test.Duration.TotalSeconds,6:0.0} s  {test.Name}");
+
 var faults = runs.SelectMany(run => run.Faults.Select(fault => $"{run.Name}: {fault}")).ToList();
 List<TestResult> unstable = [];
 List<TestResult> failed = [];
@@ -39,5 +46,5 @@ if (unstable.Count > 0)
 unstable.ForEach(test => Console.WriteLine($"unstable test: {test.Name}\n{test.Message}"));
 failed.ForEach(test => Console.WriteLine($"failed test: {test.Name}"));
 faults.ForEach(fault => Console.WriteLine($"failed run: {fault}"));
-Console.WriteLine($"{runs.Sum(run => run.Results.Count(r => r.HasPassed)) + unstable.Count} passed, {failed.Count + faults.Count} failed");
+Console.WriteLine($"total: {runs.Sum(run => run.Results.Count(r => r.HasPassed)) + unstable.Count} tests passed and {failed.Count + faults.Count} failed");
 return failed.Count + faults.Count == 0 ? 0 : 1;

@@ -7,8 +7,9 @@ namespace PoolAnalyzers.TestRun;
 /// <param name="Assembly">The file that it is in.</param>
 /// <param name="Name">As it is displayed, with its arguments.</param>
 /// <param name="HasPassed">Whether it passed.</param>
+/// <param name="Duration">How long it took, beside others.</param>
 /// <param name="Message">Why it failed.</param>
-internal sealed record TestResult(string Assembly, string Name, bool HasPassed, string Message)
+internal sealed record TestResult(string Assembly, string Name, bool HasPassed, TimeSpan Duration, string Message)
 {
     /// <summary>Runs the test once more, with nothing beside it.</summary>
     /// <param name="folder">Where the result file is written.</param>

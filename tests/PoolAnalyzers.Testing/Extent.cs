@@ -29,6 +29,9 @@ public static class Extent
     /// <param name="area">One of the names above.</param>
     public static bool IsWhole(string area) => s_whole.Contains(area);
 
+    /// <summary>Whether any area is tested whole.</summary>
+    public static bool IsAnyWhole => s_whole.Count > 0;
+
     /// <summary>All of a list where an area is tested whole; otherwise one in so many, evenly spread, the first among them.</summary>
     /// <param name="area">One of the names above.</param>
     /// <param name="share">Of how many elements one is taken.</param>

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Tests;
 
@@ -34,7 +35,8 @@ public sealed class HouseTests
         [.. s_trees.Value.Where(tree => Place(tree, 0) is var place && place.StartsWith("PoolAnalyzers/", StringComparison.Ordinal)
             && !place.StartsWith("PoolAnalyzers/Generation/", StringComparison.Ordinal))]);
 
-    private static readonly Lazy<ImmutableHashSet<(string From, string To)>> s_arrows = new(FindArrows);
+    private static readonly Lazy<ImmutableHashSet<(string From, string To)>> s_arrows = new(
+        () => Extent.IsAnyWhole ? FindArrows() : FindArrowsByName());
 
     [Fact]
     public void No_two_folders_lean_on_each_other()
@@ -147,6 +149,47 @@ public sealed class HouseTests
 
         return arrows.ToImmutable();
     }
+
+    /// <summary>
+    /// Who names a type that one other folder declares, by the name alone. To bind all names takes as long as to compile the source twice, and where no source
+    /// has changed there can be no new arrow.
+    /// </summary>
+    private static ImmutableHashSet<(string From, string To)> FindArrowsByName()
+    {
+        var types = s_trees.Value.SelectMany(tree => tree.GetRoot().DescendantNodes().OfType<BaseTypeDeclarationSyntax>()
+            .Select(type => (Name: type.Identifier.ValueText, Folder: Folder(tree), Namespace: Namespace(tree)))).Distinct().ToLookup(type => type.Name);
+        // A member may be called as a type elsewhere is.
+        var members = s_trees.Value.SelectMany(tree => tree.GetRoot().DescendantNodes()).Select(NameOfMember).ToHashSet();
+        var declared = types.Where(type => type.Count() == 1 && !members.Contains(type.Key)).ToDictionary(type => type.Key, type => type.Single());
+        var arrows = ImmutableHashSet.CreateBuilder<(string, string)>();
+        foreach (var tree in s_trees.Value)
+        {
+            var (own, space) = (Folder(tree), Namespace(tree));
+            var usings = tree.GetRoot().DescendantNodes().OfType<UsingDirectiveSyntax>().Select(directive => directive.Name?.ToString()).ToHashSet();
+            // What stands behind a dot may be a member.
+            arrows.UnionWith(tree.GetRoot().DescendantNodes().OfType<SimpleNameSyntax>()
+                .Where(name => name.Parent is not (MemberAccessExpressionSyntax or MemberBindingExpressionSyntax or NameColonSyntax or NameEqualsSyntax)
+                    || (name.Parent is MemberAccessExpressionSyntax access && access.Expression == name))
+                .Where(name => declared.TryGetValue(name.Identifier.ValueText, out var to) && to.Folder != own
+                    && (usings.Contains(to.Namespace) || $"{space}.".StartsWith($"{to.Namespace}.", StringComparison.Ordinal)))
+                .Select(name => (own, declared[name.Identifier.ValueText].Folder)));
+        }
+
+        return arrows.ToImmutable();
+    }
+
+    private static string Namespace(SyntaxTree tree) =>
+        tree.GetRoot().DescendantNodes().OfType<BaseNamespaceDeclarationSyntax>().FirstOrDefault()?.Name.ToString() ?? "";
+
+    private static string? NameOfMember(SyntaxNode node) => node switch
+    {
+        MethodDeclarationSyntax method => method.Identifier.ValueText,
+        PropertyDeclarationSyntax property => property.Identifier.ValueText,
+        VariableDeclaratorSyntax { Parent.Parent: FieldDeclarationSyntax } field => field.Identifier.ValueText,
+        EnumMemberDeclarationSyntax member => member.Identifier.ValueText,
+        ParameterSyntax { Parent.Parent: TypeDeclarationSyntax } parameter => parameter.Identifier.ValueText,
+        _ => null,
+    };
 
     private static string Folder(SyntaxTree tree) =>
         Path.GetDirectoryName(Path.GetRelativePath(Path.Combine(Repository.Root, "src"), tree.FilePath))!.Replace('\\', '/');

@@ -1,6 +1,7 @@
 using CsCheck;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Testing;
 using static PoolAnalyzers.Tests.Engine.LatticeStates;
 
 namespace PoolAnalyzers.Tests.Engine;
@@ -8,7 +9,7 @@ namespace PoolAnalyzers.Tests.Engine;
 /// <summary>The laws of join and widening that the end of the walk and the truth of its results lean on, over random states.</summary>
 public sealed class LatticeTests
 {
-    private const int Iterations = 1_500;
+    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_500 : 375;
 
     private const int MaxForgetting = 10;
 

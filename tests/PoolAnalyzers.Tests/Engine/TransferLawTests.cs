@@ -1,6 +1,7 @@
 using CsCheck;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Testing;
 using static PoolAnalyzers.Tests.Engine.LatticeStates;
 
 namespace PoolAnalyzers.Tests.Engine;
@@ -11,7 +12,7 @@ namespace PoolAnalyzers.Tests.Engine;
 /// </summary>
 public sealed class TransferLawTests
 {
-    private const int Iterations = 1_000;
+    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_000 : 250;
 
     private readonly TransferRun _run = TransferRun.Create();
 
