@@ -26,7 +26,7 @@ internal static partial class FixProgram
     /// <summary>Where the programs go that are not to be tested now.</summary>
     private static readonly AsyncLocal<List<string>?> s_taken = new();
 
-    /// <summary>The programs of a class of tests, so that they can be run too. Each of its tests gives its programs to this class.</summary>
+    /// <summary>The programs of a class of tests, with their marks, so that they can be run too. Each of its tests gives its programs to this class.</summary>
     public static IEnumerable<(string Name, string Text)> ProgramsOf(Type tests)
     {
         foreach (var test in tests.GetMethods(BindingFlags.Public | BindingFlags.Instance | BindingFlags.DeclaredOnly)
@@ -113,9 +113,12 @@ internal static partial class FixProgram
 
     private static bool IsTaken(string program)
     {
-        s_taken.Value?.Add(Mark().Replace(program, ""));
+        s_taken.Value?.Add(program);
         return s_taken.Value is not null;
     }
+
+    /// <summary>A program without what says in it what is reported where.</summary>
+    public static string WithoutMarks(string program) => Mark().Replace(program, "");
 
     /// <summary>What says in a text what is reported where.</summary>
     [GeneratedRegex(@"\{\|[A-Z]+\d+:|\|\}")]

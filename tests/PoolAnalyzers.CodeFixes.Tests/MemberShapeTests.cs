@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis.CSharp;
 using PoolAnalyzers.CodeFixes.Rules;
 using PoolAnalyzers.CodeFixes.Tests.Proofs;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
@@ -82,12 +83,22 @@ public sealed class MemberShapeTests
         { "extension block with a lambda", "static class C { extension(Stream s) { public Action<int> M() => n => { BODY }; } }" },
     };
 
+    /// <summary>
+    /// What is tried in a shape: where the fixes are not tested whole a quarter of the faults, another one in each of four shapes that follow each other, so that
+    /// each fault has its shapes.
+    /// </summary>
+    private static IEnumerable<(string Id, string Text)> FaultsFor(string shape)
+    {
+        int turn = Shapes.Select(row => (string)row[0]).ToList().IndexOf(shape);
+        return s_faults.Where((_, index) => Extent.IsWhole(Extent.Fixes) || (index + turn) % 4 == 0);
+    }
+
     [Theory]
     [MemberData(nameof(Shapes))]
     public async Task No_fix_fails(string shape, string member)
     {
         int tried = 0;
-        foreach (var (id, fault) in s_faults)
+        foreach (var (id, fault) in FaultsFor(shape))
         {
             var failures = new List<string>();
             FixFailures.Listener = (report, exception) => failures.Add($"{report.Id} {exception}");
@@ -101,7 +112,7 @@ public sealed class MemberShapeTests
             Assert.True(failures.Count == 0, $"{id}: {string.Join('\n', failures)}");
         }
 
-        Assert.True(tried >= 6, $"{shape}: {tried} fixes are offered.");
+        Assert.True(tried >= (Extent.IsWhole(Extent.Fixes) ? 6 : 1), $"{shape}: {tried} fixes are offered.");
     }
 
     /// <summary>Expression bodies of every kind.</summary>

@@ -1,4 +1,4 @@
-using System.Text;
+using PoolAnalyzers.Testing;
 using Xunit.Abstractions;
 
 namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
@@ -7,68 +7,64 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 /// Runs programs before and after each fix that is offered for them. A fix may return nothing that was not rented, nothing twice, and use nothing after its
 /// return; it may lose nothing more than before, and what the program gives stays the same.
 /// </summary>
-public sealed class FixProofTests(ITestOutputHelper output)
+public static class FixProofTests
 {
-    /// <summary>One program in so many takes part in a common test run.</summary>
-    private const int Share = 18;
-
-    private static readonly Type[] s_tests =
-    [
-        typeof(GivenArrayTests), typeof(ProvenFaultTests), typeof(TidyFixTests), typeof(Pool001FixTests), typeof(Pool003FixTests), typeof(Pool005FixTests),
-        typeof(Pool006FixTests), typeof(Pool010FixTests), typeof(Pool012FixTests), typeof(Pool020FixTests), typeof(Pool031FixTests), typeof(Pool040FixTests),
-        typeof(Pool041FixTests),
-    ];
-
-    [Fact]
-    public Task Fixes_of_some_programs_make_nothing_worse() => ProveAsync(isThorough: false, programs: 30, fixes: 100, inputs: 2000);
-
-    [Fact]
-    [Trait("Category", "Measure")]
-    public Task Fixes_of_all_programs_make_nothing_worse() => ProveAsync(isThorough: true, programs: 250, fixes: 1000, inputs: 20000);
-
-    private async Task ProveAsync(bool isThorough, int programs, int fixes, int inputs)
+    // Rows of one class run one after the other. Four classes have a quarter of the rows each, so that they take all processors to the end.
+    public sealed class FirstQuarter
     {
-        var proof = new Proof(isThorough);
-        int turn = 0;
-        await foreach (var program in ProgramsAsync(() => isThorough || turn++ % Share == 0))
-            await proof.OfAsync(program);
-
-        output.WriteLine(proof.ToString());
-        var found = proof.Problems.Where(p => !KnownFaults.All.Contains(p.Fix)).Select(p => $"{p.Fix}: {p.What}")
-            .Concat(KnownFaults.All.Except(proof.Problems.Select(p => p.Fix)).Where(_ => isThorough).Select(gone => $"no longer found: {gone}"));
-        Assert.True(!found.Any(), $"{proof}\n{string.Join('\n', found)}");
-        Assert.True(proof.Programs >= programs && proof.Fixes >= fixes && proof.Inputs >= inputs, proof.ToString());
+        [Theory]
+        [MemberData(nameof(ProofSources.Rows), 0, 4, MemberType = typeof(ProofSources))]
+        public Task Fixes_make_nothing_worse(string program) => CheckAsync(program);
     }
 
-    /// <summary>The programs of the rules, those of the tests of the fixes, and mutants of what is right in the first.</summary>
-    /// <param name="isTaken">Whether the next one takes part.</param>
-    private static async IAsyncEnumerable<ProofProgram> ProgramsAsync(Func<bool> isTaken)
+    public sealed class SecondQuarter
     {
-        var ofRules = ProgramsOfRules().ToList();
-        foreach (var (name, text) in ofRules.Concat(s_tests.SelectMany(FixProgram.ProgramsOf)).Where(_ => isTaken()))
-            yield return new ProofProgram(name, text);
-        int turn = 0;
-        foreach (var (name, text) in ofRules.Where(_ => isTaken()))
+        [Theory]
+        [MemberData(nameof(ProofSources.Rows), 1, 4, MemberType = typeof(ProofSources))]
+        public Task Fixes_make_nothing_worse(string program) => CheckAsync(program);
+    }
+
+    public sealed class ThirdQuarter
+    {
+        [Theory]
+        [MemberData(nameof(ProofSources.Rows), 2, 4, MemberType = typeof(ProofSources))]
+        public Task Fixes_make_nothing_worse(string program) => CheckAsync(program);
+    }
+
+    public sealed class FourthQuarter
+    {
+        [Theory]
+        [MemberData(nameof(ProofSources.Rows), 3, 4, MemberType = typeof(ProofSources))]
+        public Task Fixes_make_nothing_worse(string program) => CheckAsync(program);
+    }
+
+    /// <summary>What all rows of a run prove together. A program that a row has proven is not proven again, and the other way round.</summary>
+    public sealed class Together(ITestOutputHelper output)
+    {
+        /// <summary>Waits for all rows, or proves them where it is the first: it takes as long as they do.</summary>
+        [Fact]
+        public async Task Enough_is_proven()
         {
-            if (await Mutants.OfAsync(name, text, turn++) is { } mutant)
-                yield return mutant;
+            var proofs = new List<Proof>();
+            foreach (var source in ProofSources.Taken)
+                proofs.Add(await source.ProveAsync());
+
+            var sum = Proof.Sum(proofs.ToHashSet());
+            output.WriteLine(sum.ToString());
+            var (programs, fixes, inputs) = ProofSources.Least;
+            Assert.True(sum.Programs >= programs && sum.Fixes >= fixes && sum.Inputs >= inputs, sum.ToString());
+            Assert.Empty(ProofSources.RulesToFix.Except(sum.Rules));
+            Assert.Empty(ProofSources.Kinds.Except(proofs.Select(p => p.Kind)));
+            if (Extent.IsWhole(Extent.Fixes))
+                Assert.Empty(KnownFaults.All.Select(f => f.Program).Except(proofs.Select(p => p.Name)));
         }
     }
 
-    /// <summary>The twins of the rules, and the conformance cases where they are beside the repository.</summary>
-    private static IEnumerable<(string Name, string Text)> ProgramsOfRules()
+    private static async Task CheckAsync(string row)
     {
-        var root = Ancestors().First(d => File.Exists(Path.Combine(d, "Directory.Packages.props")));
-        var folders = new List<string> { Path.Combine(root, "tests", "PoolAnalyzers.Tests", "Twins") };
-        foreach (var cases in new[] { "shared/cases", "shared/next/cases" })
-            folders.AddRange(Ancestors().Select(d => Path.Combine(d, cases)).Where(Directory.Exists).Take(1));
-        return folders.SelectMany(folder => Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
-            .Select(f => (Path.GetRelativePath(Path.GetDirectoryName(folder)!, f), File.ReadAllText(f, Encoding.UTF8))));
-    }
-
-    private static IEnumerable<string> Ancestors()
-    {
-        for (var d = new DirectoryInfo(AppContext.BaseDirectory); d is not null; d = d.Parent)
-            yield return d.FullName;
+        var proof = await ProofSources.Of(row).ProveAsync();
+        var found = proof.Problems.Where(p => !KnownFaults.All.Contains(p.Fix)).Select(p => $"{p.Fix}: {p.What}")
+            .Concat(KnownFaults.All.Where(f => f.Program == proof.Name).Except(proof.Problems.Select(p => p.Fix)).Select(gone => $"no longer found: {gone}"));
+        Assert.True(!found.Any(), $"{proof}\n{string.Join('\n', found)}");
     }
 }

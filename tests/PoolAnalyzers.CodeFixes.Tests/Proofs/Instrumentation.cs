@@ -31,7 +31,7 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
 
     public IReadOnlyList<Entry> Entries => _entries;
 
-    /// <summary>A class of the program is a pool.</summary>
+    /// <summary>A class of the program is a pool, and something can rent from it.</summary>
     public bool HasOwnPool { get; private set; }
 
     public override SyntaxNode? VisitMemberAccessExpression(MemberAccessExpressionSyntax node)
@@ -90,6 +90,15 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
     public override SyntaxNode? VisitStructDeclaration(StructDeclarationSyntax node) =>
         WithDrivers(node, (TypeDeclarationSyntax)base.VisitStructDeclaration(node)!);
 
+    /// <summary>The type is named somewhere else than in a field that is itself named nowhere. Other types may have the same name: then it counts as named.</summary>
+    private static bool IsNamed(TypeDeclarationSyntax type)
+    {
+        var names = type.SyntaxTree.GetRoot().DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).ToLookup(t => t.ValueText);
+        return names[type.Identifier.ValueText].Any(name => name.Parent is SimpleNameSyntax && !type.Span.Contains(name.Span)
+            && !(name.Parent.FirstAncestorOrSelf<FieldDeclarationSyntax>() is { } field
+                && field.Declaration.Variables.All(variable => names[variable.Identifier.ValueText].All(t => t.Parent is VariableDeclaratorSyntax))));
+    }
+
     private static GenericNameSyntax? PoolIn(ExpressionSyntax type) => type switch
     {
         GenericNameSyntax { Identifier.ValueText: "ArrayPool" or "MemoryPool" } name => name,
@@ -117,7 +126,7 @@ internal sealed class Instrumentation(SemanticModel model, Arguments arguments, 
     private TypeDeclarationSyntax WithDrivers(TypeDeclarationSyntax old, TypeDeclarationSyntax type)
     {
         var symbol = model.GetDeclaredSymbol(old);
-        HasOwnPool |= symbol?.BaseType is { Name: "ArrayPool" or "MemoryPool" or "ObjectPool" };
+        HasOwnPool |= symbol?.BaseType is { Name: "ArrayPool" or "MemoryPool" or "ObjectPool" } && IsNamed(old);
         if (symbol is null || symbol.TypeKind is not (TypeKind.Class or TypeKind.Struct) || old.OpenBraceToken.Span.IsEmpty
             || IsGeneric(symbol))
             return type;

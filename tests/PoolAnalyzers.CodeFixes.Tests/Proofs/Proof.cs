@@ -1,17 +1,30 @@
 using System.Text.RegularExpressions;
 using CsCheck;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 
-/// <summary>Runs programs before and after each fix, and compares.</summary>
-internal sealed partial class Proof(bool isThorough)
+/// <summary>Runs a program before and after each fix, and compares.</summary>
+internal sealed partial class Proof
 {
     private static readonly int[][] s_drawn = Draw();
+
+    /// <summary>On how many inputs each call of a method fails once.</summary>
+    private static readonly int s_failing = Extent.IsWhole(Extent.Fixes) ? int.MaxValue : 4;
 
     private readonly SortedDictionary<string, int> _skipped = new(StringComparer.Ordinal);
 
     /// <summary>The fixes that make something worse, and what happens.</summary>
     public List<(HarmfulFix Fix, string What)> Problems { get; } = [];
+
+    /// <summary>What the program is called.</summary>
+    public string? Name { get; private init; }
+
+    /// <summary>The rules of which a fix was run.</summary>
+    public HashSet<string> Rules { get; } = [];
+
+    /// <summary>The kind of the mistake that was put into the program, where a fix of it was run.</summary>
+    public string? Kind { get; private set; }
 
     public int Programs { get; private set; }
 
@@ -25,7 +38,41 @@ internal sealed partial class Proof(bool isThorough)
     public override string ToString() => $"{Programs} programs, {Fixes} fixes, {Inputs} inputs, {FailedCalls} of them with a call that fails; not run: "
         + string.Join(", ", _skipped.Select(s => $"{s.Value} {s.Key}"));
 
-    public async Task OfAsync(ProofProgram program)
+    /// <summary>Proves the fixes of one program.</summary>
+    public static async Task<Proof> OfAsync(ProofProgram program)
+    {
+        var proof = new Proof { Name = program.Name };
+        await proof.AddAsync(program);
+        return proof;
+    }
+
+    /// <summary>Proves the fixes of a mutant.</summary>
+    public static async Task<Proof> OfAsync(Mutant mutant)
+    {
+        var proof = await OfAsync(mutant.Program);
+        if (proof.Programs > 0)
+            proof.Kind = mutant.Kind;
+        return proof;
+    }
+
+    /// <summary>All that some proofs have shown.</summary>
+    public static Proof Sum(IReadOnlyCollection<Proof> proofs)
+    {
+        var sum = new Proof
+        {
+            Programs = proofs.Sum(p => p.Programs),
+            Fixes = proofs.Sum(p => p.Fixes),
+            Inputs = proofs.Sum(p => p.Inputs),
+            FailedCalls = proofs.Sum(p => p.FailedCalls),
+        };
+        sum.Problems.AddRange(proofs.SelectMany(p => p.Problems));
+        sum.Rules.UnionWith(proofs.SelectMany(p => p.Rules));
+        foreach (var (what, count) in proofs.SelectMany(p => p._skipped))
+            sum.Skip(what, count);
+        return sum;
+    }
+
+    private async Task AddAsync(ProofProgram program)
     {
         if ((await program.ReportsAsync()).IsEmpty)
             return;
@@ -67,7 +114,9 @@ internal sealed partial class Proof(bool isThorough)
         return [.. drawn];
     }
 
-    private void Skip(string what) => _skipped[what] = _skipped.GetValueOrDefault(what) + 1;
+    private void Skip(string what) => Skip(what, 1);
+
+    private void Skip(string what, int count) => _skipped[what] = _skipped.GetValueOrDefault(what) + count;
 
     private async Task CompareAsync(ProofProgram program, Offer offer, Dictionary<string, RunnableProgram?> builds)
     {
@@ -89,13 +138,14 @@ internal sealed partial class Proof(bool isThorough)
         }
 
         Fixes++;
+        Rules.Add(offer.Id);
         var left = await offer.After.ReportsAsync();
         var aim = new Aim(
             LosesNothing: !left.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004"),
             UsesNothingLate: !left.Any(r => Comparison.LateUses.Contains(r.Id)));
         using var comparison = new Comparison(built, changed, offer, aim, Skip);
         foreach (var member in built.Members.Where(changed.Has))
-            comparison.Run(member, Choices, failing: isThorough ? int.MaxValue : 4);
+            comparison.Run(member, Choices, s_failing);
         Inputs += comparison.Inputs;
         FailedCalls += comparison.FailedCalls;
         foreach (var (harm, what) in comparison.Found)

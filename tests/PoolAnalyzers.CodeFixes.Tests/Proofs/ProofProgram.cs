@@ -26,7 +26,8 @@ internal sealed record Offer(string Id, string? Key, string Title, int Line, str
 /// <summary>A program before or after a fix, and what the fixes offer for it.</summary>
 internal sealed class ProofProgram
 {
-    private static readonly ImmutableArray<PoolFixProvider> s_fixes =
+    /// <summary>All fixes.</summary>
+    public static ImmutableArray<PoolFixProvider> Fixes { get; } =
     [
         .. typeof(PoolFixProvider).Assembly.GetTypes().Where(t => !t.IsAbstract && t.IsSubclassOf(typeof(PoolFixProvider)))
             .OrderBy(t => t.Name, StringComparer.Ordinal).Select(t => (PoolFixProvider)Activator.CreateInstance(t)!),
@@ -41,6 +42,15 @@ internal sealed class ProofProgram
         .. Testing.LocalReferences.Net100,
         MetadataReference.CreateFromFile(typeof(Recorder).Assembly.Location),
     ]);
+
+    /// <summary>
+    /// Programs grow out of these, one for each kind of output: they share what the compiler knows of the references, which costs more to read than a small program.
+    /// </summary>
+    private static readonly Dictionary<OutputKind, CSharpCompilation> s_empty = new OutputKind[] { OutputKind.DynamicallyLinkedLibrary, OutputKind.ConsoleApplication }
+        .ToDictionary(kind => kind, kind => CSharpCompilation.Create("Proof", [], s_references.Value, new CSharpCompilationOptions(kind, allowUnsafe: true,
+            nullableContextOptions: NullableContextOptions.Enable,
+            specificDiagnosticOptions: RuleAnalyzers.All.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Distinct()
+                .Select(id => KeyValuePair.Create(id, ReportDiagnostic.Warn)))));
 
     private static readonly AnalyzerOptions s_options = new([]);
 
@@ -58,10 +68,7 @@ internal sealed class ProofProgram
     {
         (Name, Text, _kind, _rules) = (name, text, kind, rules);
         _tree = CSharpSyntaxTree.ParseText(text, s_parsing, name, Encoding.UTF8);
-        var options = new CSharpCompilationOptions(kind, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable,
-            specificDiagnosticOptions: RuleAnalyzers.All.SelectMany(a => a.SupportedDiagnostics).Select(d => d.Id).Distinct()
-                .Select(id => KeyValuePair.Create(id, ReportDiagnostic.Warn)));
-        Compilation = CSharpCompilation.Create("Proof", [_tree], s_references.Value, options);
+        Compilation = s_empty[kind].AddSyntaxTrees(_tree);
         if (text.Contains("using PoolAnalyzers;", StringComparison.Ordinal))
         {
             CSharpGeneratorDriver.Create([new PoolTypeGenerator().AsSourceGenerator()], parseOptions: s_parsing)
@@ -69,6 +76,9 @@ internal sealed class ProofProgram
             Compilation = (CSharpCompilation)completed;
         }
     }
+
+    /// <summary>The rules of which a fix knows.</summary>
+    public static IEnumerable<string> FixableRules => Fixes.SelectMany(f => f.FixableDiagnosticIds).Distinct();
 
     public string Name { get; }
 
@@ -88,7 +98,7 @@ internal sealed class ProofProgram
         var model = Compilation.GetSemanticModel(_tree);
         foreach (var report in (await ReportsAsync()).Where(IsToBeFixed))
         {
-            foreach (var fix in s_fixes.Where(f => f.FixableDiagnosticIds.Contains(report.Id)))
+            foreach (var fix in Fixes.Where(f => f.FixableDiagnosticIds.Contains(report.Id)))
             {
                 if (await FixContext.CreateAsync(model, s_options, report, fix.ChangesType, default) is not { } context)
                     continue;
@@ -105,7 +115,7 @@ internal sealed class ProofProgram
     public async IAsyncEnumerable<Offer> BulksAsync()
     {
         var reports = (await ReportsAsync()).Where(IsToBeFixed).ToList();
-        foreach (var fix in s_fixes)
+        foreach (var fix in Fixes)
         {
             foreach (var id in reports.Select(r => r.Id).Where(fix.FixableDiagnosticIds.Contains).Distinct())
             {
