@@ -12,8 +12,9 @@ internal sealed partial class ActionRun
     public ActionRun(string folder, PackedTool tool, Dictionary<string, string> given)
     {
         var action = Yaml.Read("action.yml");
-        string temporary = tool.NewFolder("runner");
-        string outputs = Path.Combine(temporary, "outputs");
+        // The runs share what a job has: the first one installs, and the others find it installed.
+        string temporary = Directory.CreateDirectory(Path.Combine(tool.Root, "runner")).FullName;
+        string outputs = Path.Combine(tool.NewFolder("step"), "outputs");
         foreach (var (name, input) in action.Map("inputs").Maps())
         {
             Outputs["inputs." + name] = given.GetValueOrDefault(name) ?? input.Text("default");

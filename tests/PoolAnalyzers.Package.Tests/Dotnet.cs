@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Text.RegularExpressions;
+using PoolAnalyzers.Testing;
 
 // What is packed and restored is shared.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]
@@ -67,7 +68,7 @@ internal static class Dotnet
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["MSBUILDTERMINALLOGGER"] = "off";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
-        foreach (var (name, value) in variables)
+        foreach (var (name, value) in CompilerServer.Variables.Concat(variables))
         {
             start.Environment[name] = value;
         }

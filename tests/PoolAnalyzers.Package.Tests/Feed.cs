@@ -44,17 +44,15 @@ internal static class Feed
         string folder = Directory.CreateTempSubdirectory("packages ").FullName;
         AppDomain.CurrentDomain.ProcessExit += (_, _) => Directory.Delete(folder, recursive: true);
 
-        // One build for all: a second one would look at the same projects again.
+        // One run for all: each would look at the same projects again. The build of these tests has restored the package, and has built the tool.
         string project = Path.Combine(folder, "Pack.proj");
         File.WriteAllText(project, $"""
             <Project DefaultTargets="Pack">
-              <ItemGroup>
-                <Packed Include="nuget/PoolAnalyzers.Package.csproj;src/PoolAnalyzers.Scan/PoolAnalyzers.Scan.csproj" />
-                <Packed Include="templates/PoolAnalyzers.Templates.csproj" />
-              </ItemGroup>
               <Target Name="Pack">
-                <MSBuild Projects="@(Packed->'{PackedPackage.Repository}/%(Identity)')" Targets="Restore" Properties="ForRestore=true" />
-                <MSBuild Projects="@(Packed->'{PackedPackage.Repository}/%(Identity)')" Targets="Pack" />
+                <MSBuild Projects="{PackedPackage.Repository}/templates/PoolAnalyzers.Templates.csproj" Targets="Restore" Properties="ForRestore=true" />
+                <MSBuild Projects="{PackedPackage.Repository}/templates/PoolAnalyzers.Templates.csproj" Targets="Pack" />
+                <MSBuild Projects="{PackedPackage.Repository}/nuget/PoolAnalyzers.Package.csproj" Targets="Pack" />
+                <MSBuild Projects="{PackedPackage.Repository}/src/PoolAnalyzers.Scan/PoolAnalyzers.Scan.csproj" Targets="Pack" Properties="NoBuild=true" />
               </Target>
             </Project>
             """);

@@ -1,4 +1,5 @@
 using System.IO.Compression;
+using System.Text.RegularExpressions;
 
 namespace PoolAnalyzers.Package.Tests;
 
@@ -6,13 +7,14 @@ namespace PoolAnalyzers.Package.Tests;
 /// The package, and one solution of many small projects that use it, built once: a build of all of them costs little more than a build of one.
 /// Everything lies in a temporary folder whose name has a blank, with a package folder of its own, so that nothing is left on the machine.
 /// </summary>
-public sealed class PackedPackage : IDisposable
+public sealed partial class PackedPackage : IDisposable
 {
     private const string Reference = """<PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" />""";
     private const string PoolsForStandard = """<PackageReference Include="System.Memory" Version="4.5.5" />""";
 
     private readonly Dictionary<string, string> _variables;
     private readonly List<string> _projects = [];
+    private readonly List<string> _examples = [.. new[] { "README.md", "nuget/README.md" }.Select(ExampleOf).Distinct()];
 
     /// <summary>Writes the projects and builds them.</summary>
     public PackedPackage()
@@ -46,6 +48,13 @@ public sealed class PackedPackage : IDisposable
 
     /// <summary>The repository that the package is packed from.</summary>
     internal static string Repository { get; } = FindRepository();
+
+    /// <summary>The program that a readme begins with.</summary>
+    internal static string ExampleOf(string readme) =>
+        CodeBlock().Match(System.IO.File.ReadAllText(Path.Combine(Repository, readme)).ReplaceLineEndings("\n")).Groups["code"].Value;
+
+    /// <summary>The project that was built of such a program. Readmes with the same program share it.</summary>
+    internal string ProjectOf(string example) => $"Readme{_examples.IndexOf(example)}";
 
     /// <summary>What the build said about one project.</summary>
     internal IReadOnlyList<Report> Of(string project) => [.. Build.Reports.Where(report => report.Project == project)];
@@ -135,6 +144,14 @@ public sealed class PackedPackage : IDisposable
             Project("Preset" + preset, "net10.0", $"<PoolAnalyzersPreset>{preset}</PoolAnalyzersPreset>", Reference, Sources.Leaky);
         }
 
+        foreach (string example in _examples)
+        {
+            Project(
+                ProjectOf(example), "net10.0",
+                "<OutputType>Exe</OutputType><TreatWarningsAsErrors>true</TreatWarningsAsErrors><PoolAnalyzersChecked>true</PoolAnalyzersChecked>",
+                Reference, example);
+        }
+
         // A preset is the ground that other settings stand on.
         Project("PresetOverruled", "net10.0", "<PoolAnalyzersPreset>none</PoolAnalyzersPreset>", Reference, Sources.Leaky);
         Write("PresetOverruled/.editorconfig", "root = true\n[*.cs]\ndotnet_diagnostic.POOL010.severity = error\n");
@@ -203,6 +220,9 @@ public sealed class PackedPackage : IDisposable
             Write($"{path}/Source{i}.cs", sources[i]);
         }
     }
+
+    [GeneratedRegex("```csharp\n(?<code>.*?)\n```", RegexOptions.Singleline | RegexOptions.CultureInvariant)]
+    private static partial Regex CodeBlock();
 
     private static string FindRepository()
     {

@@ -1,13 +1,19 @@
 using System.Diagnostics;
+using System.Security.Cryptography;
 using PoolAnalyzers.Docs.Tests;
+using PoolAnalyzers.Testing;
 using YamlDotNet.RepresentationModel;
 
 namespace PoolAnalyzers.Package.Tests;
 
 /// <summary>
 /// What the recipes of the pages run in: a repository with a solution that has bugs, a home of its own, and a feed with both packages under the version
-/// that the pages name. Each page has its own copy, in which its recipes run one after the other, as a reader would run them.
+/// that the pages name. Each page begins with the repository as it was, and its recipes run one after the other, as a reader would run them.
 /// </summary>
+/// <remarks>
+/// What git ignores stays from page to page: outputs, what was restored, and the tool of a pipeline. A command is run once where it would say the same
+/// again: see <see cref="RunRecipe"/>. Where packages are tested whole, each page begins with nothing, and each command is run.
+/// </remarks>
 public sealed class Recipes : IDisposable
 {
     private const string Version = "0.1.0";
@@ -15,6 +21,10 @@ public sealed class Recipes : IDisposable
 
     private readonly string _root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "recipes " + Guid.NewGuid().ToString("N"))).FullName;
     private readonly Dictionary<string, string> _variables;
+    private readonly HashSet<string> _installed = [];
+    private readonly Dictionary<(string Files, string Script), DotnetOutput> _said = [];
+    private readonly bool _isWhole = Extent.IsWhole(Extent.Packages);
+    private string? _repository;
 
     /// <summary>Takes the packages as the pages name them.</summary>
     public Recipes()
@@ -46,20 +56,22 @@ public sealed class Recipes : IDisposable
             _variables[name] = "reader@example.com";
     }
 
-    /// <summary>A copy of the repository for one page.</summary>
-    public string NewRepository()
+    /// <summary>The repository, as it is before the first recipe of a page.</summary>
+    public string StartOfAPage()
     {
-        string folder = Directory.CreateDirectory(Path.Combine(_root, Guid.NewGuid().ToString("N")[..8])).FullName;
-        Write(folder, "nuget.config", "<configuration><packageSources><clear /><add key=\"here\" value=\"../feed\" /></packageSources></configuration>");
-        Write(folder, "Directory.Build.props",
-            "<Project><PropertyGroup><NuGetAudit>false</NuGetAudit><UseAppHost>false</UseAppHost></PropertyGroup></Project>");
-        Write(folder, ".gitignore", "bin/\nobj/\n");
-        Write(folder, "MySolution.slnx", "<Solution><Project Path=\"src/App/App.csproj\" /></Solution>");
-        Write(folder, "src/App/App.csproj", Project(Reference, ""));
-        Write(folder, "src/App/Leaky.cs", Sources.Leaky);
-        Write(folder, "shared/Contoso.PoolAnalyzers.Ownership.txt", "This line declares nothing.\n");
-        Run(folder, "git init -q -b main && git add . && git commit -q -m 'Start' && git update-ref refs/remotes/origin/main HEAD").Succeeded();
-        return folder;
+        if (_repository is null)
+        {
+            _repository = Directory.CreateDirectory(Path.Combine(_root, "repository")).FullName;
+            WriteSettings(_repository);
+            Write(_repository, ".gitignore", "bin/\nobj/\n.tools/\n");
+            Write(_repository, "MySolution.slnx", "<Solution><Project Path=\"src/App/App.csproj\" /></Solution>");
+            Write(_repository, "src/App/App.csproj", Project(Reference, ""));
+            Write(_repository, "src/App/Leaky.cs", Sources.Leaky);
+            Run(_repository, "git init -q -b main && git add . && git commit -q -m 'Start' && git update-ref refs/remotes/origin/main HEAD").Succeeded();
+        }
+
+        Run(_repository, $"git reset -q --hard origin/main && git clean -q -f -d {(_isWhole ? "-x" : "")}").Succeeded();
+        return _repository;
     }
 
     /// <summary>
@@ -69,7 +81,9 @@ public sealed class Recipes : IDisposable
     /// <returns>What was printed; the project of a block is <see cref="ProjectOf"/> its index.</returns>
     internal DotnetOutput Build(IReadOnlyList<CodeBlock> blocks)
     {
-        string folder = NewRepository();
+        string folder = Directory.CreateDirectory(Path.Combine(_root, "settings")).FullName;
+        WriteSettings(folder);
+        Write(folder, "shared/Contoso.PoolAnalyzers.Ownership.txt", "This line declares nothing.\n");
         for (int i = 0; i < blocks.Count; i++)
         {
             string name = ProjectOf(i), text = blocks[i].Text;
@@ -102,6 +116,41 @@ public sealed class Recipes : IDisposable
             WorkingDirectory = folder, RedirectStandardOutput = true, RedirectStandardError = true,
         };
         return Dotnet.Run(start, _variables);
+    }
+
+    /// <summary>
+    /// Runs a script of a page. A tool is installed once by each command, since that depends on nothing in the repository. What changes no file says the
+    /// same in a repository of the same files.
+    /// </summary>
+    internal DotnetOutput RunRecipe(string repository, string script)
+    {
+        if (_isWhole)
+            return Run(repository, script);
+        string[] lines = script.Split('\n');
+        script = string.Join('\n', lines.Where(line => !_installed.Contains(line.Trim())));
+        string files = FilesOf(repository);
+        if (_said.TryGetValue((files, script), out var said))
+            return said;
+        var output = Run(repository, script);
+        _installed.UnionWith(lines.Select(line => line.Trim()).Where(line => line.StartsWith("dotnet tool ", StringComparison.Ordinal)));
+        if (FilesOf(repository) == files)
+            _said[(files, script)] = output;
+        return output;
+    }
+
+    /// <summary>The files of a repository and what is in them. Outputs and reports are left out.</summary>
+    private static string FilesOf(string repository) => string.Join('\n',
+        from file in Directory.EnumerateFiles(repository, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
+        let path = Path.GetRelativePath(repository, file)
+        where !path.Split(Path.DirectorySeparatorChar).Any(part => part is "bin" or "obj" or ".git" or ".tools")
+        where Path.GetExtension(file) is not (".sarif" or ".html" or ".json") || path == "poolscan.baseline.json"
+        select $"{path} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(file)))}");
+
+    private static void WriteSettings(string folder)
+    {
+        Write(folder, "nuget.config", "<configuration><packageSources><clear /><add key=\"here\" value=\"../feed\" /></packageSources></configuration>");
+        Write(folder, "Directory.Build.props",
+            "<Project><PropertyGroup><NuGetAudit>false</NuGetAudit><UseAppHost>false</UseAppHost></PropertyGroup></Project>");
     }
 
     /// <summary>The scripts of a block: the block itself, or those of the steps of a pipeline.</summary>

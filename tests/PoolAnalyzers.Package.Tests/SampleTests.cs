@@ -9,12 +9,13 @@ public sealed partial class SampleTests(PackedPackage package)
 {
     private const string Return = "    Blocks.Return(block);";
 
+    /// <summary>It takes 10 seconds: the first run restores, and each builds a configuration.</summary>
     [Theory]
     [InlineData("Debug")]
     [InlineData("Release")]
     public void The_sample_builds_without_a_report_and_runs(string configuration)
     {
-        string folder = CopySample();
+        string folder = Sample();
         Assert.Equal(
             ".god yzal eht revo spmuj xof nworb kciuq ehT\n44 of 4096 bytes, checksum 4103\nscopes, pools, objects",
             package.Run(folder, "run", "-c", configuration).Succeeded().Text.ReplaceLineEndings("\n").Trim());
@@ -24,11 +25,13 @@ public sealed partial class SampleTests(PackedPackage package)
     [Fact]
     public void The_sample_does_not_build_without_its_return()
     {
-        string folder = CopySample();
+        string folder = Sample();
         string program = Path.Combine(package.Root, folder, "Program.cs");
-        Assert.Contains(Return, File.ReadAllText(program), StringComparison.Ordinal);
-        File.WriteAllText(program, File.ReadAllText(program).Replace(Return, "", StringComparison.Ordinal));
+        string right = File.ReadAllText(program);
+        Assert.Contains(Return, right, StringComparison.Ordinal);
+        File.WriteAllText(program, right.Replace(Return, "", StringComparison.Ordinal));
         var build = package.Run(folder, "build");
+        File.WriteAllText(program, right);
         Assert.NotEqual(0, build.ExitCode);
         var report = Assert.Single(build.Reports);
         Assert.Equal(("error", "POOL001"), (report.Level, report.Code));
@@ -39,23 +42,12 @@ public sealed partial class SampleTests(PackedPackage package)
     [InlineData("nuget/README.md")]
     public void The_ten_lines_of_the_readme_build_without_a_report_and_run(string readme)
     {
-        string code = CodeBlock().Match(File.ReadAllText(Path.Combine(PackedPackage.Repository, readme)).ReplaceLineEndings("\n")).Groups["code"].Value;
+        string code = PackedPackage.ExampleOf(readme);
         Assert.InRange(code.Split('\n').Count(line => line.Length > 0), 8, 12);
-        string folder = $"readme {Guid.NewGuid():N}";
-        package.Write($"{folder}/Readme.csproj", """
-            <Project Sdk="Microsoft.NET.Sdk">
-              <PropertyGroup>
-                <OutputType>Exe</OutputType>
-                <TargetFramework>net10.0</TargetFramework>
-                <TreatWarningsAsErrors>true</TreatWarningsAsErrors>
-                <PoolAnalyzersChecked>true</PoolAnalyzersChecked>
-              </PropertyGroup>
-              <ItemGroup><PackageReference Include="PoolAnalyzers" Version="$(Version)" PrivateAssets="all" /></ItemGroup>
-            </Project>
-            """);
-        package.Write($"{folder}/Program.cs", code);
-        package.Run(folder, "build").Succeeded();
-        package.Run(folder, Path.Combine("bin", "Debug", "net10.0", "Readme.dll")).Succeeded();
+        string project = package.ProjectOf(code);
+        Assert.Empty(package.Of(project));
+        Assert.Contains($" {project} -> ", package.Build.Text, StringComparison.Ordinal);
+        package.Run("", Path.Combine(project, "bin", "Debug", "net10.0", project + ".dll")).Succeeded();
     }
 
     /// <summary>The figures of the readmes are those of the page that they link to.</summary>
@@ -79,10 +71,12 @@ public sealed partial class SampleTests(PackedPackage package)
         return double.Parse(row.Groups["ratio"].Value, CultureInfo.InvariantCulture).ToString("0.00", CultureInfo.InvariantCulture);
     }
 
-    /// <summary>Copies the sample to where its package source is the folder that the tests have packed into.</summary>
-    private string CopySample()
+    /// <summary>A copy of the sample, to where its package source is the folder that the tests have packed into. The tests share it.</summary>
+    private string Sample()
     {
-        string folder = Path.Combine($"checkout {Guid.NewGuid():N}", "samples", "PackageReference");
+        string folder = Path.Combine("checkout of a repository", "samples", "PackageReference");
+        if (Directory.Exists(Path.Combine(package.Root, folder)))
+            return folder;
         string packages = Path.Combine(package.Root, folder, "..", "..", "artifacts", "packages");
         Directory.CreateDirectory(packages);
         File.Copy(package.File, Path.Combine(packages, Path.GetFileName(package.File)));
@@ -105,7 +99,4 @@ public sealed partial class SampleTests(PackedPackage package)
 
     [GeneratedRegex("<VersionPrefix>(?<version>.*?)</VersionPrefix>", RegexOptions.CultureInvariant)]
     private static partial Regex Prefix();
-
-    [GeneratedRegex("```csharp\n(?<code>.*?)\n```", RegexOptions.Singleline | RegexOptions.CultureInvariant)]
-    private static partial Regex CodeBlock();
 }

@@ -12,16 +12,7 @@ internal static class Shell
         {
             WorkingDirectory = directory, RedirectStandardOutput = true, RedirectStandardError = true,
         };
-        foreach (var (name, value) in variables)
-        {
-            start.Environment[name] = value;
-        }
-
-        using var process = Process.Start(start)!;
-        var output = process.StandardOutput.ReadToEndAsync();
-        var error = process.StandardError.ReadToEndAsync();
-        process.WaitForExit();
-        return new DotnetOutput(process.ExitCode, output.Result + error.Result);
+        return Dotnet.Run(start, variables);
     }
 }
 

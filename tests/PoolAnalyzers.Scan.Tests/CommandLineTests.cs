@@ -38,6 +38,22 @@ public sealed class CommandLineTests
         (await work.ScanAsync("--build")).AssertFailed("has several: One.csproj, Two.csproj");
     }
 
+    /// <summary>The rules are loaded after that, and the first files are read.</summary>
+    [Fact]
+    public async Task ThatTheToolIsAtWorkIsSaidFirst()
+    {
+        using var work = new Workplace().With("Clean.cs", Workplace.CleanCode);
+        Assert.StartsWith($".: loading the analyzers{Environment.NewLine}.: parsing", (await work.ScanAsync()).Error, StringComparison.Ordinal);
+        (await work.ScanAsync("no such", "Clean.cs")).AssertFailed("no such, Clean.cs: loading the analyzers");
+
+        // On a terminal it makes room for what comes next.
+        using var output = new StringWriter();
+        using var error = new StringWriter();
+        await ScanCommand.RunAsync(["no such"], new ConsoleEnvironment(output, error, work.Path, OutIsTerminal: true, ErrorIsTerminal: true, _ => null),
+            CancellationToken.None);
+        Assert.StartsWith("no such: loading the analyzers\r\u001b[2K", error.ToString(), StringComparison.Ordinal);
+    }
+
     [Theory]
     [InlineData("--sarf", "--sarif")]
     [InlineData("--sairf", "--sarif")]

@@ -6,6 +6,7 @@ public sealed class FixTests
     /// <summary>The fixes look for it, in the process that applies them.</summary>
     private const string FailIn = "POOLANALYZERS_FAIL_FIXES_IN";
 
+    /// <summary>It takes 15 seconds and more: <c>dotnet format</c> loads a workspace, and a restore and a build go around it.</summary>
     [Fact]
     public async Task AFixThatFailsIsNamedAndLeavesTheOthers()
     {

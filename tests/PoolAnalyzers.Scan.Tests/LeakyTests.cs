@@ -9,6 +9,7 @@ public sealed partial class LeakyTests
 {
     private static readonly string s_folder = Path.Combine("samples", "Leaky");
 
+    /// <summary>It takes 10 seconds and more: the sample is built under the settings of this repository, with all their analyzers.</summary>
     [Fact]
     public async Task TheSampleIsBuiltAndItsFolderSaysTheSame()
     {

@@ -1,7 +1,9 @@
 using System.Globalization;
+using System.Runtime.CompilerServices;
 using System.Text.RegularExpressions;
 using PoolAnalyzers.Scan.CommandLine;
 using PoolAnalyzers.Scan.Hosting;
+using PoolAnalyzers.Testing;
 
 // Builds run one after another: they are processes of their own that keep all cores busy, and they share the machine's package cache.
 [assembly: CollectionBehavior(DisableTestParallelization = true)]
@@ -54,6 +56,14 @@ internal static class Scanner
     {
         /// <inheritdoc/>
         public override DateTimeOffset GetUtcNow() => new(2026, 1, 2, 3, 4, 5, TimeSpan.Zero);
+    }
+
+    // The scanner's builds inherit what this process has.
+    [ModuleInitializer]
+    internal static void ShareCompiler()
+    {
+        foreach (var (name, value) in CompilerServer.Variables)
+            Environment.SetEnvironmentVariable(name, value);
     }
 
     private static string FindRepository()

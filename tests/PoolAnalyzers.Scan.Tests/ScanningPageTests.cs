@@ -27,6 +27,7 @@ public sealed partial class ScanningPageTests
         [ExitCode.Clean, ExitCode.Findings, ExitCode.CouldNotRun, ExitCode.Cancelled],
         code => Assert.Contains($"\n| {code} | ", s_page, StringComparison.Ordinal));
 
+    /// <summary>It takes 10 seconds and more: two of the commands build.</summary>
     [Fact]
     public async Task TheCommandsRunInTheirOrder()
     {

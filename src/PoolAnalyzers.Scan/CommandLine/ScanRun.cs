@@ -22,6 +22,7 @@ internal static class ScanRun
     public static async Task<int> RunAsync(ScanOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
     {
         var report = new ConsoleReport(environment, options);
+        report.Start(options.Paths);
         try
         {
             return await RunAsync(options, environment, report, cancellation).ConfigureAwait(false);

@@ -17,6 +17,7 @@ internal sealed class ConsoleReport
     private readonly bool _movingProgress;
     private readonly ColoredWriter _out;
     private readonly ColoredWriter _error;
+    private bool _isStarting;
 
     public ConsoleReport(ConsoleEnvironment environment, ScanOptions options)
     {
@@ -27,10 +28,28 @@ internal sealed class ConsoleReport
         _error = new ColoredWriter(environment.Error, color && environment.ErrorIsTerminal);
     }
 
+    /// <summary>Says that the tool is at work, before anything that takes long: in a log by a line, on a terminal until there is something else to say.</summary>
+    /// <param name="paths">What is scanned, as the command line names it.</param>
+    public void Start(IReadOnlyList<string> paths)
+    {
+        string line = $"{(paths.Count == 0 ? "." : string.Join(", ", paths))}: loading the analyzers";
+        if (_movingProgress)
+        {
+            _environment.Error.Write(line);
+            _environment.Error.Flush();
+            _isStarting = true;
+        }
+        else
+        {
+            _environment.Error.WriteLine(line);
+        }
+    }
+
     /// <summary>Runs an engine while telling how far it is.</summary>
     public async Task<ScanResult> WithProgressAsync(ScanTarget target, Func<IProgress<ScanProgress>, Task<ScanResult>> run)
     {
         string name = Relative(target.Path);
+        EndStart();
         if (!_movingProgress)
         {
             return await run(new PhaseLines(_environment.Error, name)).ConfigureAwait(false);
@@ -69,7 +88,11 @@ internal sealed class ConsoleReport
     }
 
     /// <summary>Prints a line about what the run did beside scanning.</summary>
-    public void Say(string text) => _error.Line((text, null));
+    public void Say(string text)
+    {
+        EndStart();
+        _error.Line((text, null));
+    }
 
     /// <summary>Says that a report was written, and where.</summary>
     /// <param name="kind">Such as <c>SARIF</c>.</param>
@@ -81,6 +104,7 @@ internal sealed class ConsoleReport
     /// <summary>Prints why something could not be analyzed.</summary>
     public void Print(ScanFailure failure)
     {
+        EndStart();
         _error.Line(("error: ", "bold red"), (failure.Message, null));
         foreach (string detail in failure.Details)
         {
@@ -91,6 +115,14 @@ internal sealed class ConsoleReport
         {
             _error.Line(("  " + advice, null));
         }
+    }
+
+    // Erases the line.
+    private void EndStart()
+    {
+        if (_isStarting)
+            _environment.Error.Write("\r\u001b[2K");
+        _isStarting = false;
     }
 
     private void Print(IReadOnlyList<SyntaxProblem> problems)

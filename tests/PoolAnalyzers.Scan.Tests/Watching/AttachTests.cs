@@ -62,7 +62,7 @@ public sealed class AttachTests : IDisposable
         Assert.Equal(0, _process.ExitCode);
     }
 
-    /// <summary>A leak ends like this, and then the report is wanted most.</summary>
+    /// <summary>A leak ends like this, and then the report is wanted most. It takes ten seconds: the watch says in intervals what is outstanding.</summary>
     [Fact]
     public async Task Program_that_is_killed_has_its_report()
     {
