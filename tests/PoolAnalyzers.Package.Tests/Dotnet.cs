@@ -68,6 +68,9 @@ internal static class Dotnet
         start.Environment["DOTNET_NOLOGO"] = "1";
         start.Environment["MSBUILDTERMINALLOGGER"] = "off";
         start.Environment["MSBUILDDISABLENODEREUSE"] = "1";
+        // These builds are so small that threads which wait for each other cost more than they do. Tests are to run beside each other.
+        if (start.ArgumentList is not ["test", ..])
+            start.Environment["DOTNET_PROCESSOR_COUNT"] = "1";
         foreach (var (name, value) in CompilerServer.Variables.Concat(variables))
         {
             start.Environment[name] = value;

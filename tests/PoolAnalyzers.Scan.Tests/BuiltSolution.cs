@@ -1,10 +1,11 @@
 namespace PoolAnalyzers.Scan.Tests;
 
-/// <summary>A solution with the projects of several tests, each in a folder of its own. It is scanned once: a build of all costs little more than one of each.</summary>
+/// <summary>A solution with the projects of several tests, each in a folder of its own. It is scanned once, since a build of all costs little more.</summary>
 public sealed class BuiltSolution : IAsyncLifetime
 {
     // The package by which netstandard2.0 has pools; the analyzers' own build needs it too, so that it is on every machine that got here.
-    private const string PoolsForStandard = """<PackageReference Include="System.Memory" Version="4.5.5" Condition="'$(TargetFramework)' == 'netstandard2.0'" />""";
+    private const string PoolsForStandard =
+        """<PackageReference Include="System.Memory" Version="4.5.5" Condition="'$(TargetFramework)' == 'netstandard2.0'" />""";
 
     /// <summary>Where the solution <c>All.slnx</c> is.</summary>
     internal Workplace Work { get; } = new();
@@ -52,7 +53,8 @@ public sealed class BuiltSolution : IAsyncLifetime
         Work.WithProject("bad/Bad.csproj").With("bad/Bad.cs", "class Bad { int M() => missing; }");
 
         Work.WithSolution(
-            "All.slnx", "strict/Strict.csproj", "with blank/User.csproj", "option/Clean.csproj", "multi/Multi.csproj", "hooked/Hooked.csproj", "bad/Bad.csproj");
+            "All.slnx", "strict/Strict.csproj", "with blank/User.csproj", "option/Clean.csproj", "multi/Multi.csproj", "hooked/Hooked.csproj",
+            "bad/Bad.csproj");
         Before = Work.Contents();
         Scan = await Work.ScanAsync("All.slnx");
         After = Work.Contents();
@@ -60,7 +62,8 @@ public sealed class BuiltSolution : IAsyncLifetime
 
     /// <summary>What was found in a folder, with paths from there.</summary>
     internal IEnumerable<string> In(string folder) =>
-        Scan.Findings.Where(finding => finding.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal)).Select(finding => finding[(folder.Length + 1)..]);
+        Scan.Findings.Where(finding => finding.StartsWith(folder + Path.DirectorySeparatorChar, StringComparison.Ordinal))
+            .Select(finding => finding[(folder.Length + 1)..]);
 
     /// <inheritdoc/>
     public Task DisposeAsync()

@@ -33,6 +33,8 @@ internal sealed partial record ScanOutput(int ExitCode, string Out, string Error
 /// <summary>Runs the scanner in this process, as its entry point does.</summary>
 internal static class Scanner
 {
+    private const string Processors = "DOTNET_PROCESSOR_COUNT";
+
     /// <summary>The repository that these tests belong to.</summary>
     public static string Repository { get; } = FindRepository();
 
@@ -44,11 +46,22 @@ internal static class Scanner
     {
         using var output = new StringWriter(CultureInfo.InvariantCulture);
         using var error = new StringWriter(CultureInfo.InvariantCulture);
-        int exitCode = await ScanCommand.RunAsync(
-            args,
-            new ConsoleEnvironment(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
-            CancellationToken.None);
-        return new ScanOutput(exitCode, output.ToString(), error.ToString());
+        string? processors = Environment.GetEnvironmentVariable(Processors);
+        try
+        {
+            // A build here is so small that threads which wait for each other cost more than they do. It inherits this; a program that is watched does not.
+            if (args is not ["watch", ..])
+                Environment.SetEnvironmentVariable(Processors, "1");
+            int exitCode = await ScanCommand.RunAsync(
+                args,
+                new ConsoleEnvironment(output, error, directory, OutIsTerminal: false, ErrorIsTerminal: false, variable) { Clock = new FixedClock() },
+                CancellationToken.None);
+            return new ScanOutput(exitCode, output.ToString(), error.ToString());
+        }
+        finally
+        {
+            Environment.SetEnvironmentVariable(Processors, processors);
+        }
     }
 
     /// <summary>Reports bear a date; here it is always the same.</summary>

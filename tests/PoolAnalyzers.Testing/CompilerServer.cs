@@ -18,24 +18,32 @@ public static partial class CompilerServer
         ["SharedCompilationId"] = s_name,
     };
 
-    static CompilerServer() => AppDomain.CurrentDomain.ProcessExit += (_, _) => Stop();
-
-    private static void Stop()
+    static CompilerServer()
     {
-        string sdk = BasePath().Match(Run("--info")).Groups["path"].Value;
-        string server = Path.Combine(sdk, "Roslyn", "bincore", "VBCSCompiler.dll");
-        if (File.Exists(server))
-            Run(server, "-shutdown", "-pipename:" + s_name);
+        var program = Task.Run(Find);
+        AppDomain.CurrentDomain.ProcessExit += (_, _) =>
+        {
+            // The process of the tests is killed when its end takes longer than a moment, so nobody waits for this one.
+            if (program is { IsCompletedSuccessfully: true, Result: var server } && File.Exists(server))
+                Process.Start(Start(server, "-shutdown", "-pipename:" + s_name))?.Dispose();
+        };
     }
 
-    private static string Run(params string[] arguments)
+    private static string Find()
     {
-        var start = new ProcessStartInfo("dotnet", arguments) { RedirectStandardOutput = true, WorkingDirectory = Path.GetTempPath() };
+        using var process = Process.Start(Start("--info"))!;
+        string sdk = BasePath().Match(process.StandardOutput.ReadToEnd()).Groups["path"].Value;
+        return Path.Combine(sdk, "Roslyn", "bincore", "VBCSCompiler.dll");
+    }
+
+    private static ProcessStartInfo Start(params string[] arguments)
+    {
+        var start = new ProcessStartInfo("dotnet", arguments)
+        {
+            RedirectStandardInput = true, RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = Path.GetTempPath(),
+        };
         start.Environment["DOTNET_CLI_UI_LANGUAGE"] = "en";
-        using var process = Process.Start(start)!;
-        string output = process.StandardOutput.ReadToEnd();
-        process.WaitForExit();
-        return output;
+        return start;
     }
 
     [GeneratedRegex(@"^\s*Base Path:\s*(?<path>.+?)\s*$", RegexOptions.Multiline | RegexOptions.CultureInvariant)]

@@ -28,7 +28,7 @@ internal sealed class ConsoleReport
         _error = new ColoredWriter(environment.Error, color && environment.ErrorIsTerminal);
     }
 
-    /// <summary>Says that the tool is at work, before anything that takes long: in a log by a line, on a terminal until there is something else to say.</summary>
+    /// <summary>Says that the tool is at work, before anything that takes long. On a terminal, the line goes when there is something else to say.</summary>
     /// <param name="paths">What is scanned, as the command line names it.</param>
     public void Start(IReadOnlyList<string> paths)
     {
