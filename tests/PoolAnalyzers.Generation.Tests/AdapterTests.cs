@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation.Diagnostics;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Generation.Tests;
 
@@ -10,11 +11,12 @@ public class AdapterTests
     private const string Usings = "using PoolAnalyzers; using System; using System.Buffers; using System.Text; using Microsoft.Extensions.ObjectPool;\n";
     private const string Item = "sealed class Item : IAsyncDisposable { public System.Threading.Tasks.ValueTask DisposeAsync() => default; }";
 
-    public static TheoryData<string> Declarations { get; } = Make();
+    // Each is compiled twice. The share is prime to the length of a turn below, so that each kind and each option is among them.
+    public static TheoryData<string> Declarations { get; } = [.. Extent.Of(Extent.Generator, 5, Make())];
 
-    private static TheoryData<string> Make()
+    private static List<string> Make()
     {
-        var data = new TheoryData<string>();
+        var data = new List<string>();
         foreach (var options in (string[])["", ", Sync = PoolSync.Lock", ", WhenEmpty = WhenEmpty.Throw", ", WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock", ", Preallocate = true, Metrics = true", ", WhenEmpty = WhenEmpty.Throw, Preallocate = true, Metrics = true"])
         {
             foreach (var bounded in (string[])["", ", RuntimeLimits = true"])

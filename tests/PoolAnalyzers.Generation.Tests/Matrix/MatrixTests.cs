@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Generation.Diagnostics;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Generation.Tests.Matrix;
 
@@ -13,12 +14,16 @@ namespace PoolAnalyzers.Generation.Tests.Matrix;
 /// </summary>
 public class MatrixTests
 {
+    // Each takes ten seconds or so, for all rows together: elsewhere than in a test of all, the oldest and the one with the most text.
     private static readonly Lazy<IReadOnlyDictionary<int, Found>>[] s_builds =
     [
-        new(() => Build(LanguageVersion.CSharp12, isChecked: false, Basic.Reference.Assemblies.Net80.References.All)),
-        new(() => Build(LanguageVersion.CSharp13, isChecked: false, null)),
-        new(() => Build(LanguageVersion.Preview, isChecked: false, null)),
-        new(() => Build(LanguageVersion.Preview, isChecked: true, null)),
+        .. Extent.Of<Lazy<IReadOnlyDictionary<int, Found>>>(Extent.Generator, 2,
+        [
+            new(() => Build(LanguageVersion.CSharp12, isChecked: false, Basic.Reference.Assemblies.Net80.References.All)),
+            new(() => Build(LanguageVersion.CSharp13, isChecked: false, null)),
+            new(() => Build(LanguageVersion.Preview, isChecked: true, null)),
+            new(() => Build(LanguageVersion.Preview, isChecked: false, null)),
+        ]),
     ];
 
     public static TheoryData<int, string> Declarations { get; } = MakeDeclarations();
