@@ -1,5 +1,6 @@
 using System.Diagnostics;
 using System.Globalization;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
@@ -17,6 +18,11 @@ internal sealed class Effort(int rounds, int parts)
         double.Parse(Environment.GetEnvironmentVariable("POOL_STRESS_SECONDS") ?? "0", CultureInfo.InvariantCulture);
 
     private readonly long _start = Stopwatch.GetTimestamp();
+
+    /// <summary>How much of something is done: all of it where the generator is tested whole, and elsewhere one in so many.</summary>
+    /// <param name="whole">All of it.</param>
+    /// <param name="share">Of how many one is done.</param>
+    public static int Of(int whole, int share) => Extent.IsWhole(Extent.Generator) ? whole : whole / share;
 
     /// <summary>Whether another round follows.</summary>
     public bool GoesOn(int round)

@@ -9,7 +9,8 @@ public class StressTests
 {
     private const int Threads = 8;
     private const int Generations = 4;
-    private const int Turns = 1_600_000;
+
+    private static readonly int s_turns = Effort.Of(1_600_000, share: 16);
 
     [Theory]
     [MemberData(nameof(FixedLengthPoolTests.Kinds), MemberType = typeof(FixedLengthPoolTests))]
@@ -57,7 +58,7 @@ public class StressTests
             var held = new List<long[]>();
             try
             {
-                for (var turn = 0; turn < Turns && failures.IsEmpty; turn++)
+                for (var turn = 0; turn < s_turns && failures.IsEmpty; turn++)
                 {
                     switch (random.Next(8))
                     {

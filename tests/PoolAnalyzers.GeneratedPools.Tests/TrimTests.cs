@@ -14,7 +14,7 @@ public class TrimTests
     private const int PageBytes = 1 << 16;
 
     /// <summary>Of each thread under stress.</summary>
-    private const int Rounds = 1000;
+    private static readonly int s_rounds = Effort.Of(1000, share: 10);
 
     private const int TurnsOfRound = 1000;
 
@@ -263,7 +263,7 @@ public class TrimTests
         where TItem : class
     {
         var failures = new ConcurrentQueue<Exception>();
-        var effort = new Effort(Rounds, parts: 7);
+        var effort = new Effort(s_rounds, parts: 7);
         using var finished = new ManualResetEventSlim();
         using var running = new CountdownEvent(Threads);
         // The threads live until the end: objects of a thread that ends are left to the collector, undisposed.
@@ -281,9 +281,9 @@ public class TrimTests
         void Trim()
         {
             // On a busy machine, more turns than an int can count go by before the others have ended: they have to get at the lock as well.
-            for (var turn = 0L; turn * 10 < Rounds || !running.IsSet; turn++)
+            for (var turn = 0L; turn * 10 < s_rounds || !running.IsSet; turn++)
             {
-                if (turn * 10 >= Rounds)
+                if (turn * 10 >= s_rounds)
                     Thread.Yield();
                 if (turn % 3 == 0)
                     pool.Trim();

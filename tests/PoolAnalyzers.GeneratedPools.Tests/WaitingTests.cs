@@ -267,7 +267,7 @@ public class WaitingTests
     public async Task Under_stress_nothing_is_lost_and_nobody_waits_for_ever(bool isLocked)
     {
         ILongPool pool = isLocked ? new StrictLockedWaits() : new StrictWaits();
-        const int Turns = 8000;
+        var turns = Effort.Of(8000, share: 10);
         var rented = 0;
         var jobs = Enumerable.Range(0, 12).Select(n => Task.Run(() => Work(n))).ToArray();
         await Task.WhenAll(jobs).WaitAsync(s_long);
@@ -279,7 +279,7 @@ public class WaitingTests
         async Task Work(int number)
         {
             var random = new Random(number);
-            for (var turn = 0; turn < Turns; turn++)
+            for (var turn = 0; turn < turns; turn++)
             {
                 if (await Rent(random) is not { } array)
                     continue;

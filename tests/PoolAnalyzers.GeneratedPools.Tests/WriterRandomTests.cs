@@ -8,6 +8,8 @@ public class WriterRandomTests
 {
     private const int Operations = 10;
 
+    private static readonly int s_iterations = Effort.Of(2000, share: 4);
+
     private static readonly Gen<(int Kind, int Size, int Value)[]> s_operations =
         Gen.Select(Gen.Int[0, Operations - 1], Gen.Frequency((6, Gen.Int[0, 40]), (2, Gen.Int[200, 1100]), (1, Gen.Const(0))), Gen.Int[1, 200]).Array[0, 60];
 
@@ -37,7 +39,7 @@ public class WriterRandomTests
             writer.Dispose();
             Assert.Empty(pool.Out);
         },
-        iter: 2000, threads: 1);
+        iter: s_iterations, threads: 1);
 
     [Fact]
     public void A_class_with_blocks() => s_operations.Sample(
@@ -66,7 +68,7 @@ public class WriterRandomTests
             writer.Dispose();
             Assert.Empty(pool.Out);
         },
-        iter: 2000, threads: 1);
+        iter: s_iterations, threads: 1);
 
     [Fact]
     public void A_class_with_blocks_of_one_length() => s_operations.Sample(
@@ -95,7 +97,7 @@ public class WriterRandomTests
             writer.Dispose();
             Assert.Empty(pool.Out);
         },
-        iter: 2000, threads: 1);
+        iter: s_iterations, threads: 1);
 
     [Fact]
     public void A_ref_struct() => Gen.Select(s_operations, Gen.Int[0, 64]).Sample(
@@ -139,7 +141,7 @@ public class WriterRandomTests
             writer.Dispose();
             Assert.Empty(pool.Out);
         },
-        iter: 2000, threads: 1);
+        iter: s_iterations, threads: 1);
 
     /// <summary>What is done by the interface alone. False for an operation that is the caller's.</summary>
     private static bool Common(IBufferWriter<int> writer, int kind, int size, int value, ArrayBufferWriter<int> expected, Action clear)

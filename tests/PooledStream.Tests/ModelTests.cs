@@ -1,4 +1,5 @@
 using CsCheck;
+using PoolAnalyzers.Testing;
 
 namespace PooledStreams.Tests;
 
@@ -36,7 +37,7 @@ public sealed class ModelTests : RentalTest
 
                 Assert.Equal(expected.ToArray(), actual.ToArray());
             },
-            iter: 400,
+            iter: Extent.IsWhole(Extent.Generator) ? 400 : 100,
             threads: 2,
             print: operations => string.Join("; ", operations.Select(o => $"{o.Kind} {o.Number}, {o.Way}")));
     }
