@@ -119,15 +119,20 @@ join_lanes() {
     lane_names=() lane_processes=()
 }
 
+# One compiler for all projects, whatever the machine says about servers: of what a small project costs, the start of the compiler is nearly half.
 build() {
+    local server=pool-ci-$$ sdk
     part build
-    if dotnet build PoolAnalyzers.sln -c Release; then
+    if dotnet build PoolAnalyzers.sln -c Release -p:UseSharedCompilation=true -p:SharedCompilationId="$server"; then
         step_passed build
     else
         # Nothing below means anything without it.
         step_failed build
         exit 1
     fi
+
+    sdk=$(dotnet --info | sed -n 's/^ *Base Path: *//p')
+    dotnet "${sdk%/}/Roslyn/bincore/VBCSCompiler.dll" -shutdown -pipename:"$server" > /dev/null 2>&1 || true
 }
 
 # Runs the tests that a file of settings names; `count_tests` reads the results.

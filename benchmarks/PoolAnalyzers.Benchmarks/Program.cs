@@ -12,7 +12,7 @@
 //   PoolAnalyzers.Benchmarks launch GROUP rounds seed  one group, with one layout of the code: what tables and check start
 //   PoolAnalyzers.Benchmarks stream-worker SUBJECT     measures streams of one kind, as its standard input says: what tables and check start
 //   PoolAnalyzers.Benchmarks check                     exit code 1 when a target is missed by far, or something allocates
-//   PoolAnalyzers.Benchmarks check bytes               the same without times: what .ci/run calls
+//   PoolAnalyzers.Benchmarks check bytes [some]        the same without times: what .ci/run calls; with `some`, one group in four
 //
 // `benchmarks/run` calls all of them.
 using System.Globalization;
@@ -58,9 +58,11 @@ switch (args)
         return new Check(withTimes: true).Run();
     case ["check", "bytes"]:
         return new Check(withTimes: false).Run();
+    case ["check", "bytes", "some"]:
+        return new Check(withTimes: false, share: 4).Run();
     default:
         Console.Error.WriteLine(
             "error: one of `tables DIR [quick] [PAGE]`, `plots DIR`, `suites DIR [filter]`, `http DIR rounds seconds`, `tree-http DIR rounds seconds`, "
-            + "`tree-load DIR seconds`, `rpc DIR rounds`, `head TITLE COMMAND`, `check [bytes]` is wanted.");
+            + "`tree-load DIR seconds`, `rpc DIR rounds`, `head TITLE COMMAND`, `check [bytes [some]]` is wanted.");
         return 2;
 }

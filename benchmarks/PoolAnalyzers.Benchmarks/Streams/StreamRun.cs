@@ -8,9 +8,10 @@ internal static class StreamRun
     /// <summary>Measures some cells of one size.</summary>
     /// <param name="cells">Which.</param>
     /// <param name="rounds">How many rounds count; one more comes first.</param>
-    public static IReadOnlyList<StreamResult> Measure(IEnumerable<StreamCell> cells, int rounds)
+    /// <param name="only">The one kind of stream that is measured; all of them if null.</param>
+    public static IReadOnlyList<StreamResult> Measure(IEnumerable<StreamCell> cells, int rounds, string? only = null)
     {
-        string[] subjects = StreamSubjects.Present;
+        string[] subjects = only is null ? StreamSubjects.Present : [only];
         List<StreamWorker> workers = [];
         try
         {
