@@ -104,8 +104,8 @@ public sealed class TouchedTests : IDisposable
     [InlineData("src/PoolAnalyzers.CodeFixes/Trials/Trial.cs", "fixes")]
     [InlineData("src/PoolAnalyzers.Scan/Program.cs", "scanner")]
     [InlineData("nuget/build/PoolAnalyzers.targets", "packages")]
-    [InlineData("Directory.Packages.props", "engine fixes generator scanner packages")]
-    [InlineData("samples/TreeStore/Tree.cs", "generator")]
+    [InlineData("Directory.Packages.props", "engine fixes generator scanner packages samples")]
+    [InlineData("samples/TreeStore/Tree.cs", "samples")]
     [InlineData("docs/README.md", "")]
     public void A_file_touches_areas(string file, string areas)
     {

@@ -21,7 +21,10 @@ public static class Extent
     /// <summary>The packages and the pages.</summary>
     public const string Packages = "packages";
 
-    private static readonly string[] s_areas = [Engine, Fixes, Generator, Scanner, Packages];
+    /// <summary>The samples, and what they and the generated types allocate.</summary>
+    public const string Samples = "samples";
+
+    private static readonly string[] s_areas = [Engine, Fixes, Generator, Scanner, Packages, Samples];
 
     private static readonly HashSet<string> s_whole = Read(Environment.GetEnvironmentVariable("POOL_TESTS") ?? "");
 
