@@ -49,12 +49,12 @@ internal sealed partial class FixRun(
         var order = mutations.Select(m => (Mutation: m, Rank: draw.Next())).OrderBy(m => m.Rank).Select(m => m.Mutation);
         var results = new SortedDictionary<(string Kind, string Rule), int[]>();
         var remedies = new SortedDictionary<string, int>(StringComparer.Ordinal);
-        int tried = 0;
+        int tried = 0, proven = 0;
         foreach (var mutation in order)
         {
             if (tried == limit)
                 break;
-            var (rule, verdict, title) = await TryAsync(mutation, cancelled);
+            var (rule, verdict, title, isProven) = await TryAsync(mutation, cancelled);
             if (verdict == Verdict.NotFound)
                 continue;
             tried++;
@@ -64,6 +64,9 @@ internal sealed partial class FixRun(
             counts[(int)verdict]++;
             if (title is not null && $"{rule}: {Names().Replace(title, "_")}" is var remedy)
                 remedies[remedy] = remedies.GetValueOrDefault(remedy) + 1;
+            proven += isProven ? 1 : 0;
+            if (title is not null && !isProven)
+                Console.WriteLine($"  Suggested {rule} {mutation.Kind} {mutation.Where} {title}");
             if (verdict != Verdict.Repaired)
                 Console.WriteLine($"  {verdict} {rule} {mutation.Kind} {mutation.Where} {title}");
             if (verdict != Verdict.Repaired && show)
@@ -72,6 +75,7 @@ internal sealed partial class FixRun(
 
         foreach (var (remedy, count) in remedies)
             Console.WriteLine($"{count,4} {remedy}");
+        Console.WriteLine($"{proven} of {tried} reports have a proven fix, which 'fix all' applies");
         return Tell(results);
     }
 
@@ -99,7 +103,7 @@ internal sealed partial class FixRun(
 
     private static string Percent(int part, int whole) => whole == 0 ? "-" : $"{100.0 * part / whole:F1} %";
 
-    private static async Task<(string Rule, Verdict, string? Title)> TryAsync(Mutation mutation, CancellationToken cancelled)
+    private static async Task<(string Rule, Verdict, string? Title, bool IsProven)> TryAsync(Mutation mutation, CancellationToken cancelled)
     {
         var (mutant, compilation) = await MutantReports.ApplyAsync(mutation, cancelled);
         var body = mutation.MutantBody;
@@ -108,14 +112,14 @@ internal sealed partial class FixRun(
         var fresh = reports.Where(r => s_fixes.Any(f => f.FixableDiagnosticIds.Contains(r.Id)) && reports.Count(o => o.Id == r.Id) > before.Count(o => o.Id == r.Id))
             .OrderBy(r => mutation.Rules.Contains(r.Id) ? Array.IndexOf(mutation.Rules, r.Id) : int.MaxValue).ThenBy(r => r.Location.SourceSpan.Start).ToList();
         if (fresh.Count == 0)
-            return ("", Verdict.NotFound, null);
+            return ("", Verdict.NotFound, null, false);
         var report = fresh[0];
         var fix = s_fixes.First(f => f.FixableDiagnosticIds.Contains(report.Id));
         var model = compilation.GetSemanticModel(mutant);
         var context = await FixContext.CreateAsync(model, MutantReports.Options, report, fix.ChangesType, cancelled);
         var remedies = context is null ? [] : await fix.RemediesAsync(context);
         if (remedies.Count == 0)
-            return (report.Id, Verdict.NotOffered, null);
+            return (report.Id, Verdict.NotOffered, null, false);
 
         // Judged apart from the fix's own check, on the whole file.
         var changedText = (await mutant.GetTextAsync(cancelled)).WithChanges(remedies[0].Changes);
@@ -123,12 +127,12 @@ internal sealed partial class FixRun(
         var after = compilation.ReplaceSyntaxTree(mutant, changed);
         var errors = Errors(model, cancelled);
         if (Errors(after.GetSemanticModel(changed), cancelled).Any(e => !errors.Remove(e)))
-            return (report.Id, Verdict.Broken, remedies[0].Title);
+            return (report.Id, Verdict.Broken, remedies[0].Title, remedies[0].Check is null);
         var changedBody = new TextSpan(body.Start, body.Length + changedText.Length - (await mutant.GetTextAsync(cancelled)).Length);
         // Above the body, a field that a fix adds moves it.
         var start = remedies[0].Changes.Where(c => c.Span.End <= body.Start).Sum(c => c.NewText!.Length - c.Span.Length);
         var left = await MutantReports.OfAsync(after, changed, new TextSpan(changedBody.Start + start, changedBody.Length - start), cancelled);
-        return (report.Id, left.Any(r => r.Id == report.Id) ? Verdict.StillReported : Verdict.Repaired, remedies[0].Title);
+        return (report.Id, left.Any(r => r.Id == report.Id) ? Verdict.StillReported : Verdict.Repaired, remedies[0].Title, remedies[0].Check is null);
     }
 
     private static List<string> Errors(SemanticModel model, CancellationToken cancelled) =>

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Trials;
 using PoolAnalyzers.Queries;
@@ -17,8 +18,17 @@ namespace PoolAnalyzers.CodeFixes;
 /// <param name="Key">The name of the remedy. The same intention has the same key wherever it is offered: fix-all goes by it.</param>
 internal sealed record Remedy(string Title, string Key, IReadOnlyList<TextChange> Changes)
 {
-    /// <summary>A decision for somebody who looks at the code: fix-all leaves it alone.</summary>
-    public bool IsForOne { get; init; }
+    /// <summary>What makes the key of a suggestion another one.</summary>
+    public const string SuggestedSuffix = ".Suggested";
+
+    /// <summary>What somebody has to check, to follow "check that": a suggestion, which fix-all leaves alone. Null where the change is proven.</summary>
+    public string? Check { get; init; }
+
+    /// <summary>The key under which it is offered.</summary>
+    public string OfferedKey => Check is null ? Key : Key + SuggestedSuffix;
+
+    /// <summary>The same change as a suggestion.</summary>
+    public Remedy AsSuggestion(string check) => this with { Title = $"{Title} (check that {check})", Check = check };
 }
 
 /// <summary>One report with everything around it that a fix needs, and the means to try a change.</summary>
@@ -93,6 +103,14 @@ internal sealed class FixContext
 
         return null;
     }
+
+    /// <summary>The code before and after a change, and the rental that it is about.</summary>
+    public Change ChangeOf(Remedy remedy, Trial trial) => new(trial, Model, remedy.Key, remedy.Changes, Diagnostic, Pools, Cancellation)
+    {
+        Rented = Related("rented here") ?? Node,
+        Released = Related("released here") ?? (Id == "POOL015" ? Node : null),
+        Started = Related("started here"),
+    };
 
     /// <summary>The same report, for remedies that change more of the type than the member.</summary>
     public Task<FixContext?> WithTypeAsync() => CreateAsync(Model, Trial.Options, Diagnostic, changesType: true, Cancellation);

@@ -10,7 +10,8 @@ namespace PoolAnalyzers.CodeFixes;
 /// <summary>Attempts to fix a report that ended in an exception. Each costs that attempt alone, and is noted where somebody asks for it.</summary>
 /// <remarks>
 /// An editor offers one remedy less, and nobody is told. A tool that fixes a whole project names a file in an environment variable: there, each failure is a
-/// line of path, line, rule and reason, with tabs in between.
+/// line of path, line, rule and reason, with tabs in between. What is left alone because its fix is not proven is one too: behind
+/// what could be done come the word <c>look</c> and the text of the line.
 /// </remarks>
 internal static class FixFailures
 {
@@ -31,6 +32,15 @@ internal static class FixFailures
         set => s_listener.Value = value;
     }
 
+    private static readonly AsyncLocal<Action<Diagnostic, string>?> s_suggestions = new();
+
+    /// <summary>Gets told of the reports that are left alone because their fixes are not proven. For tests.</summary>
+    public static Action<Diagnostic, string>? Suggestions
+    {
+        get => s_suggestions.Value;
+        set => s_suggestions.Value = value;
+    }
+
     private static readonly AsyncLocal<HashSet<string>?> s_told = new();
 
     /// <summary>From here on, what fails again in a member that is as it was is not told again: its line may have moved by then.</summary>
@@ -48,6 +58,17 @@ internal static class FixFailures
 #pragma warning restore RS1035
     }
 
+    /// <summary>Notes that a report was left alone because its fix is not proven.</summary>
+    /// <param name="report">The report, at its place in the text that is left.</param>
+    /// <param name="suggestion">What could be done, and what has to be checked first.</param>
+    public static void NoteSuggested(Diagnostic report, string suggestion)
+    {
+        Suggestions?.Invoke(report, suggestion);
+        var text = report.Location.SourceTree?.GetText().Lines[report.Location.GetLineSpan().StartLinePosition.Line].ToString().Trim() ?? "";
+        // The fixes of other rules may still move the line: whoever reads the note finds it by its text.
+        Write(report, suggestion, "look", text);
+    }
+
     /// <summary>Notes that a report could not be fixed.</summary>
     public static void Note(Diagnostic report, Exception exception)
     {
@@ -62,13 +83,17 @@ internal static class FixFailures
         }
 
         Listener?.Invoke(report, exception);
+        Write(report, $"{exception.GetType().Name}: {exception.Message}");
+    }
+
+    private static void Write(Diagnostic report, params string[] what)
+    {
         // The rule against files is for analyzers in a compiler. A fix runs in an editor or in a formatter, and writes only where it is asked to.
 #pragma warning disable RS1035
         if (Environment.GetEnvironmentVariable(Variable) is not { Length: > 0 } file)
             return;
         var line = report.Location.GetLineSpan();
-        string[] parts = [line.Path, (line.StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture), report.Id,
-            $"{exception.GetType().Name}: {exception.Message}"];
+        string[] parts = [line.Path, (line.StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture), report.Id, .. what];
         try
         {
             lock (s_lock)

@@ -6,6 +6,7 @@ using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
+using PoolAnalyzers.CodeFixes.Certainty;
 
 namespace PoolAnalyzers.CodeFixes;
 
@@ -25,11 +26,11 @@ public abstract class PoolFixProvider : CodeFixProvider
         foreach (var diagnostic in context.Diagnostics.Where(d => FixableDiagnosticIds.Contains(d.Id)))
         {
             foreach (var remedy in await RemediesAsync(context.Document, diagnostic, context.CancellationToken).ConfigureAwait(false))
-                context.RegisterCodeFix(CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy, token), remedy.Key), diagnostic);
+                context.RegisterCodeFix(CodeAction.Create(remedy.Title, token => ApplyAsync(context.Document, remedy, token), remedy.OfferedKey), diagnostic);
         }
     }
 
-    /// <summary>All remedies of a report that were found to work, the best first, one a key.</summary>
+    /// <summary>All remedies of a report that were found to work, one a key: those that are proven, then those with something to check, the best first.</summary>
     /// <remarks>A report whose fix fails has none, and is noted: the others are fixed all the same.</remarks>
     internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null)
     {
@@ -51,11 +52,25 @@ public abstract class PoolFixProvider : CodeFixProvider
         var remedies = new List<Remedy>();
         foreach (var remedy in await ProposeAsync(context, key).ConfigureAwait(false))
         {
-            if ((key is null || remedy.Key == key) && !remedies.Any(r => r.Key == remedy.Key))
-                remedies.Add(remedy);
+            if ((key is null || remedy.Key == key) && !remedies.Any(r => r.Key == remedy.Key) && await JudgeAsync(context, remedy).ConfigureAwait(false) is { } judged)
+                remedies.Add(judged);
         }
 
-        return remedies;
+        return [.. remedies.OrderBy(r => r.Check is not null)];
+    }
+
+    /// <summary>The remedy as what it is: proven, or with something to check; null where it is wrong.</summary>
+    private static async Task<Remedy?> JudgeAsync(FixContext context, Remedy remedy)
+    {
+        var trial = context.Trial;
+        if (remedy.Changes.Any(c => !trial.Part.FullSpan.Contains(c.Span)) && await context.WithTypeAsync().ConfigureAwait(false) is { } whole)
+            trial = whole.Trial;
+        return FixCertainty.Of(context.ChangeOf(remedy, trial)) switch
+        {
+            null => remedy,
+            { Check: { } check } => remedy.AsSuggestion(check),
+            _ => null,
+        };
     }
 
     /// <summary>The remedies that repair the report. With a key, only that one is asked for.</summary>

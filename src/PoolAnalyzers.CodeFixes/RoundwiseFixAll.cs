@@ -1,20 +1,18 @@
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
-using System.Text.RegularExpressions;
 using System.Threading;
 using System.Threading.Tasks;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeActions;
 using Microsoft.CodeAnalysis.CodeFixes;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Diagnostics;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Trials;
 
 namespace PoolAnalyzers.CodeFixes;
 
-/// <summary>Fixes all reports in rounds: one a member each time, then the analyzers look again.</summary>
+/// <summary>Fixes all reports in rounds: one a member each time, then the analyzers look again. Only what is proven is done.</summary>
 /// <remarks>
 /// Two fixes in one member can want the same lines, and the first can make the second one needless. Members do not overlap, so that
 /// a round can change all of them at once. Each round repairs at least one report, or is the last.
@@ -61,6 +59,10 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         Solution solution, Dictionary<DocumentId, ImmutableArray<Diagnostic>> reports, string? key, CancellationToken cancellation)
     {
         FixFailures.TellOnce();
+        // A suggestion is for one report. Some tools go by the first offer of the first report: all that is proven is what they ask for.
+        if (key?.EndsWith(Remedy.SuggestedSuffix, System.StringComparison.Ordinal) == true)
+            key = null;
+        var left = new Dictionary<DocumentId, List<(Diagnostic Report, string Suggestion)>>();
         var ids = reports.Values.SelectMany(r => r).Select(r => r.Id).Distinct().ToArray();
         for (int round = 0; round < MaxRounds && reports.Count > 0; round++)
         {
@@ -69,7 +71,7 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             foreach (var entry in reports)
             {
                 if (solution.GetDocument(entry.Key) is not { } document
-                    || await ChangesAsync(document, entry.Value, key, cancellation).ConfigureAwait(false) is not { Count: > 0 } changes)
+                    || await ChangesAsync(document, entry.Value, key, left[entry.Key] = [], cancellation).ConfigureAwait(false) is not { Count: > 0 } changes)
                     continue;
                 var text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
                 fixedSolution = fixedSolution.WithDocumentText(document.Id, text.WithChanges(changes));
@@ -78,21 +80,25 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
 
             foreach (var id in next.Keys.ToList())
             {
-                var left = await LookAgainAsync(fixedSolution.GetDocument(id)!, ids, cancellation).ConfigureAwait(false);
-                if (left.IsEmpty)
+                var again = await LookAgainAsync(fixedSolution.GetDocument(id)!, ids, cancellation).ConfigureAwait(false);
+                if (again.IsEmpty)
                     next.Remove(id);
                 else
-                    next[id] = left;
+                    next[id] = again;
             }
 
             (solution, reports) = (fixedSolution, next);
         }
 
+        foreach (var (report, suggestion) in left.Values.SelectMany(l => l))
+            FixFailures.NoteSuggested(report, suggestion);
         return solution;
     }
 
     /// <summary>The changes of one round: in each member those of the first report that can be repaired.</summary>
-    private async Task<List<TextChange>> ChangesAsync(Document document, ImmutableArray<Diagnostic> reports, string? key, CancellationToken cancellation)
+    /// <param name="left">Gets the reports that have suggestions only.</param>
+    private async Task<List<TextChange>> ChangesAsync(Document document, ImmutableArray<Diagnostic> reports, string? key,
+        List<(Diagnostic Report, string Suggestion)> left, CancellationToken cancellation)
     {
         var changes = new List<TextChange>();
         if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
@@ -104,11 +110,13 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         {
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
             {
-                var remedies = await RemediesAsync(document, root, report, key, cancellation).ConfigureAwait(false);
+                var remedies = await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false);
                 // Where the chosen remedy does not fit, another one is what "all" asks for.
-                if (remedies.Count == 0 && key is not null)
-                    remedies = await RemediesAsync(document, root, report, null, cancellation).ConfigureAwait(false);
-                if (remedies.Count == 0)
+                if (key is not null && remedies.All(r => r.Check is not null))
+                    remedies = await provider.RemediesAsync(document, report, cancellation).ConfigureAwait(false);
+                if (remedies is [{ Check: not null, Title: var suggestion }, ..])
+                    left.Add((report, suggestion));
+                if (remedies is not [{ Check: null }, ..])
                     continue;
                 // A remedy that reaches out of its member has the type to itself for this round.
                 var type = FixContext.PartOf(root, report.Location.SourceSpan, changesType: true);
@@ -124,22 +132,6 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
 
         return changes;
     }
-
-    private async Task<List<Remedy>> RemediesAsync(Document document, SyntaxNode root, Diagnostic report, string? key, CancellationToken cancellation) =>
-        [.. (await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false)).Where(r => !r.IsForOne && !CopiesInIterator(root, r))];
-
-    /// <summary>
-    /// Puts a copy of a sequence into an iterator. That allocates once a turn, and reads at another time than the iterator did: somebody has to want it.
-    /// </summary>
-    private static bool CopiesInIterator(SyntaxNode root, Remedy remedy) =>
-        remedy.Changes.Any(c => CopiesIn(c.NewText!) > CopiesIn(root.SyntaxTree.GetText().ToString(c.Span))
-        && root.FindToken(c.Span.Start).Parent!.AncestorsAndSelf().Any(IsIterator));
-
-    private static int CopiesIn(string text) => Regex.Matches(text, @"\.To(Array|List)\(", RegexOptions.CultureInvariant).Count;
-
-    private static bool IsIterator(SyntaxNode function) => function is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or LocalFunctionStatementSyntax
-        && function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
-        .Any(n => n is YieldStatementSyntax);
 
     private static async Task<ImmutableArray<Diagnostic>> LookAgainAsync(Document document, string[] ids, CancellationToken cancellation)
     {

@@ -282,7 +282,7 @@ public sealed class Pool005FixTests
                 public void Close() { _line = null; }
             }
         """,
-        title: "Make 'Writer' disposable, and release '_line' there (its users have to dispose it)");
+        title: "Make 'Writer' disposable, and release '_line' there (check that its users dispose it)");
 
     /// <summary>A comment is written where its absence would be a new warning: in a documented project, at what other assemblies see.</summary>
     [Theory]

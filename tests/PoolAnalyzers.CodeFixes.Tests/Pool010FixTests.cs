@@ -341,7 +341,7 @@ public sealed class Pool010FixTests
         title: "Return 'block' only when 'size > 64', where it was rented");
 
     [Fact]
-    public Task Rent_instead() => Fixes<Pool014Fix>(
+    public Task Rent_instead() => FixesOne<Pool014Fix>(
         """
             static int M(Stream s, int size)
             {
@@ -360,7 +360,15 @@ public sealed class Pool010FixTests
                 return read;
             }
         """,
-        key: "POOL014.RentInstead");
+        batch: """
+            static int M(Stream s, int size)
+            {
+                byte[] block = new byte[size];
+                int read = s.Read(block, 0, size);
+                return read;
+            }
+        """,
+        key: "POOL014.RentInstead.Suggested");
 
     [Fact]
     public Task Not_awaited() => Fixes<Pool015Fix>(

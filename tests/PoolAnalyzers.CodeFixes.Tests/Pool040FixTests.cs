@@ -8,7 +8,8 @@ namespace PoolAnalyzers.CodeFixes.Tests;
 /// <summary>POOL040: a temporary array is rented.</summary>
 public sealed class Pool040FixTests
 {
-    private static Task Rents(string before, string after, string? key = null, string? title = null) => Fixes<TemporaryArrayAnalyzer, Pool040Fix>(InClass(before), InClass(after), key, title);
+    private static Task Rents(string before, string after, string? key = null, string? title = null, string? batch = null) => Fixes<TemporaryArrayAnalyzer, Pool040Fix>(
+        InClass(before), InClass(after), key, title, with: batch is null ? null : test => test.BatchFixedState.Sources.Add(InClass(batch)));
 
     private static Task Leaves(string program) => Rents(program, program);
 
@@ -24,10 +25,7 @@ public sealed class Pool040FixTests
             }
         """;
 
-    [Fact]
-    public Task Copy_loop() => Rents(
-        CopyLoop,
-        """
+    private const string ClearedLoop = """
             static void Copy(Stream from, Stream to)
             {
                 var buffer = ArrayPool<byte>.Shared.Rent(81920); // large
@@ -45,7 +43,12 @@ public sealed class Pool040FixTests
                     ArrayPool<byte>.Shared.Return(buffer);
                 }
             }
-        """,
+        """;
+
+    [Fact]
+    public Task Copy_loop() => Rents(
+        CopyLoop,
+        ClearedLoop,
         title: "Rent 'buffer', and clear it first");
 
     [Fact]
@@ -69,7 +72,7 @@ public sealed class Pool040FixTests
                 }
             }
         """,
-        "POOL040.RentUncleared", "Rent 'buffer', with what its last user left in it");
+        "POOL040.RentUncleared.Suggested", "Rent 'buffer' without clearing it (check that nothing is read before it is written)", batch: ClearedLoop);
 
     [Fact]
     public Task Awaited_whole() => Rents(

@@ -304,7 +304,7 @@ public sealed partial class ProvenFaultTests
 
     /// <summary>The twin: the only caller returns what it gets.</summary>
     [Fact]
-    public Task Helper_rents_instead_where_its_caller_returns() => Fixes<Pool014Fix>("""
+    public Task Helper_rents_instead_where_its_caller_returns() => FixesOne<Pool014Fix>("""
             static byte[] Make(int n) => n > 64 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
 
             static void M(Stream stream, int size)
@@ -322,5 +322,14 @@ public sealed partial class ProvenFaultTests
                 stream.ReadExactly(a);
                 ArrayPool<byte>.Shared.Return(a);
             }
-        """, key: "POOL014.RentInstead");
+        """, batch: """
+            static byte[] Make(int n) => n > 64 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+
+            static void M(Stream stream, int size)
+            {
+                byte[] a = Make(size);
+                stream.ReadExactly(a);
+                {|POOL014:ArrayPool<byte>.Shared.Return(a)|};
+            }
+        """, key: "POOL014.RentInstead.Suggested");
 }

@@ -20,6 +20,26 @@ public sealed class FixResultTests
         }
     }
 
+    /// <summary>The fixes of another rule have put a line in front of it by then.</summary>
+    [Fact]
+    public void What_is_left_to_look_at_is_found_by_the_text_of_its_line()
+    {
+        var (file, code) = (Path.GetTempFileName(), Path.GetTempFileName());
+        try
+        {
+            File.WriteAllText(code, "a();\n\tb();\nc();\n\tb();\n");
+            File.WriteAllText(file, $"/b.cs\t7\tPOOL001\tE: no\n{code}\t1\tPOOL020\tCut (check that it is so)\tlook\tb();\n{code}\t9\tPOOL003\tGone\tlook\td();\n");
+            Assert.Equal([new SuggestedFix(code, 2, "POOL020", "Cut (check that it is so)"), new SuggestedFix(code, 9, "POOL003", "Gone")],
+                FixResult.ReadSuggestions(file));
+            Assert.Equal([new FailedFix("/b.cs", 7, "POOL001", "E: no")], FixResult.ReadFailures(file));
+        }
+        finally
+        {
+            File.Delete(file);
+            File.Delete(code);
+        }
+    }
+
     [Fact]
     public void No_file_is_no_failure() => Assert.Empty(FixResult.ReadFailures(Path.Combine(Path.GetTempPath(), "there-is-no-such-file")));
 

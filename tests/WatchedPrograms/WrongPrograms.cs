@@ -1,4 +1,5 @@
 using System.Buffers;
+using System.Runtime.CompilerServices;
 using System.Text.Json;
 using PoolAnalyzers;
 using WatchedPackage;
@@ -12,8 +13,8 @@ internal static class WrongPrograms
 
     public static IReadOnlyList<Func<int, Task>> All { get; } =
     [
-        ReturnedTwice, ReturnedTwiceByTwoThreads, ReturnedTwiceAcrossARental, PackageReturnsTwice, SharedToOwn, OwnToShared, NeverRented, LeakAtOnePlace,
-        LeakOnFailure, SlowLeak, LeakInLambda, LeakByTheFramework, PoolTooSmall, GeneratedPoolLeaks,
+        ReturnedTwice, ReturnedTwiceByTwoThreads, ReturnedTwiceAcrossARental, ReturnedTwiceByOneHandler, PackageReturnsTwice, SharedToOwn, OwnToShared,
+        NeverRented, LeakAtOnePlace, LeakOnFailure, SlowLeak, LeakInLambda, LeakByTheFramework, PoolTooSmall, GeneratedPoolLeaks,
     ];
 
     private static Task ReturnedTwice(int rounds)
@@ -56,6 +57,31 @@ internal static class WrongPrograms
         }
 
         return Task.CompletedTask;
+    }
+
+    /// <summary>One handler returns twice what it is given; the one that had the array before does nothing wrong.</summary>
+    private static Task ReturnedTwiceByOneHandler(int rounds)
+    {
+        for (int i = 0; i < rounds / 20; i++)
+        {
+            HandleRightly(RentBody());
+            HandleWrongly(RentBody());
+        }
+
+        return Task.CompletedTask;
+    }
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static byte[] RentBody() => ArrayPool<byte>.Shared.Rent(900);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void HandleRightly(byte[] body) => ArrayPool<byte>.Shared.Return(body);
+
+    [MethodImpl(MethodImplOptions.NoInlining)]
+    private static void HandleWrongly(byte[] body)
+    {
+        ArrayPool<byte>.Shared.Return(body);
+        ArrayPool<byte>.Shared.Return(body); // returned again
     }
 
     private static Task PackageReturnsTwice(int rounds)

@@ -30,7 +30,7 @@ internal sealed class RentalField
         return context.Model.GetSymbolInfo(mention).Symbol switch
         {
             IFieldSymbol { IsConst: false } field => new RentalField(context, field, field.Type, mention.ToString()),
-            IPropertySymbol { IsIndexer: false } property => new RentalField(context, property, property.Type, mention.ToString()),
+            IPropertySymbol { IsIndexer: false } property => OfProperty(context, property, mention.ToString(), mention is MemberAccessExpressionSyntax ? "this." : ""),
             _ => null,
         };
     }
@@ -38,9 +38,44 @@ internal sealed class RentalField
     public static RentalField? Of(FixContext context, ISymbol symbol) => symbol switch
     {
         IFieldSymbol { IsConst: false, IsImplicitlyDeclared: false } field => new RentalField(context, field, field.Type, field.Name),
-        IPropertySymbol { IsIndexer: false } property => new RentalField(context, property, property.Type, property.Name),
+        IPropertySymbol { IsIndexer: false } property => OfProperty(context, property, property.Name, ""),
         _ => null,
     };
+
+    /// <summary>
+    /// A property that stores what it is set to is as good as a field. One with a body does more: what it gives is taken from the field behind it, where the
+    /// type has that and the property gives nothing else.
+    /// </summary>
+    private static RentalField? OfProperty(FixContext context, IPropertySymbol property, string text, string qualifier)
+    {
+        if (property is { IsVirtual: true } or { IsOverride: true } or { IsAbstract: true } && !property.IsSealed && !property.ContainingType.IsSealed)
+            return null;
+        if (context.Pools.IsStored(property))
+            return new RentalField(context, property, property.Type, text);
+        if (property.GetMethod?.DeclaringSyntaxReferences is not [var reference]
+            || !SymbolEqualityComparer.Default.Equals(property.ContainingType, context.Model.GetEnclosingSymbol(context.Node.SpanStart)?.ContainingType))
+            return null;
+        var given = reference.GetSyntax(context.Cancellation) switch
+        {
+            AccessorDeclarationSyntax { ExpressionBody.Expression: var value } => value,
+            AccessorDeclarationSyntax { Body.Statements: [ReturnStatementSyntax { Expression: { } value }] } => value,
+            ArrowExpressionClauseSyntax { Expression: var value } => value,
+            _ => null,
+        };
+        if (given is PostfixUnaryExpressionSyntax { Operand: var sure })
+            given = sure;
+        var name = given switch
+        {
+            IdentifierNameSyntax { Identifier.ValueText: var plain } => plain,
+            MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax, Name: IdentifierNameSyntax { Identifier.ValueText: var own } } => own,
+            _ => null,
+        };
+        return name is not null && property.ContainingType.GetMembers(name) is [IFieldSymbol { IsConst: false } field] && field.IsStatic == property.IsStatic
+            ? new RentalField(context, field, field.Type, qualifier + field.Name) : null;
+    }
+
+    /// <summary>The expression names the field itself, and no property around it.</summary>
+    public bool Is(SyntaxNode mention) => SymbolEqualityComparer.Default.Equals(_context.Model.GetSymbolInfo(mention).Symbol, Symbol);
 
     /// <summary>What the field is set to when it holds nothing.</summary>
     public string Nothing(int position)

@@ -3,13 +3,13 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
-using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>The part of a rental that is data: a single call fills the rental from its start, and says by its result how much it wrote.</summary>
+/// <summary>The part of a rental that is data: calls fill the rental from its start, and say how much they wrote.</summary>
 internal sealed class FilledPart
 {
     private readonly ExpressionStatementSyntax? _unkept;
@@ -19,51 +19,30 @@ internal sealed class FilledPart
     /// <summary>The variable that has the count, or will have it.</summary>
     public string Count { get; }
 
-    /// <summary>Methods of the framework that fill what they are given from its start, and yield the number of elements.</summary>
-    private static readonly Dictionary<string, string[]> s_fills = new()
-    {
-        ["Encoding"] = ["GetBytes", "GetChars"],
-        ["Encoder"] = ["GetBytes"],
-        ["Decoder"] = ["GetChars"],
-        ["Stream"] = ["Read", "ReadAsync", "ReadAtLeast", "ReadAtLeastAsync"],
-        ["TextReader"] = ["Read", "ReadAsync", "ReadBlock", "ReadBlockAsync"],
-        ["RandomAccess"] = ["Read", "ReadAsync"],
-        ["Socket"] = ["Receive", "ReceiveAsync"],
-    };
-
-    /// <summary>Null where several places may have written, or none of them is known.</summary>
+    /// <summary>Null where anything else may have written, or where the counts are in several variables.</summary>
     public static FilledPart? Of(FixContext context)
     {
         if (context.Related("rented here") is not { } rent || RentedVariable.Of(context, rent) is not { } variable)
             return null;
-        var use = context.Node.SpanStart;
-        // What happens behind the use does not count, unless a loop leads back to it; and what is only given back is not written.
-        var before = variable.References.Where(r => r.SpanStart < use && !context.Node.Span.Contains(r.Span)
-            && !variable.Releases.Any(release => release.Span.Contains(r.Span))).ToList();
-        if (before is not [var filled]
-            || filled.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
-            || !Fills(context.Model, call, argument, filled) || call.Ancestors().TakeWhile(a => a != variable.Scope)
-            .Any(a => a is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax))
+        var fills = new Fills(context.Model, context.Pools, variable.Symbol, variable.Scope, context.Node, asked: null).All().ToList();
+        if (fills.Count == 0 || fills.Any(f => f.Kind != FillKind.Counted || f.Call is null))
             return null;
-        ExpressionSyntax result = call;
-        while (result.Parent is AwaitExpressionSyntax or ParenthesizedExpressionSyntax || IsConfigured(result.Parent))
-            result = (ExpressionSyntax)result.Parent!;
-        if (context.Model.GetTypeInfo(result).Type?.SpecialType != SpecialType.System_Int32)
-            return null;
-        switch (result.Parent)
+        if (fills is [{ Call: { } only, Written: null }] && Result(only).Parent is ExpressionStatementSyntax { Parent: BlockSyntax block } statement)
         {
             // The use is reached through the call only where both stand in the same list of statements, or the use further in.
-            case ExpressionStatementSyntax { Parent: BlockSyntax block } statement when block.Span.Contains(context.Node.Span)
-                && !statement.Span.Contains(context.Node.Span):
-                bool reads = context.Model.GetSymbolInfo(call).Symbol is { Name: var name } && name.StartsWith("Read", System.StringComparison.Ordinal);
-                return new FilledPart(context.FreeName(reads ? "read" : "length"), statement);
-            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier: var kept } declarator }
-                when declarator.FirstAncestorOrSelf<StatementSyntax>() is LocalDeclarationStatementSyntax { Parent: BlockSyntax block }
-                    && block.Span.Contains(context.Node.Span):
-                return IsWritten(context, kept.ValueText, call.Span.End) ? null : new FilledPart(kept.Text, null);
-            default:
+            if (!block.Span.Contains(context.Node.Span) || statement.Span.Contains(context.Node.Span) || !IsNumber(context, Result(only)))
                 return null;
+            bool reads = context.Model.GetSymbolInfo(only).Symbol is { Name: var name } && name.StartsWith("Read", System.StringComparison.Ordinal);
+            return new FilledPart(context.FreeName(reads ? "read" : "length"), statement);
         }
+
+        var counts = fills.Select(f => CountOf(context, f)).ToList();
+        if (counts[0] is not ILocalSymbol count || !counts.All(c => SymbolEqualityComparer.Default.Equals(c, count))
+            // Behind the loop, the count is that of the last turn, which may have filled nothing.
+            || !fills.All(f => f.Call!.Ancestors().TakeWhile(a => a != variable.Scope).Where(Fills.IsLoop).All(l => l.Span.Contains(context.Node.Span)))
+            || IsWrittenElsewhere(context, count, fills))
+            return null;
+        return new FilledPart(SyntaxFacts.GetKeywordKind(count.Name) == SyntaxKind.None ? count.Name : "@" + count.Name, null);
     }
 
     /// <summary>Puts what the call yields into the variable, where it was dropped.</summary>
@@ -73,39 +52,45 @@ internal sealed class FilledPart
             edits.Insert(_unkept.SpanStart, $"int {Count} = ");
     }
 
-    /// <summary>The argument is filled from its start: no index stands behind it, or it is 0.</summary>
-    private static bool Fills(SemanticModel model, InvocationExpressionSyntax call, ArgumentSyntax argument, IdentifierNameSyntax filled)
+    /// <summary>What the call gives, when it has been awaited.</summary>
+    private static ExpressionSyntax Result(ExpressionSyntax call)
     {
-        if ((argument.Expression != filled && !IsViewFromStart(argument.Expression, filled))
-            || model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolQueries.IsFramework(method) || !IsKnown(method))
-            return false;
-        // What is read from stands first in some methods: the array that is written is the last one.
-        var arguments = call.ArgumentList.Arguments;
-        int at = arguments.IndexOf(argument);
-        if (method.Name is "GetBytes" or "GetChars" && (at == 0 || arguments.Count > at + (method.ContainingType.Name is "Encoder" or "Decoder" ? 3 : 2)))
-            return false;
-        return at + 1 >= arguments.Count || model.GetTypeInfo(arguments[at + 1].Expression).Type?.SpecialType != SpecialType.System_Int32
-            || method.Name is "ReadAtLeast" or "ReadAtLeastAsync" || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 };
+        while (call.Parent is AwaitExpressionSyntax or ParenthesizedExpressionSyntax || IsConfigured(call.Parent))
+            call = (ExpressionSyntax)call.Parent!;
+        return call;
     }
 
     private static bool IsConfigured(SyntaxNode? node) => node is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" }
         or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } };
 
-    private static bool IsViewFromStart(ExpressionSyntax view, IdentifierNameSyntax filled) =>
-        view is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" } access } call
-        && access.Expression == filled && call.ArgumentList.Arguments is [] or [{ Expression: LiteralExpressionSyntax { Token.Value: 0 } }, _];
+    private static bool IsNumber(FixContext context, ExpressionSyntax value) => context.Model.GetTypeInfo(value).Type?.SpecialType == SpecialType.System_Int32;
 
-    private static bool IsKnown(IMethodSymbol method)
+    /// <summary>The variable that gets the count; null where none does.</summary>
+    private static ISymbol? CountOf(FixContext context, Fill fill)
     {
-        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        if (fill.Written is { } written)
+            return written is DeclarationExpressionSyntax { Designation: SingleVariableDesignationSyntax made } ? context.Model.GetDeclaredSymbol(made)
+                : context.Model.GetSymbolInfo(written).Symbol;
+        var result = Result(fill.Call!);
+        if (!IsNumber(context, result))
+            return null;
+        return result.Parent switch
         {
-            if (s_fills.TryGetValue(type.Name, out var names) && names.Contains(method.Name))
-                return true;
-        }
-
-        return false;
+            EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } => context.Model.GetDeclaredSymbol(declarator),
+            AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: IdentifierNameSyntax left } assignment
+                when assignment.Right == result => context.Model.GetSymbolInfo(left).Symbol,
+            _ => null,
+        };
     }
 
-    private static bool IsWritten(FixContext context, string variable, int from) => context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
-        .Any(i => i.Identifier.ValueText == variable && i.SpanStart > from && ScopeSyntax.IsWrite(i));
+    /// <summary>The count is set by something else than the calls, or begins as more than nothing.</summary>
+    private static bool IsWrittenElsewhere(FixContext context, ILocalSymbol count, IReadOnlyList<Fill> fills)
+    {
+        if (count.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax(context.Cancellation) is VariableDeclaratorSyntax { Initializer.Value: var initial }
+            && initial is not LiteralExpressionSyntax { Token.Value: 0 } && !fills.Any(f => initial.Span.Contains(f.Call!.Span)))
+            return true;
+        return context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == count.Name && ScopeSyntax.IsWrite(n)
+            && SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(n).Symbol, count)
+            && !fills.Any(f => f.Written == n || (n.Parent is AssignmentExpressionSyntax { Right: var value } && value.Span.Contains(f.Call!.Span))));
+    }
 }

@@ -84,8 +84,8 @@ public sealed class Pool005Fix : PoolFixProvider
         var comment = MustBeDocumented(symbol, type) ? new[] { "/// <inheritdoc/>" } : [];
         string[] member = [.. comment, "public void Dispose()", "{", .. lines.Select(l => unit + l), "}"];
         edits.Insert(edits.LineStart(close.SpanStart), nl + string.Concat(member.Select(l => outer + unit + l + nl)));
-        return await context.TryAsync($"Make '{symbol.Name}' disposable, and release '{field.Symbol.Name}' there (its users have to dispose it)", ImplementKey,
-            edits, unmasked: "POOL006").ConfigureAwait(false) is { } remedy ? remedy with { IsForOne = true } : null;
+        return await context.TryAsync($"Make '{symbol.Name}' disposable, and release '{field.Symbol.Name}' there", ImplementKey, edits, unmasked: "POOL006")
+            .ConfigureAwait(false);
     }
 
     /// <summary>The compiler misses a comment (CS1591) at each public member that other assemblies see, where the project has a documentation file.</summary>

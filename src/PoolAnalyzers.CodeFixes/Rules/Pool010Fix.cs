@@ -44,6 +44,10 @@ public sealed class Pool010Fix : PoolFixProvider
             remedies.Add(here);
         if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
         {
+            // What was given back by hand is the owner's, which gives it back itself: the 'using' stays.
+            if (earlier is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } }
+                && await RemoveEarlierAsync(context, earlier, Key).ConfigureAwait(false) is { } byHand)
+                return [byHand];
             var edits = context.Edit();
             edits.RemoveWord(declaration.UsingKeyword);
             if (await context.TryAsync("Remove 'using': the owner is disposed already", Key, edits).ConfigureAwait(false) is { } plain)

@@ -72,9 +72,11 @@ public sealed class Pool012Fix : PoolFixProvider
     private static Task<Remedy?> ResetAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field, bool isDirect)
     {
         int at = release.SpanStart;
-        bool isTested = IsTested(release, returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
+        bool isTested = IsTested(release, NameOf(returned), returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
         var name = isDirect ? field.LocalName : returned.ToString();
-        List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text};"] : [];
+        // The test is about the property, which gives what the field has.
+        bool isBehind = isTested && !field.Is(returned) && context.Model.GetNullableContext(at).AnnotationsEnabled();
+        List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text}{(isBehind ? "!" : "")};"] : [];
         before.Add($"{field.Text} = {Emptied(context, field, release)};");
         var edits = context.Edit();
         var title = $"Empty '{field.Symbol.Name}' before its rental is returned";
@@ -129,7 +131,7 @@ public sealed class Pool012Fix : PoolFixProvider
         else
         {
             var name = field.LocalName;
-            isPlaced = !IsTested(release, field.Text, field.Symbol.Name) && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
+            isPlaced = !IsTested(release, field.Text, field.Symbol.Name, NameOf(returned)) && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
         }
 
         return isPlaced ? context.TryAsync(title, ExchangeKey, edits) : Task.FromResult<Remedy?>(null);
@@ -197,6 +199,9 @@ public sealed class Pool012Fix : PoolFixProvider
 
         return false;
     }
+
+    /// <summary>The name of the variable, without its <c>this</c>.</summary>
+    private static string NameOf(ExpressionSyntax variable) => variable is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } ? name : variable.ToString();
 
     private static bool Leaves(StatementSyntax statement) => statement is ReturnStatementSyntax or ThrowStatementSyntax || statement is BlockSyntax { Statements: [.., ReturnStatementSyntax or ThrowStatementSyntax] };
 

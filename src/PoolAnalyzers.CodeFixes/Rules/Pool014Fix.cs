@@ -82,7 +82,7 @@ public sealed class Pool014Fix : PoolFixProvider
 
         var edits = context.Edit();
         edits.Replace(allocation.Span, $"{pool}.Rent({size})");
-        return await context.TryAsync($"Rent the array from '{pool}' (longer, and not cleared)", RentKey, edits).ConfigureAwait(false);
+        return await context.TryAsync($"Rent the array from '{pool}'", RentKey, edits).ConfigureAwait(false);
     }
 
     /// <summary>Nobody outside of the type, which is written in one place, can call the method around the allocation.</summary>

@@ -29,7 +29,8 @@ public sealed class Pool015Fix : PoolFixProvider
 
     private static async Task<Remedy?> AwaitAsync(FixContext context)
     {
-        if (context.Related("started here")?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started)
+        // A helper that starts it may have other callers, and a trial looks only at the member with the report.
+        if (context.Related("started here")?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started || !context.Trial.Part.Span.Contains(started.Span))
             return null;
         // What is awaited further down is not awaited twice: the release goes there.
         foreach (var behind in BehindAwait(context, started))

@@ -45,7 +45,7 @@ public sealed class Pool040Fix : PoolFixProvider
             edits.InsertAfter(declaration, $"{variable.Name}.AsSpan(0, {size}).Clear();");
         if (!variable.References.All(r => Cut(context, edits, r, size)) || !new LeakRepair(context).Wrap(edits, variable, [$"{pool}.Return({variable.Name});"]))
             return null;
-        var title = clears ? $"Rent '{variable.Symbol.Name}', and clear it first" : $"Rent '{variable.Symbol.Name}', with what its last user left in it";
+        var title = clears ? $"Rent '{variable.Symbol.Name}', and clear it first" : $"Rent '{variable.Symbol.Name}' without clearing it";
         return await context.TryAsync(title, clears ? RentKey : UnclearedKey, edits).ConfigureAwait(false);
     }
 

@@ -108,16 +108,26 @@ internal sealed class Trial
         return trial;
     }
 
+    /// <summary>The model of the changed text, without a look at it.</summary>
+    public SemanticModel ModelOf(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    {
+        var (compilation, changed) = Apply(changes, cancellation);
+        return compilation.GetSemanticModel(changed);
+    }
+
+    private (Compilation Compilation, SyntaxTree Tree) Apply(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    {
+        var changed = _tree.WithChangedText(_tree.GetText(cancellation).WithChanges(changes));
+        var compilation = _compilation.ReplaceSyntaxTree(_tree, changed);
+        return (changes.Any(c => c.NewText!.Contains(GeneratedScopes.Attribute)) ? GeneratedScopes.Complete(compilation, changed, cancellation) : compilation, changed);
+    }
+
     public Task<TrialResult> RunAsync(TextEdits edits, CancellationToken cancellation) => RunAsync(edits.Changes(), cancellation);
 
     public async Task<TrialResult> RunAsync(IReadOnlyList<TextChange> changes, CancellationToken cancellation)
     {
-        var text = await _tree.GetTextAsync(cancellation).ConfigureAwait(false);
-        var changed = _tree.WithChangedText(text.WithChanges(changes));
+        var (compilation, changed) = Apply(changes, cancellation);
         int growth = changes.Sum(c => c.NewText!.Length - c.Span.Length);
-        var compilation = _compilation.ReplaceSyntaxTree(_tree, changed);
-        if (changes.Any(c => c.NewText!.Contains(GeneratedScopes.Attribute)))
-            compilation = GeneratedScopes.Complete(compilation, changed, cancellation);
         var outcome = await LookAsync(compilation, changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
         // Errors that were there before are not this change's doing.
         var old = Before.Errors.Select(e => e.Id).ToList();

@@ -121,6 +121,12 @@ internal static class ScanRun
                 string place = $"{report.Shown(failed.Path)}:{failed.Line.ToString(CultureInfo.InvariantCulture)}";
                 report.Say($"{place}: a fix of {failed.RuleId} failed: {failed.Reason}");
             }
+
+            foreach (var left in result.Suggested)
+            {
+                string place = $"{report.Shown(left.Path)}:{left.Line.ToString(CultureInfo.InvariantCulture)}";
+                report.Say($"{place}: look yourself at {left.RuleId}: {left.Suggestion}");
+            }
         }
     }
 

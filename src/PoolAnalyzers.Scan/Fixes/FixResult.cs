@@ -9,19 +9,55 @@ namespace PoolAnalyzers.Scan.Fixes;
 /// <param name="Reason">What the exception says.</param>
 internal sealed record FailedFix(string Path, int Line, string RuleId, string Reason);
 
+/// <summary>A report whose fix was not applied, because somebody has to check something first.</summary>
+/// <param name="Path">The file of the report.</param>
+/// <param name="Line">Its line after all fixes, from 1.</param>
+/// <param name="RuleId">Its rule.</param>
+/// <param name="Suggestion">What the fix would do, and what has to be checked.</param>
+internal sealed record SuggestedFix(string Path, int Line, string RuleId, string Suggestion);
+
 /// <summary>What the fixes have done.</summary>
 /// <param name="Changed">The files that were changed.</param>
 /// <param name="Failed">The reports of which an attempt to fix them failed; another attempt may have succeeded.</param>
-internal sealed record FixResult(IReadOnlyList<string> Changed, IReadOnlyList<FailedFix> Failed)
+/// <param name="Suggested">The reports that were left alone because their fixes are not proven.</param>
+internal sealed record FixResult(IReadOnlyList<string> Changed, IReadOnlyList<FailedFix> Failed, IReadOnlyList<SuggestedFix> Suggested)
 {
-    /// <summary>Names the file into which the fixes write what fails: path, line, rule and reason, with tabs in between.</summary>
+    /// <summary>
+    /// Names the file into which the fixes write what fails: path, line, rule and reason, with tabs in between. What is left to look at has the suggestion
+    /// for a reason, and then <c>look</c> and the text of its line.
+    /// </summary>
     public const string Variable = "POOLANALYZERS_FIX_FAILURES";
 
     /// <summary>Reads what the fixes have written; nothing where they did not fail. A fix that is tried in each round is told once.</summary>
-    public static IReadOnlyList<FailedFix> ReadFailures(string file) => !File.Exists(file) ? [] :
+    public static IReadOnlyList<FailedFix> ReadFailures(string file) =>
     [
-        .. File.ReadLines(file).Select(line => line.Split('\t')).Where(parts => parts.Length == 4)
+        .. NotesIn(file).Where(parts => parts.Length == 4)
             .Select(parts => new FailedFix(parts[0], int.Parse(parts[1], CultureInfo.InvariantCulture), parts[2], parts[3]))
             .Distinct().OrderBy(failed => failed.Path, StringComparer.Ordinal).ThenBy(failed => failed.Line),
     ];
+
+    /// <summary>Reads what the fixes have left alone. To be called when all of them have run: the lines are those of the files as they are.</summary>
+    public static IReadOnlyList<SuggestedFix> ReadSuggestions(string file) =>
+    [
+        .. NotesIn(file).Where(parts => parts is [_, _, _, _, "look", _])
+            .Select(parts => new SuggestedFix(parts[0], LineOf(parts[0], int.Parse(parts[1], CultureInfo.InvariantCulture), parts[5]), parts[2], parts[3]))
+            .Distinct().OrderBy(left => left.Path, StringComparer.Ordinal).ThenBy(left => left.Line),
+    ];
+
+    private static IEnumerable<string[]> NotesIn(string file) => !File.Exists(file) ? [] : File.ReadLines(file).Select(line => line.Split('\t'));
+
+    /// <summary>The line with the text that is nearest to where it was: fixes of other rules may have moved it.</summary>
+    private static int LineOf(string path, int line, string text)
+    {
+        if (!File.Exists(path))
+        {
+            return line;
+        }
+
+        var lines = File.ReadAllLines(path);
+        return Enumerable.Range(1, lines.Length).Where(number => Same(lines[number - 1], text)).OrderBy(number => Math.Abs(number - line)).FirstOrDefault(line);
+    }
+
+    // A note has spaces for tabs.
+    private static bool Same(string line, string text) => line.Replace('\t', ' ').Trim() == text.Trim();
 }

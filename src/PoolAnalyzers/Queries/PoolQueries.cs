@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
@@ -78,6 +79,33 @@ public sealed class PoolQueries
     /// <exception cref="ArgumentNullException">The method is null.</exception>
     public bool OnlyReleases(IMethodSymbol method, CancellationToken cancellationToken) =>
         new HelperWork(Code, cancellationToken).OnlyReleases(method ?? throw new ArgumentNullException(nameof(method)));
+
+    /// <summary>
+    /// Whether a member with a body has no effect but on the object that it is called on, and on rentals: it can be called once more, or earlier. False where
+    /// its code is not known.
+    /// </summary>
+    /// <exception cref="ArgumentNullException">The method is null.</exception>
+    public bool IsQuiet(IMethodSymbol method, CancellationToken cancellationToken) =>
+        new HelperWork(Code, cancellationToken, readsDisposals: true).OnlyReleases(method ?? throw new ArgumentNullException(nameof(method)));
+
+    /// <summary>The calls that get what a variable has, and that may do anything with it: no body and no table says what they do.</summary>
+    /// <param name="variable">A local, parameter, field or property.</param>
+    /// <param name="scope">The code that is looked through.</param>
+    /// <param name="cancellationToken">Ends the search.</param>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public IEnumerable<UnreadTaker> UnreadTakersOf(ISymbol variable, SyntaxNode scope, CancellationToken cancellationToken) =>
+        new UnreadTakers(Code, cancellationToken).Of((variable ?? throw new ArgumentNullException(nameof(variable))).OriginalDefinition,
+            scope ?? throw new ArgumentNullException(nameof(scope)));
+
+    /// <summary>The same of the value of an expression without a name.</summary>
+    /// <exception cref="ArgumentNullException">The expression is null.</exception>
+    public IEnumerable<UnreadTaker> UnreadTakersOfValue(SyntaxNode expression, CancellationToken cancellationToken) =>
+        new UnreadTakers(Code, cancellationToken).OfValue(expression ?? throw new ArgumentNullException(nameof(expression)));
+
+    /// <summary>Whether one statement of a body can run after another. True where that is not clear.</summary>
+    /// <exception cref="ArgumentNullException">An argument is null.</exception>
+    public static bool CanFollow(SyntaxNode first, SyntaxNode later, SemanticModel model) => Reach.Has(first ?? throw new ArgumentNullException(nameof(first)),
+        later ?? throw new ArgumentNullException(nameof(later)), model ?? throw new ArgumentNullException(nameof(model)));
 
     /// <summary>
     /// Whether the first call of a method that releases passes a condition over a private flag of its type, or over one of its parameters: the flag begins as

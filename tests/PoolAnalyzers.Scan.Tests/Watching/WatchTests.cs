@@ -65,6 +65,19 @@ public sealed class WatchTests : IDisposable
         Assert.Contains("// returned again", LineOf(TopOf(finding, 1)), StringComparison.Ordinal);
     }
 
+    /// <summary>Where both returns are of one handler, the return before them is of no interest.</summary>
+    [Fact]
+    public async Task Both_returns_on_one_stack_accuse_nobody_else()
+    {
+        var (output, report) = await WatchAsync("ReturnedTwiceByOneHandler");
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.Contains("// returned again", LineOf(TopOf(finding, ^1)), StringComparison.Ordinal);
+        Assert.Equal(
+            ["HandleWrongly", "HandleWrongly"],
+            new[] { 1, 2 }.Select(i => TopOf(finding, i).GetProperty("method").GetString()!.Split('.')[^1]));
+        Assert.DoesNotContain("may be the one", output.Out, StringComparison.Ordinal);
+    }
+
     /// <summary>The fault is in an assembly that the program only refers to.</summary>
     [Fact]
     public async Task Package_that_returns_twice()

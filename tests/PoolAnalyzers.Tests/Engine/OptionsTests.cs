@@ -32,6 +32,18 @@ public sealed class OptionsTests
     }
 
     [Theory]
+    [InlineData("static void Use(Action<byte[]> done, int n) => done(ArrayPool<byte>.Shared.Rent(n));")]
+    [InlineData("static unsafe void Use(delegate*<byte[], void> done, int n) => done(ArrayPool<byte>.Shared.Rent(n));")]
+    [InlineData("interface ISink { void Show(byte[] array); } static void Use(ISink sink, int n) => sink.Show(ArrayPool<byte>.Shared.Rent(n));")]
+    public async Task Unknown_calls_that_have_no_name_to_go_by(string program)
+    {
+        await Check(program);
+        await Check(program, options: "pool_analyzers.unknown_calls = judge");
+        await Check(program, options: "pool_analyzers.unknown_calls = take");
+        await Check(Marked(program, "ArrayPool<byte>.Shared.Rent(n)", "POOL001"), options: "pool_analyzers.unknown_calls = lend");
+    }
+
+    [Theory]
     [InlineData("Blocks.Obtain")]
     [InlineData("Contoso.Blocks.Obtain")]
     [InlineData("M:Contoso.Blocks.Obtain")]

@@ -93,23 +93,25 @@ internal sealed class LeakRepair(FixContext context)
             return null;
         if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } || TextEdits.IsEmbedded(declaration))
             return null;
-        title = $"Dispose '{variable.Symbol.Name}' with 'using'";
-        var releases = variable.Releases.Select(RentedVariable.StatementOf).ToList();
-        if (releases.Any(r => r is null || ScopeSyntax.IsNested(r, variable.Function)))
+        var asynchronous = OtherDisposals.Awaited(variable).ToList();
+        var releases = variable.Releases.Select(RentedVariable.StatementOf).Concat(asynchronous).ToList();
+        if (releases.Any(r => r is null || ScopeSyntax.IsNested(r, variable.Function)) || OtherDisposals.AreLeft(context, variable, releases))
             return null;
+        var word = asynchronous.Count > 0 ? "await using" : "using";
+        title = $"Dispose '{variable.Symbol.Name}' with '{word}'";
         var edits = context.Edit();
         if (!IdleClauses.Remove(edits, [.. releases.Select(r => r!)]))
             return null;
         if (context.Language >= LanguageVersion.CSharp8)
         {
-            edits.Insert(declaration.SpanStart, "using ");
+            edits.Insert(declaration.SpanStart, word + " ");
             if (await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) is { } declared)
                 return declared;
         }
 
         edits = context.Edit();
         IdleClauses.Remove(edits, [.. releases.Select(r => r!)]);
-        return WrapInUsing(edits, variable, declaration) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
+        return WrapInUsing(edits, variable, declaration, word) ? await context.TryAsync(title, UsingKey(context.Id), edits).ConfigureAwait(false) : null;
     }
 
     /// <summary>A release comes while an operation over the rental runs on (POOL015): so could one more.</summary>
@@ -192,12 +194,12 @@ internal sealed class LeakRepair(FixContext context)
         return true;
     }
 
-    private bool WrapInUsing(TextEdits edits, RentedVariable variable, LocalDeclarationStatementSyntax declaration)
+    private bool WrapInUsing(TextEdits edits, RentedVariable variable, LocalDeclarationStatementSyntax declaration, string word)
     {
         if (Rest(edits, variable) is not var (start, end, first, isInline) || first is null || isInline)
             return false;
         var (indent, unit, nl) = (edits.IndentAt(declaration.SpanStart), edits.Unit(first), edits.NewLine);
-        edits.Replace(declaration.Span, $"using ({declaration.Declaration})");
+        edits.Replace(declaration.Span, $"{word} ({declaration.Declaration})");
         edits.Insert(start, $"{indent}{{{nl}");
         edits.Indent(start, end, unit);
         edits.Insert(end, $"{indent}}}{nl}");

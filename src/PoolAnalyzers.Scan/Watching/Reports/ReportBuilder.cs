@@ -113,9 +113,10 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         };
         long handed = same.Sum(o => o.HandedOutTwice);
         string harm = handed > 0 ? $" It was handed to two callers at once {Times(handed)}." : " The pool can hand it to two callers at once.";
-        // Where the renter returns both times, there is no doubt about the two.
-        bool isRenters = stacksInOrder.Skip(1).All(stack => stack.Frames.Any(frame => frame.Method == stacksInOrder[0].Top?.Method));
-        string turn = first.ReturnedBefore >= 0 && !isRenters && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
+        // Where the renter returns both times, or one caller of the pool does, there is no doubt about the two.
+        bool isRenters = stacksInOrder.Skip(1).All(stack => stack.Has(stacksInOrder[0].Top));
+        bool isOnOneStack = stacksInOrder[1].Has(stacksInOrder[2].Top) || stacksInOrder[2].Has(stacksInOrder[1].Top);
+        string turn = first.ReturnedBefore >= 0 && !isRenters && !isOnOneStack && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
             ? $" Before this rental it came back in {Where(new CallStack("", FramesOf(first.ReturnedBefore)))}, which may be the one that returns twice." : "";
         return new WatchFinding(WatchKind.ReturnedTwice, isCertain, count,
             $"An array of {PoolOf(first.Pool)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}."

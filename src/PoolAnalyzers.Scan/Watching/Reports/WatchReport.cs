@@ -28,6 +28,9 @@ internal sealed record CallStack(string Title, IReadOnlyList<Frame> Frames)
     /// The innermost frame of the program or one of its packages; that of the framework where there is none, null where there is no frame at all.
     /// </summary>
     public Frame? Top => Frames.FirstOrDefault(frame => frame.Owner == FrameOwner.Program) ?? (Frames.Count > 0 ? Frames[0] : null);
+
+    /// <summary>The method of a frame is on the stack.</summary>
+    public bool Has(Frame? frame) => frame is not null && Frames.Any(own => own.Method == frame.Method);
 }
 
 /// <summary>One thing that was found, however often it happened.</summary>

@@ -53,6 +53,9 @@ internal sealed class RentalSite(int index, IOperation operation, RentalKind kin
     /// <summary>What the user calls it: the variable it was assigned to, or the call.</summary>
     public string Name { get; } = name;
 
+    /// <summary>What was made, where the call is of a helper that gives it as something less.</summary>
+    public ITypeSymbol? Type { get; init; }
+
     public int IdOf(int age) => Index * 2 + age;
 }
 

@@ -136,8 +136,7 @@ internal sealed class CallFacts
             return kind != RentalKind.Owner && keeps && !parameter.Type.IsRefLikeType ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
         }
 
-        // Whoever made the delegate may well want the owner, or give the object back.
-        if (kind != RentalKind.Array && callee.MethodKind == MethodKind.DelegateInvoke)
+        if (IsOutOfSight(callee, kind, framework))
             return ArgumentFate.PerhapsTaken;
         // The tables say so: whoever disposes of it later, or a collection from before there were type parameters.
         if (facts.Has(parameter.Ordinal, ArgumentFacts.Taken))
@@ -168,6 +167,13 @@ internal sealed class CallFacts
             return ArgumentFate.PerhapsTaken;
         return NamingConventions.SoundsLikeTaking(callee.Name) ? ArgumentFate.PerhapsTaken : ArgumentFate.Lent;
     }
+
+    /// <summary>
+    /// What is behind a delegate cannot be read, and neither can what implements an interface of another assembly: whoever made it may well want what it is
+    /// given, or give that back, whatever it is called.
+    /// </summary>
+    private static bool IsOutOfSight(IMethodSymbol callee, RentalKind kind, bool isFramework) => callee.MethodKind == MethodKind.DelegateInvoke
+        || (kind == RentalKind.Array && !isFramework && callee.ContainingType is { TypeKind: TypeKind.Interface, DeclaringSyntaxReferences.IsEmpty: true });
 
     /// <summary>A stream, text writer or buffer writer that a method of the framework reads from or writes to; a constructor may keep it.</summary>
     private bool IsReadOrWritten(IMethodSymbol callee, IParameterSymbol parameter) =>

@@ -236,8 +236,8 @@ internal sealed class BodyGate
             MemberBindingExpressionSyntax binding => binding.Name.Identifier.ValueText,
             _ => "",
         };
-        // TryGetArray has the array back from a memory.
-        return name.Length == 0 || name == "TryGetArray" || NamingConventions.SoundsLikeTaking(name) || _helperNames.Contains(name)
+        // TryGetArray has the array back from a memory, and a delegate may do anything with it.
+        return name.Length == 0 || name is "TryGetArray" or "Invoke" || NamingConventions.SoundsLikeTaking(name) || _helperNames.Contains(name)
             || _memberNames.Contains(name)
             || callee is SimpleNameSyntax;
     }

@@ -39,6 +39,8 @@ internal sealed class CompilationModel
         HandedOver = new HandedOver(this);
         Pipes = new Pipes(this);
         LentParameters = new LentParameters(this);
+        StructUses = new StructUses(this);
+        EarlyReads = new EarlyReads(this);
         Gate = new BodyGate(compilation, MemberNames, types, Contracts, cancellation);
     }
 
@@ -57,6 +59,8 @@ internal sealed class CompilationModel
     public ParameterEscape ParameterEscape { get; }
     public Pipes Pipes { get; }
     public LentParameters LentParameters { get; }
+    public StructUses StructUses { get; }
+    public EarlyReads EarlyReads { get; }
     public BodyGate Gate { get; }
     public FieldUses FieldUses { get; }
     public FieldPools FieldPools { get; }

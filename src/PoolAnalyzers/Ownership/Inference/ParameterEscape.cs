@@ -123,7 +123,9 @@ internal sealed class ParameterEscape(CompilationModel code)
             return false;
         }
 
-        if (code.Implementations.Of(method, cancellation) is not { } bodies)
+        // A delegate, and an interface that nobody here implements, may be anything.
+        if (method.MethodKind == MethodKind.DelegateInvoke || code.Implementations.Of(method, cancellation) is not { } bodies
+            || (bodies.IsEmpty && method.ContainingType.TypeKind == TypeKind.Interface))
             return true;
         foreach (var body in bodies)
             reach(body.Parameters[parameter.Ordinal]);

@@ -21,44 +21,14 @@ internal sealed class ParameterUses(CompilationModel code)
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _staying = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _judged = new(SymbolEqualityComparer.Default);
 
-    /// <summary>A memory or array that an asynchronous method copies, or looks into, before its first <c>await</c>, and has no more to do with.</summary>
+    /// <summary>A memory or array that an asynchronous method copies, or looks at, before its first <c>await</c>, and has no more to do with.</summary>
     public bool IsCopiedAtOnce(IParameterSymbol parameter)
     {
         if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "ArraySegment" } or IArrayTypeSymbol,
             ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
             return false;
-        return _copied.GetOrAdd(parameter.OriginalDefinition, p =>
-        {
-            if (code.Source.GraphOf(method.OriginalDefinition, CancellationToken.None) is not { } graph)
-                return false;
-            var body = reference.GetSyntax();
-            var before = BeforeAwaits.MentionsIn(graph);
-            return before.Count > 0 && MentionsIn(body, p.Name).All(n => before.Contains(n.SpanStart)
-                && (IsLookedInto(n) || BuiltInto(n) is { } local && MentionsIn(body, local.Identifier.ValueText).All(m => before.Contains(m.SpanStart))));
-        });
+        return _copied.GetOrAdd(parameter.OriginalDefinition, p => code.EarlyReads.IsDoneBeforeAwaits(p, method.OriginalDefinition, reference.GetSyntax()));
     }
-
-    private static IEnumerable<IdentifierNameSyntax> MentionsIn(SyntaxNode body, string name) =>
-        WordIndex.Names(body.SyntaxTree, body.Span, name, CancellationToken.None).OfType<IdentifierNameSyntax>();
-
-    /// <summary>A span of it is gone when the method waits.</summary>
-    private static bool IsLookedInto(IdentifierNameSyntax name) => SyntaxUses.Of(name) switch
-    {
-        { Kind: UseKind.Asked or UseKind.Called, Member: "CopyTo" or "TryCopyTo" or "ToArray" or "Length" or "Count" or "IsEmpty" or "Span" or "AsSpan" }
-            or { Kind: UseKind.Indexed } => true,
-        { Kind: UseKind.Passed, Member: "Copy" or "BlockCopy", By: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax {
-            Expression: SimpleNameSyntax { Identifier.ValueText: "Array" or "Buffer" } } } } => true,
-        _ => false,
-    };
-
-    /// <summary>The variable for what is made of it: <c>var message = new Message { Body = memory };</c></summary>
-    private static VariableDeclaratorSyntax? BuiltInto(IdentifierNameSyntax name) => name.Parent switch
-    {
-        AssignmentExpressionSyntax { Parent: InitializerExpressionSyntax { Parent: BaseObjectCreationExpressionSyntax {
-            Parent.Parent: VariableDeclaratorSyntax local } } } assignment when assignment.Right == name => local,
-        ArgumentSyntax { Parent.Parent: BaseObjectCreationExpressionSyntax { Parent.Parent: VariableDeclaratorSyntax local } } => local,
-        _ => null,
-    };
 
     /// <summary>What is given as an object may be stored, built into something, handed back, or seen as what it is.</summary>
     public bool MayKeep(IParameterSymbol parameter) => _kept.GetOrAdd(parameter.OriginalDefinition, p =>

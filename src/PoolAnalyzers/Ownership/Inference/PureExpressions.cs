@@ -69,7 +69,8 @@ internal sealed class PureExpressions(CompilationModel code)
         return computed is null ? null : code.Source.OperationOf(computed);
     }
 
-    private static bool IsFixed(IOperation operation) => operation switch
+    /// <summary>A part of an expression of parameters and constants, without a call in it.</summary>
+    public static bool IsFixed(IOperation operation) => operation switch
     {
         IParameterReferenceOperation or ILiteralOperation or IBinaryOperation { OperatorMethod: null } or IUnaryOperation { OperatorMethod: null }
             or IConversionOperation { OperatorMethod: null }

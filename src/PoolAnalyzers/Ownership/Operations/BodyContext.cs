@@ -178,13 +178,21 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
 
     private int NextSym() => _syms.Count + _merges.Count + _parameters.Count + _lengths.Count + _snapshots.Count;
 
-    public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null)
+    /// <param name="made">The type of what is produced, where that of the operation says less.</param>
+    public RentalSite Site(IOperation at, RentalKind kind, bool isProduced, ISymbol? symbol, int part = 0, string? name = null, ITypeSymbol? made = null)
     {
         // A borrowed value is the same wherever it is first read; a produced one is told by its call.
         var key = symbol is not null && !isProduced ? new SiteKey(null, 0, part, symbol)
             : new SiteKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 16 + part, null);
         if (!_sites.TryGetValue(key, out var site))
-            _sites.Add(key, site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol is null ? name ?? NameOf(at) : FieldNames.Of(symbol)));
+        {
+            site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol is null ? name ?? NameOf(at) : FieldNames.Of(symbol))
+            {
+                Type = made ?? at.Type,
+            };
+            _sites.Add(key, site);
+        }
+
         return site;
     }
 

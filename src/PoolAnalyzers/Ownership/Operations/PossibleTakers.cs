@@ -16,6 +16,7 @@ internal sealed class PossibleTakers(WalkOperations walk)
         IInvocationOperation { Instance: var receiver } => !ResultUses.IsResultUsed(call)
             && (receiver is null || BodyIndex.Plain(receiver) is not ILocalReferenceOperation { Local: var local }
             || ResultUses.IsLookedInto(local, call.Syntax, mayBeReturned: false)),
+        IFunctionPointerInvocationOperation => !ResultUses.IsResultUsed(call),
         // An object that nobody else gets: what it is asked for is no question whether it owns the rental.
         IObjectCreationOperation { Parent: IVariableInitializerOperation or ISimpleAssignmentOperation } => MadeFor(call) is { } variable
             && ResultUses.IsLookedInto(variable, call.Syntax, mayBeReturned: false) && !IsAskedForTruth(variable, call.Syntax),

@@ -90,9 +90,9 @@ internal sealed class RentalLifecycle(WalkOperations walk)
     {
         if (rental.Status == RentalStatus.Released)
         {
-            if (GeneratedTypes.EndsOnce(rental.Site.Operation.Type) || GeneratedTypes.IsRentedMemory(rental.Site.Operation)
-                || walk.Context.Code.Owning.DisposesOnce(rental.Site.Operation.Type)
-                || walk.Contracts.Declared.IsDisposedRepeatedly(rental.Site.Operation.Type))
+            if (GeneratedTypes.EndsOnce(rental.Site.Type) || GeneratedTypes.IsRentedMemory(rental.Site.Operation)
+                || walk.Context.Code.Owning.DisposesOnce(rental.Site.Type)
+                || walk.Contracts.Declared.IsDisposedRepeatedly(rental.Site.Type))
                 return;
             var again = new ReleasedAgain(rental, rental.ReleasedAt, CallThatReleases(rental, at), state);
             if (rental.Reported)

@@ -12,7 +12,7 @@ namespace PoolAnalyzers.Ownership.Options;
 /// <summary>What an unknown call does with a rental.</summary>
 internal enum UnknownCalls
 {
-    /// <summary>By its name and what it is given.</summary>
+    /// <summary>A method by its name and what it is given; a delegate, and an interface that nothing implements, may take.</summary>
     Judged,
     /// <summary>It only borrows.</summary>
     Lend,

@@ -173,25 +173,8 @@ internal sealed class CallPipeline(TransferFunctions walk)
         if (method.MethodKind == MethodKind.LocalFunction && walk.Inlined.Concerns(method, given, state)
             && walk.Inlined.TryInline(call, method, walk.Inlined.LocalFunctionGraph(method), given, state, out var inlined))
             return inlined;
-        if (method.MethodKind == MethodKind.DelegateInvoke)
-        {
-            if (instance is ClosureValue { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function }
-                && walk.Inlined.Concerns(function, given, state)
-                && walk.Inlined.TryInline(call, function, walk.Inlined.LambdaGraph(lambda), given, state, out inlined))
-                return inlined;
-            state.LetGo(Heap.IsOfOthers);
-            foreach (var argument in given)
-            {
-                // What the local was made from is not known here: it may well be a release. Whoever is given a memory to keep has the array out of it.
-                if (argument.Value is RentalValue ? IsChosenHere(call.Instance)
-                    : argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
-                {
-                    foreach (int id in argument.Value.Rentals)
-                        Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-                }
-            }
-        }
-
+        if (method.MethodKind == MethodKind.DelegateInvoke && TryDelegate(call, instance, given, state, out inlined))
+            return inlined;
         if (instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
             && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(method)
                 : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(method)))
@@ -210,6 +193,29 @@ internal sealed class CallPipeline(TransferFunctions walk)
         var lent = walk.Unknown.ApplyUnknownCall(call, method, call.Instance, instance, given, call.Type, state);
         walk.Replacing.ReleaseReplaced(replaced, call, state);
         return lent;
+    }
+
+    /// <summary>A lambda that is known is walked in place, or only looks at what it is given; what another delegate does is not to be read.</summary>
+    private bool TryDelegate(IInvocationOperation call, AbstractValue? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        state.LetGo(Heap.IsOfOthers);
+        if (instance is ClosureValue { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function })
+        {
+            if (walk.Inlined.Concerns(function, given, state))
+                return walk.Inlined.TryInline(call, function, walk.Inlined.LambdaGraph(lambda), given, state, out result);
+            result = walk.Unknown.ApplyUnknownCall(call, function, call.Instance, instance, InlinedCalls.ForParametersOf(function, given), call.Type, state);
+            return true;
+        }
+
+        foreach (var argument in given)
+        {
+            // Whoever is given a memory to keep has the array out of it.
+            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
+                Escapes.PerhapsTakeAll(argument.Value, state);
+        }
+
+        return false;
     }
 
     /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
@@ -265,20 +271,6 @@ internal sealed class CallPipeline(TransferFunctions walk)
         var borrowed = walk.Rentals.Borrow(member, given.At.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object, place, state);
         state[walk.Context.Slots.Of(member)] = isPart ? new ViewValue(borrowed.Rentals) : borrowed;
         return borrowed;
-    }
-
-    /// <summary>A delegate that this body has made, or chosen among several: what it does is not for its type to say.</summary>
-    private bool IsChosenHere(IOperation? handler)
-    {
-        if (handler is IFlowCaptureReferenceOperation { Id: var id } && walk.Captures.Places.TryGetValue(id, out var captured))
-            handler = captured;
-        return handler is null ? false : BodyIndex.Plain(handler) switch
-        {
-            IFieldReferenceOperation or IPropertyReferenceOperation or IEventReferenceOperation => false,
-            // Who calls the method knows what the delegate does; in the body itself, it only looks.
-            IParameterReferenceOperation { Parameter: var parameter } => walk.Context.Depth > 0 || FieldWrites.IsSet(parameter, walk.Context.Cancellation),
-            _ => true,
-        };
     }
 
     /// <summary>A delegate in a field, an event: who has put it there is not known here.</summary>

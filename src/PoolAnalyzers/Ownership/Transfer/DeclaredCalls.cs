@@ -194,22 +194,32 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
             && parameter is { RefKind: RefKind.None, Type.IsRefLikeType: false }
             && walk.Context.Code.ParameterEscape.MayEndElsewhere(parameter, walk.Context.Cancellation))
             return ArgumentFate.PerhapsTaken;
-        if (!isWhole || fate == ArgumentFate.Taken || PoolTypes.IsFramework(method) || UnreadCalls.IsReadable(method))
+        bool isDelegate = method.MethodKind == MethodKind.DelegateInvoke;
+        if (!isWhole || fate == ArgumentFate.Taken || (PoolTypes.IsFramework(method) && !isDelegate) || UnreadCalls.IsReadable(method))
             return fate;
-        if (parameter is not null && kind == RentalKind.Array && MayBeTakenByOverrides(method, parameter.Ordinal))
+        bool? isTaken = parameter is null || kind != RentalKind.Array || isDelegate ? false : IsTakenByOverrides(method, parameter.Ordinal);
+        if (isTaken == true)
             return ArgumentFate.PerhapsTaken;
-        return walk.Context.Code.Options.Of(walk.Graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
+        // Nobody here implements the interface: a name does not say what those do who implement it elsewhere.
+        if (isTaken is null && method.ContainingType.TypeKind == TypeKind.Interface)
+            fate = ArgumentFate.PerhapsTaken;
+        return OfUnknown(fate);
+    }
+
+    /// <summary>What is set for calls that cannot be read; else what such calls usually do.</summary>
+    public ArgumentFate OfUnknown(ArgumentFate usual) =>
+        walk.Context.Code.Options.Of(walk.Graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
         {
             UnknownCalls.Lend => ArgumentFate.Lent,
             UnknownCalls.Take => ArgumentFate.PerhapsTaken,
-            _ => fate,
+            _ => usual,
         };
-    }
 
     /// <summary>
-    /// What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it.
+    /// What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it. Null where
+    /// there is none.
     /// </summary>
-    private bool MayBeTakenByOverrides(IMethodSymbol method, int ordinal)
+    private bool? IsTakenByOverrides(IMethodSymbol method, int ordinal)
     {
         // Whoever overrides a method of the framework keeps to what that says: a stream may have the array for the time of the call.
         for (var first = method; first is not null; first = first.OverriddenMethod)
@@ -220,6 +230,8 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
 
         if (walk.Context.Code.Implementations.Of(method, walk.Context.Cancellation) is not { } bodies)
             return true;
+        if (bodies.IsEmpty)
+            return null;
         foreach (var body in bodies)
         {
             if (!walk.Context.Code.Gate.DoesMoreThanUse(body.Parameters[ordinal]))

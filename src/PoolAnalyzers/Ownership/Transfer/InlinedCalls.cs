@@ -110,7 +110,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } syntax)
             return false;
         if (walk.Context.Code.Gate.MayMatter(syntax)
-            || given.Any(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
+            || ForParametersOf(function, given).Exists(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
                 && walk.Context.Code.Gate.DoesMoreThanUse(p)))
             return true;
         foreach (var variable in walk.Closures.CapturedBy(function))
@@ -121,6 +121,11 @@ internal sealed class InlinedCalls(TransferFunctions walk)
 
         return false;
     }
+
+    /// <summary>What is given for the parameters of a delegate's type, as it comes to those of the function.</summary>
+    public static List<PassedArgument> ForParametersOf(IMethodSymbol function, List<PassedArgument> given) =>
+        given.ConvertAll(g => g.Parameter is { Ordinal: var ordinal } && ordinal < function.Parameters.Length
+            ? g with { Parameter = function.Parameters[ordinal] } : g);
 
     public ControlFlowGraph? LambdaGraph(IFlowAnonymousFunctionOperation lambda)
     {

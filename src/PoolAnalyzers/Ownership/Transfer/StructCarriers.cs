@@ -184,7 +184,8 @@ internal sealed class StructCarriers(TransferFunctions walk)
             releases |= found is not null;
             if (always)
                 walk.Rentals.Release(carried, call, null, checkPool: false, state);
-            else if (found is not null || !OnlyLooksAt(reference.GetSyntax(walk.Context.Cancellation), member))
+            else if (found is not null || !OnlyLooksAt(reference.GetSyntax(walk.Context.Cancellation), member)
+                || walk.Context.Code.StructUses.HandsItselfOn(method))
                 Escapes.MarkMaybeTransferred(carried, state);
         }
 

@@ -92,7 +92,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
-            if (!summary.Outcomes.Any(o => FateIn(o, argument.Parameter) == RentalStatus.Released))
+            if (!summary.Outcomes.Any(o => FateIn(o, argument.Parameter) == RentalStatus.Released) && !walk.Spared.Has(definition, argument, given, state))
                 walk.Rentals.Use(argument.Value, argument.At, state);
         }
 
@@ -111,17 +111,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             return true;
         }
 
-        // The items of a tuple are no parameters.
-        foreach (var argument in given)
-        {
-            if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
-                && walk.Context.Code.Gate.DoesMoreThanUse(tuple))
-            {
-                foreach (int id in Escapes.Wholes(items))
-                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-            }
-        }
-
+        PerhapsTakeParts(given, state);
         // What the callee knows of a number ties what it gives to the number, whatever that is.
         if (summary.Outcomes.Length > 1)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
@@ -150,6 +140,24 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         walk.Unknown.InvalidateByCall(call, definition, instance, given, state);
         result = map.Result(type);
         return true;
+    }
+
+    /// <summary>What is not followed into the callee: the items of a tuple, which are no parameters, and a struct of several rentals.</summary>
+    private void PerhapsTakeParts(List<PassedArgument> given, AbstractState state)
+    {
+        foreach (var argument in given)
+        {
+            if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
+                && walk.Context.Code.Gate.DoesMoreThanUse(tuple))
+            {
+                foreach (int id in Escapes.Wholes(items))
+                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+            }
+
+            if (argument is { Value: StructOf carrier, Parameter: { } place } && walk.Carriers.PlaceIn(place.Type) is null
+                && !walk.Context.Code.StructUses.OnlyLooksInto(place, carrier))
+                Escapes.PerhapsTakeAll(carrier, state);
+        }
     }
 
     /// <summary>What is known at the end of the callee is known behind the call. False where that contradicts what the caller knows.</summary>

@@ -428,8 +428,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             else if ((rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken) || IsDetached(rental))
             {
                 int part = _part++;
-                mapped = walk.Rentals.NewRental(walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name), RentalStatus.Held,
-                    PoolOf(rental, static r => r.Pool), state);
+                var site = walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name, rental.Site.Type);
+                mapped = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(rental, static r => r.Pool), state);
                 if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
                     state.Annotate(received with { Remainder = rental.Remainder });
                 if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)

@@ -33,6 +33,8 @@ internal sealed class TransferFunctions : WalkOperations
         Declared = new DeclaredCalls(this);
         Inlined = new InlinedCalls(this);
         Unknown = new UnreadCalls(this);
+        Pointers = new PointerCalls(this);
+        Spared = new SparedArguments(this);
         Members = new MemberCalls(this);
         Replacing = new ReplacingCalls(this);
         Summarized = new SummarizedCalls(this);
@@ -61,6 +63,8 @@ internal sealed class TransferFunctions : WalkOperations
     public DeclaredCalls Declared { get; }
     public InlinedCalls Inlined { get; }
     public UnreadCalls Unknown { get; }
+    public PointerCalls Pointers { get; }
+    public SparedArguments Spared { get; }
     public MemberCalls Members { get; }
     public ReplacingCalls Replacing { get; }
     public SummarizedCalls Summarized { get; }
@@ -240,6 +244,8 @@ internal sealed class TransferFunctions : WalkOperations
     /// <summary>Operations without a meaning of their own here consume what they are given; a ref struct, pointer or so that comes out looks at it.</summary>
     private AbstractValue? EvaluateOther(IOperation operation, AbstractState state)
     {
+        if (operation is IFunctionPointerInvocationOperation pointer)
+            return Pointers.Invoke(pointer, state);
         var seen = ImmutableArray<int>.Empty;
         foreach (var child in operation.ChildOperations)
         {

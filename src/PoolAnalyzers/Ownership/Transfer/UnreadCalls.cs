@@ -30,7 +30,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         {
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
-            if (!(value is RentalValue && walk.Contracts.OnlyCompares(method, argument.Parameter)))
+            if (!(value is RentalValue && walk.Contracts.OnlyCompares(method, argument.Parameter)) && !walk.Spared.Has(method, argument, given, state))
                 walk.Rentals.Use(value, argument.At, state);
             if (value is TaskValue { Result: { IsOwnership: true } result })
             {

@@ -30,20 +30,19 @@ public sealed class OwnershipAttributeAnalyzer : DiagnosticAnalyzer
         context.RegisterCompilationStartAction(start =>
         {
             if (s_marks.AreInAny(start.Compilation, start.CancellationToken))
-                start.RegisterSemanticModelAction(ReadFile);
+                start.RegisterCodeAction(static tree => WordIndex.In(tree, MarkFaults.Vocabulary, default).Count > 0, Read);
         });
     }
 
-    private static void ReadFile(SemanticModelAnalysisContext context)
+    private static void Read(CodePart code)
     {
-        var tree = context.SemanticModel.SyntaxTree;
-        var found = WordIndex.In(tree, MarkFaults.Vocabulary, context.CancellationToken);
+        var tree = code.SemanticModel.SyntaxTree;
+        var found = WordIndex.In(tree, MarkFaults.Vocabulary, code.CancellationToken);
         for (int i = 0; i < found.Count; i++)
         {
-            if (context.FilterSpan is { } part && !part.Contains(found.Position(i)))
-                continue;
-            if (AttributeOf(tree.GetRoot(context.CancellationToken).FindToken(found.Position(i)).Parent) is { } attribute)
-                ReadAttribute(attribute, context);
+            int at = found.Position(i);
+            if (code.Contains(at) && AttributeOf(tree.GetRoot(code.CancellationToken).FindToken(at).Parent) is { } attribute)
+                ReadAttribute(attribute, code);
         }
     }
 
@@ -55,9 +54,9 @@ public sealed class OwnershipAttributeAnalyzer : DiagnosticAnalyzer
         return word is NameSyntax { Parent: AttributeSyntax attribute } ? attribute : null;
     }
 
-    private static void ReadAttribute(AttributeSyntax attribute, SemanticModelAnalysisContext context)
+    private static void ReadAttribute(AttributeSyntax attribute, CodePart code)
     {
-        if (MarkFaults.Of(attribute, context.SemanticModel, context.CancellationToken) is { } fault)
-            context.ReportDiagnostic(Diagnostic.Create(s_rule, fault.At.GetLocation(), fault.Attribute, fault.Message));
+        if (MarkFaults.Of(attribute, code.SemanticModel, code.CancellationToken) is { } fault)
+            code.Report(Diagnostic.Create(s_rule, fault.At.GetLocation(), fault.Attribute, fault.Message));
     }
 }

@@ -28,15 +28,13 @@ internal static class BodyActions
         Action<BodyAnalysisContext> analyze)
     {
         var byTools = start.Compilation.GetTypeByMetadataName("System.CodeDom.Compiler.GeneratedCodeAttribute");
-        start.RegisterSemanticModelAction(file =>
+        start.RegisterCodeAction(mayMatterIn, code =>
         {
-            if (!mayMatterIn(file.SemanticModel.SyntaxTree))
-                return;
-            foreach (var (syntax, declaration) in BodiesIn(file.SemanticModel.SyntaxTree.GetRoot(file.CancellationToken), file.FilterSpan))
+            foreach (var (syntax, declaration) in code.Bodies())
             {
-                if (mayMatter(syntax) && OwnerOf(declaration, file.SemanticModel, file.CancellationToken) is { } owner && !IsBy(byTools, owner)
-                    && file.SemanticModel.GetOperation(syntax, file.CancellationToken) is { Kind: not OperationKind.None } operation)
-                    analyze(new BodyAnalysisContext(operation, owner, file));
+                if (mayMatter(syntax) && OwnerOf(declaration, code.SemanticModel, code.CancellationToken) is { } owner && !IsBy(byTools, owner)
+                    && code.SemanticModel.GetOperation(syntax, code.CancellationToken) is { Kind: not OperationKind.None } operation)
+                    analyze(new BodyAnalysisContext(operation, owner, code));
             }
         });
     }
@@ -53,7 +51,8 @@ internal static class BodyActions
         }
     }
 
-    private static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> BodiesOf(SyntaxNode declaration) => declaration switch
+    /// <summary>Those of one declaration, without those of the types and members in it.</summary>
+    public static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> BodiesOf(SyntaxNode declaration) => declaration switch
     {
         CompilationUnitSyntax file when file.Members.Any(SyntaxKind.GlobalStatement) => [(file, file)],
         ConstructorDeclarationSyntax { Initializer: { } initializer } constructor =>
@@ -120,7 +119,7 @@ internal static class BodyActions
 }
 
 /// <summary>One body that may matter, and where to report what is wrong with it.</summary>
-internal sealed class BodyAnalysisContext(IOperation body, ISymbol owner, SemanticModelAnalysisContext file)
+internal sealed class BodyAnalysisContext(IOperation body, ISymbol owner, CodePart code)
 {
     /// <summary>The operation of the body or of the initializer.</summary>
     public IOperation Body { get; } = body;
@@ -129,16 +128,16 @@ internal sealed class BodyAnalysisContext(IOperation body, ISymbol owner, Semant
     public ISymbol OwningSymbol { get; } = owner;
 
     /// <summary>The model of the file.</summary>
-    public SemanticModel SemanticModel => file.SemanticModel;
+    public SemanticModel SemanticModel => code.SemanticModel;
 
     /// <summary>Ends the analysis early.</summary>
-    public CancellationToken CancellationToken => file.CancellationToken;
+    public CancellationToken CancellationToken => code.CancellationToken;
 
     /// <summary>Reports, unless the member is excluded from the rule by an option.</summary>
     public void Report(Diagnostic diagnostic)
     {
-        if (!Exclusions.Excludes(diagnostic, OwningSymbol, file.Options))
-            file.ReportDiagnostic(diagnostic);
+        if (!Exclusions.Excludes(diagnostic, OwningSymbol, code.Options))
+            code.Report(diagnostic);
     }
 
     /// <summary>The control-flow graph of the whole member that the body is part of.</summary>

@@ -50,7 +50,7 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
             foreach (var local in Releases(statement, code).Distinct<ILocalSymbol>(SymbolEqualityComparer.Default))
             {
                 if (suggested.Add(local) && Producer(local, statement, storage ??= new BodyIndex(body), code) is { } producer
-                    && StaysHere((mentions ??= MentionsIn(body))[local], statement, code))
+                    && StaysHere((mentions ??= MentionsIn(body))[local], statement, code) && EndsWithItsBlock(producer, mentions[local], statement))
                     context.Report(Diagnostic.Create(s_rule, producer.Syntax.GetLocation(),
                         [local.Name, .. Remedy(code.Contracts.RoleOf(producer.TargetMethod))]));
             }
@@ -141,6 +141,35 @@ public sealed class ScopeSuggestionAnalyzer : DiagnosticAnalyzer
             && code.Contracts.RoleOf(call.TargetMethod) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject
             && FunctionAround(call) == FunctionAround(statement)
             && call.Syntax.SpanStart < (statement.Finally ?? statement.Catches[^1].Handler).Syntax.SpanStart ? call : null;
+    }
+
+    /// <summary>
+    /// A scope ends with the block that the rental is in. Where that is a part of what the statement is in, the local, and what has a view of it, may not be
+    /// used after it.
+    /// </summary>
+    private static bool EndsWithItsBlock(IInvocationOperation producer, IEnumerable<ILocalReferenceOperation> mentions, ITryOperation statement)
+    {
+        var block = producer.Syntax.Ancestors().First(n => n is BlockSyntax or SwitchSectionSyntax or MemberDeclarationSyntax
+            || n is StatementSyntax { Parent: not (BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax) });
+        if (block == statement.Body.Syntax || block.Span.Contains(statement.Syntax.Span))
+            return true;
+        return mentions.All(mention => block.Span.Contains(mention.Syntax.Span) ? !IsSeenOutside(mention, block)
+            : !statement.Body.Syntax.Span.Contains(mention.Syntax.Span) && statement.Syntax.Span.Contains(mention.Syntax.Span)
+                || UseClassifier.Of(mention).Kind is UseKind.Compared or UseKind.Written);
+    }
+
+    /// <summary><c>span = rented.AsSpan(0, n);</c> in a block, where the span is declared before it.</summary>
+    private static bool IsSeenOutside(IOperation mention, SyntaxNode block)
+    {
+        for (var (part, around) = (mention, mention.Parent); around is not null and not IBlockOperation; (part, around) = (around, around.Parent))
+        {
+            if (around is ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: { Type: var type } local } } set && set.Value == part
+                && (type.IsRefLikeType || type is IArrayTypeSymbol || MemoryTypes.IsMemory(type))
+                && local.DeclaringSyntaxReferences is [var declared] && !block.Span.Contains(declared.Span))
+                return true;
+        }
+
+        return false;
     }
 
     private static ILookup<ISymbol?, ILocalReferenceOperation> MentionsIn(IOperation body) =>

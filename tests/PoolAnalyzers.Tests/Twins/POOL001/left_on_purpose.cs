@@ -12,12 +12,12 @@ namespace Faulty
                 ArrayPool<byte>.Shared.Return(b!);
         }
 
-        static int Run(int n, Func<byte[], int> f)
+        static int Run(int n, Func<byte, int> f)
         {
             var b = ArrayPool<byte>.Shared.Rent(n); //! POOL001
             try
             {
-                return f(b);
+                return f(b[0]);
             }
             finally
             {
@@ -37,12 +37,12 @@ namespace Clean1
                 ArrayPool<byte>.Shared.Return(b);
         }
 
-        static int Run(int n, Func<byte[], int> f)
+        static int Run(int n, Func<byte, int> f)
         {
             var b = ArrayPool<byte>.Shared.Rent(n);
             try
             {
-                return f(b);
+                return f(b[0]);
             }
             finally
             {
@@ -67,12 +67,12 @@ namespace Clean2
             }
         }
 
-        static int Run(int n, Func<byte[], int> f)
+        static int Run(int n, Func<byte, int> f)
         {
             var b = ArrayPool<byte>.Shared.Rent(n);
             try
             {
-                return f(b);
+                return f(b[0]);
             }
             finally
             {
@@ -93,12 +93,12 @@ namespace Clean3
             ArrayPool<byte>.Shared.Return(b);
         }
 
-        static int Run(int n, Func<byte[], int> f)
+        static int Run(int n, Func<byte, int> f)
         {
             var b = ArrayPool<byte>.Shared.Rent(n);
             try
             {
-                return f(b);
+                return f(b[0]);
             }
             finally
             {

@@ -1,0 +1,262 @@
+using System;
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Queries;
+
+namespace PoolAnalyzers.CodeFixes.Certainty;
+
+internal enum FillKind
+{
+    /// <summary>It reads, asks, clears or releases.</summary>
+    None,
+
+    /// <summary>All that was asked for is written, and no more.</summary>
+    Exact,
+
+    /// <summary>No more than was asked for is written, or an element is.</summary>
+    Partly,
+
+    /// <summary>A method of the framework fills it from its start, and says how much it wrote.</summary>
+    Counted,
+
+    /// <summary>Something may write to all of it.</summary>
+    Other,
+}
+
+/// <summary>A mention of a rental that may write to it.</summary>
+/// <param name="Call">The call that gets it; null for elements and the like.</param>
+/// <param name="Written">The <c>out</c> argument that says how much was written; null where the result says it.</param>
+internal sealed record Fill(FillKind Kind, InvocationExpressionSyntax? Call = null, ExpressionSyntax? Written = null);
+
+/// <summary>What writes to a rental before a use of it, as far as the text tells.</summary>
+/// <param name="asked">The length that was asked for.</param>
+internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol variable, SyntaxNode scope, SyntaxNode use, ExpressionSyntax? asked)
+{
+    private static readonly Dictionary<string, string[]> s_counted = new()
+    {
+        ["Encoding"] = ["GetBytes", "GetChars"],
+        ["Encoder"] = ["GetBytes"],
+        ["Decoder"] = ["GetChars"],
+        ["Stream"] = ["Read", "ReadAsync", "ReadAtLeast", "ReadAtLeastAsync"],
+        ["TextReader"] = ["Read", "ReadAsync", "ReadBlock", "ReadBlockAsync"],
+        ["RandomAccess"] = ["Read", "ReadAsync"],
+        ["Socket"] = ["Receive", "ReceiveAsync"],
+    };
+
+    /// <summary>Methods of the framework that only read an array which they are given as one.</summary>
+    private static readonly HashSet<string> s_reading = new(StringComparer.Ordinal)
+    {
+        "Write", "WriteAsync", "WriteLine", "Send", "SendAsync", "SendTo", "GetString", "GetCharCount", "GetByteCount", "ComputeHash", "HashData", "ToHexString",
+        "ToBase64String", "ToString", "Append", "AppendData", "IndexOf", "LastIndexOf", "BinarySearch", "ToArray", "ToList", "SequenceEqual", "TransformFinalBlock",
+        "WriteAllBytes", "Parse", "Deserialize", "Join", "Concat",
+    };
+
+    /// <summary>Members of a view that write to nothing.</summary>
+    private static readonly HashSet<string> s_looking = new(StringComparer.Ordinal)
+    {
+        "Length", "Count", "IsEmpty", "CopyTo", "TryCopyTo", "ToArray", "IndexOf", "LastIndexOf", "SequenceEqual", "StartsWith", "EndsWith", "Contains", "ToString",
+        "GetHashCode", "Equals", "Clear", "Dispose", "GetLength", "LongLength", "Rank",
+    };
+
+    /// <summary>Every mention before the use, or in a loop with it, that may write.</summary>
+    public IEnumerable<Fill> All() => scope.DescendantNodes().OfType<IdentifierNameSyntax>()
+        .Where(n => n.Identifier.ValueText == variable.Name && !use.Span.Contains(n.Span) && (n.SpanStart < use.SpanStart || IsInLoopWith(n))
+            && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(n).Symbol, variable))
+        .Select(Of).Where(f => f.Kind != FillKind.None);
+
+    /// <summary>Whether all of what was asked for is data, and nothing behind it.</summary>
+    public Doubt? OfAsked()
+    {
+        var all = All().ToList();
+        if (all.Any(f => f.Kind is FillKind.Other or FillKind.Counted))
+            return Doubt.Wrong;
+        return all.Count > 0 && all.All(f => f.Kind == FillKind.Exact) ? null : new Doubt("all elements that were asked for are in use");
+    }
+
+    private bool IsInLoopWith(SyntaxNode mention) => use.Ancestors().TakeWhile(a => a != scope).Any(a => IsLoop(a) && a.Span.Contains(mention.Span));
+
+    public static bool IsLoop(SyntaxNode node) => node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
+
+    private Fill Of(IdentifierNameSyntax mention)
+    {
+        if (mention.Ancestors().TakeWhile(a => a != scope).Any(a => a is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            return new Fill(FillKind.Other);
+        ExpressionSyntax view = mention;
+        (bool isFromStart, string? limit) = (true, null);
+        while (Outer(view, ref isFromStart, ref limit) is { } outer)
+            view = outer;
+        return view.Parent switch
+        {
+            ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument => OfCall(call, argument, isFromStart, limit),
+            ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } } => IsReadOnly(model.GetTypeInfo(made).Type)
+                ? new Fill(FillKind.None) : new Fill(FillKind.Other),
+            ElementAccessExpressionSyntax element when element.Expression == view => OfElement(element),
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => OfMember(name, isFromStart, limit),
+            ReturnStatementSyntax or CommonForEachStatementSyntax or BinaryExpressionSyntax or IsPatternExpressionSyntax or InterpolationSyntax => new Fill(FillKind.None),
+            ConditionalAccessExpressionSyntax => new Fill(FillKind.None),
+            AssignmentExpressionSyntax assignment when assignment.Left == view => new Fill(FillKind.None),
+            _ => IsReadOnly(model.GetTypeInfo(view).ConvertedType) ? new Fill(FillKind.None)
+                : new Fill(limit is not null && isFromStart && IsAsked(limit, view) ? FillKind.Partly : FillKind.Other),
+        };
+    }
+
+    /// <summary>The view of which a view is a part: <c>owner.Memory</c>, <c>memory.Span</c>, <c>array.AsSpan(0, n)</c>, <c>span[..n]</c>.</summary>
+    private static ExpressionSyntax? Outer(ExpressionSyntax view, ref bool isFromStart, ref string? limit)
+    {
+        switch (view.Parent)
+        {
+            case ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }:
+                return (ExpressionSyntax)view.Parent;
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Memory" or "Span" or "Array" } access when access.Expression == view:
+                return access;
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" or "Slice", Parent: InvocationExpressionSyntax call } access
+                when access.Expression == view:
+                var bounds = call.ArgumentList.Arguments;
+                isFromStart &= bounds.Count == 0 || bounds[0].Expression is LiteralExpressionSyntax { Token.Value: 0 };
+                limit = bounds.Count == 2 ? bounds[1].Expression.ToString() : limit;
+                return call;
+            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax range }] } part when part.Expression == view:
+                isFromStart &= range.LeftOperand is null or LiteralExpressionSyntax { Token.Value: 0 };
+                limit = range.RightOperand?.ToString() ?? limit;
+                return part;
+            default:
+                return null;
+        }
+    }
+
+    private Fill OfCall(InvocationExpressionSyntax call, ArgumentSyntax argument, bool isFromStart, string? limit)
+    {
+        if (model.GetSymbolInfo(call).Symbol is not IMethodSymbol method)
+            return new Fill(FillKind.Other, call);
+        if (pools.KindOf(method) != PoolCallKind.Other || IsReadOnly(model.GetTypeInfo(argument.Expression).ConvertedType))
+            return new Fill(FillKind.None);
+        bool isView = argument.Expression is not IdentifierNameSyntax;
+        if (!IsOfFramework(method))
+            return new Fill(isView && isFromStart && limit is not null && IsAsked(limit, call) ? FillKind.Partly : FillKind.Other, call);
+        var arguments = call.ArgumentList.Arguments;
+        int at = arguments.IndexOf(argument);
+        bool isNumbered = at + 1 < arguments.Count && model.GetTypeInfo(arguments[at + 1].Expression).Type?.SpecialType == SpecialType.System_Int32;
+        if (IsCounted(method, arguments, at) && isFromStart)
+        {
+            return !isNumbered || method.Name is "ReadAtLeast" or "ReadAtLeastAsync" || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 }
+                ? new Fill(FillKind.Counted, call) : new Fill(FillKind.Other, call);
+        }
+
+        if (WrittenBy(method, arguments, at) is { } written && isFromStart)
+            return new Fill(FillKind.Counted, call, written);
+        if (method.Name is "CopyTo" or "Copy" or "BlockCopy")
+            return new Fill(at == 0 && method.Name != "CopyTo" ? FillKind.None : CopiesAsked(call, method, argument, isFromStart) ? FillKind.Exact : FillKind.Other, call);
+        if (s_reading.Contains(method.Name) && method.Name is not "GetBytes" and not "GetChars")
+            return new Fill(FillKind.None);
+        if (isNumbered && !isView)
+        {
+            isFromStart = arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 };
+            limit = at + 2 < arguments.Count ? arguments[at + 2].Expression.ToString() : null;
+        }
+
+        // It writes to all that it is given, and says nothing of how much it wrote.
+        bool isAll = limit is not null && isFromStart && IsAsked(limit, call);
+        return new Fill(!isAll ? FillKind.Other : method.ReturnsVoid || method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 0 }
+            ? FillKind.Exact : FillKind.Partly, call);
+    }
+
+    private static bool IsOfFramework(IMethodSymbol method)
+    {
+        for (var first = method; first is not null; first = first.OverriddenMethod)
+        {
+            if (PoolQueries.IsFramework(first))
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool IsCounted(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at)
+    {
+        // What is read from stands first in some methods: the array that is written is the last one.
+        if (method.Name is "GetBytes" or "GetChars" && (at == 0 || arguments.Count > at + (method.ContainingType.Name is "Encoder" or "Decoder" ? 3 : 2)))
+            return false;
+        for (var type = method.ContainingType; type is not null; type = type.BaseType)
+        {
+            if (s_counted.TryGetValue(type.Name, out var names) && names.Contains(method.Name))
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The argument behind the destination that gets the number of elements: <c>TryFormat(destination, out int charsWritten)</c>.</summary>
+    private static ExpressionSyntax? WrittenBy(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at)
+    {
+        if (at >= method.Parameters.Length || method.Parameters[at].Type is not INamedTypeSymbol { Name: "Span" } || arguments.Any(a => a.NameColon is not null))
+            return null;
+        int written = -1;
+        for (int i = at + 1; i < Math.Min(arguments.Count, method.Parameters.Length); i++)
+        {
+            if (method.Parameters[i] is { RefKind: RefKind.Out, Type.SpecialType: SpecialType.System_Int32, Name: var name }
+                && name.EndsWith("Written", StringComparison.Ordinal))
+                written = i;
+        }
+
+        return written < 0 ? null : arguments[written].Expression;
+    }
+
+    /// <summary><c>data.CopyTo(array, 0)</c> and the like, where as much was asked for.</summary>
+    private bool CopiesAsked(InvocationExpressionSyntax call, IMethodSymbol method, ArgumentSyntax argument, bool isFromStart)
+    {
+        var arguments = call.ArgumentList.Arguments;
+        if (method.Name == "CopyTo")
+        {
+            bool isAtStart = arguments.Count == 1 || (arguments.Count == 2 && arguments[1].Expression is LiteralExpressionSyntax { Token.Value: 0 });
+            return isFromStart && isAtStart && argument == arguments[0] && call.Expression is MemberAccessExpressionSyntax { Expression: var source }
+                && (IsAsked($"{source}.Length", call) || IsAsked($"{source}.Count", call));
+        }
+
+        bool isWhole = arguments.Count == 3 || (arguments.Count == 5 && arguments[3].Expression is LiteralExpressionSyntax { Token.Value: 0 });
+        return isFromStart && isWhole && IsAsked(arguments.Last().Expression.ToString(), call);
+    }
+
+    private Fill OfElement(ElementAccessExpressionSyntax element)
+    {
+        bool isWritten = element.Parent is AssignmentExpressionSyntax assignment && assignment.Left == element
+            || element.Parent is PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.UnaryMinusExpression }
+            || element.Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 };
+        if (!isWritten)
+            return new Fill(FillKind.None);
+        if (element.ArgumentList.Arguments is not [{ Expression: IdentifierNameSyntax index }]
+            || element.Ancestors().OfType<ForStatementSyntax>().FirstOrDefault(f => CountsUp(f, index.Identifier.ValueText)) is not { } loop)
+            return new Fill(element.ArgumentList.Arguments is [{ Expression: LiteralExpressionSyntax }] ? FillKind.Partly : FillKind.Other);
+        var end = ((BinaryExpressionSyntax)loop.Condition!).Right.ToString();
+        return new Fill(IsAsked(end, element) ? FillKind.Exact : FillKind.Other);
+    }
+
+    /// <summary><c>for (int i = 0; i &lt; n; i++)</c></summary>
+    private static bool CountsUp(ForStatementSyntax loop, string index) =>
+        loop.Declaration?.Variables is [{ Identifier.ValueText: var declared, Initializer.Value: LiteralExpressionSyntax { Token.Value: 0 } }] && declared == index
+        && loop.Condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression, Left: IdentifierNameSyntax { Identifier.ValueText: var tested } }
+        && tested == index && loop.Incrementors is [PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax];
+
+    private Fill OfMember(string name, bool isFromStart, string? limit) => name switch
+    {
+        _ when s_looking.Contains(name) => new Fill(FillKind.None),
+        "Fill" => new Fill(isFromStart && limit is not null && IsAsked(limit, use) ? FillKind.Exact : FillKind.Other),
+        _ => new Fill(FillKind.Other),
+    };
+
+    /// <summary>The text says the length that was asked for, and its variables are the same there.</summary>
+    private bool IsAsked(string length, SyntaxNode at) => asked is not null && asked.ToString() == length
+        && asked.DescendantNodesAndSelf().All(n => n is not (InvocationExpressionSyntax or AssignmentExpressionSyntax or BaseObjectCreationExpressionSyntax))
+        && !asked.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(n => IsWrittenBetween(n, at));
+
+    private bool IsWrittenBetween(IdentifierNameSyntax name, SyntaxNode at) => scope.DescendantNodes().OfType<IdentifierNameSyntax>()
+        .Any(n => n.Identifier.ValueText == name.Identifier.ValueText && n.SpanStart > name.Span.End && n.SpanStart < at.SpanStart && ScopeSyntax.IsWrite(n));
+
+    /// <summary>A method of the framework that only reads an array which it is given as one.</summary>
+    public static bool OnlyReads(IMethodSymbol method) => s_reading.Contains(method.Name);
+
+    public static bool IsReadOnly(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "ReadOnlySpan" or "ReadOnlyMemory" or "ReadOnlySequence" };
+}

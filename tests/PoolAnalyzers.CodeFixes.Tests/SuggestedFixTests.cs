@@ -1,0 +1,168 @@
+using PoolAnalyzers.CodeFixes.Rules;
+using PoolAnalyzers.Rules;
+using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
+
+namespace PoolAnalyzers.CodeFixes.Tests;
+
+/// <summary>Fixes with something to check say what, and fix-all leaves them. Where a better fix is proven, that is made instead.</summary>
+public sealed class SuggestedFixTests
+{
+    private const string Delegate = """
+            public static Action<byte[]> Sink = _ => { };
+
+            static void M(int n)
+            {
+                byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                b[0] = 1;
+                Sink(b);
+            }
+        """;
+
+    private const string DelegateFixed = """
+            public static Action<byte[]> Sink = _ => { };
+
+            static void M(int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                b[0] = 1;
+                Sink(b);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
+
+    private const string Leak = """
+
+            static void N(int n)
+            {
+                byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                b[0] = 1;
+            }
+        """;
+
+    private const string LeakFixed = """
+
+            static void N(int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                b[0] = 1;
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
+
+    /// <summary>An option says that such calls do not take it. Whether this one does, somebody has to look.</summary>
+    [Fact]
+    public Task Delegate_may_have_kept_it() => LendingAsync(Delegate, DelegateFixed, Delegate,
+        "Return 'b' where it is lost (check that 'Sink' does not keep or return it)");
+
+    /// <summary>Some tools go by the first offer of the first report: what is proven is fixed all the same.</summary>
+    [Fact]
+    public Task Fix_all_that_is_started_from_a_suggestion_does_what_is_proven() =>
+        LendingAsync(Delegate + "\n" + Leak, DelegateFixed + "\n" + Leak, Delegate + "\n" + LeakFixed, null);
+
+    private static Task LendingAsync(string before, string after, string batch, string? title) => Fixes<OwnershipAnalyzer, Pool001Fix>(
+        InClass(before), InClass(after), "POOL001.ReleaseWhereLost.Suggested", title, with: test =>
+        {
+            const string Options = "root = true\n[*.cs]\npool_analyzers.unknown_calls = lend\n";
+            test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", Options));
+            test.BatchFixedState.Sources.Add(InClass(batch));
+        });
+
+    /// <summary>The twin: a span cannot be kept.</summary>
+    [Fact]
+    public Task Span_cannot_be_kept() => Fixes<Pool001Fix>("""
+            public delegate void Look(ReadOnlySpan<byte> view);
+
+            static void M(Look look, int n)
+            {
+                byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                b[0] = 1;
+                look(b);
+            }
+        """, """
+            public delegate void Look(ReadOnlySpan<byte> view);
+
+            static void M(Look look, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                b[0] = 1;
+                look(b);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """, title: "Return 'b' where it is lost");
+
+    [Fact]
+    public Task Count_of_the_reader_in_a_loop() => Fixes<Pool020Fix>("""
+            static void M(Stream s, Stream to)
+            {
+                byte[] c = ArrayPool<byte>.Shared.Rent(20);
+                int n;
+                while ((n = s.Read(c)) > 0)
+                    to.Write({|POOL020:c|});
+                ArrayPool<byte>.Shared.Return(c);
+            }
+        """, """
+            static void M(Stream s, Stream to)
+            {
+                byte[] c = ArrayPool<byte>.Shared.Rent(20);
+                int n;
+                while ((n = s.Read(c)) > 0)
+                    to.Write(c.AsSpan(0, n));
+                ArrayPool<byte>.Shared.Return(c);
+            }
+        """, title: "Use only the 'n' elements that were written");
+
+    /// <summary>Behind the loop, the count is that of the last turn, which read nothing.</summary>
+    [Fact]
+    public Task Count_of_a_loop_is_not_used_behind_it() => Leaves<Pool020Fix>("""
+            static void M(Stream s, Stream to)
+            {
+                byte[] c = ArrayPool<byte>.Shared.Rent(20);
+                int n;
+                while ((n = s.Read(c)) > 0)
+                    Console.WriteLine(n);
+                to.Write({|POOL020:c|});
+                ArrayPool<byte>.Shared.Return(c);
+            }
+        """);
+
+    [Fact]
+    public Task Field_behind_a_property_is_emptied() => Fixes<Pool012Fix>("""
+            public sealed class Holder : IDisposable
+            {
+                private byte[]? _buffer = ArrayPool<byte>.Shared.Rent(16);
+
+                public byte[]? Buffer
+                {
+                    get => _buffer;
+                    set => _buffer = value ?? throw new ArgumentNullException(nameof(value));
+                }
+
+                public void Dispose()
+                {
+                    if (Buffer is not null)
+                        {|POOL012:ArrayPool<byte>.Shared.Return(Buffer)|};
+                }
+            }
+        """, """
+            public sealed class Holder : IDisposable
+            {
+                private byte[]? _buffer = ArrayPool<byte>.Shared.Rent(16);
+
+                public byte[]? Buffer
+                {
+                    get => _buffer;
+                    set => _buffer = value ?? throw new ArgumentNullException(nameof(value));
+                }
+
+                public void Dispose()
+                {
+                    if (Buffer is not null)
+                    {
+                        byte[] buffer = _buffer!;
+                        _buffer = null;
+                        ArrayPool<byte>.Shared.Return(buffer);
+                    }
+                }
+            }
+        """);
+}
