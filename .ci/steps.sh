@@ -54,11 +54,13 @@ end_part() {
     part_name=""
 }
 
-# Ends a process and all that it started.
+# Ends a process and all that it started. While it is stopped it starts nothing that would be missed.
 end_process() {
     local child
+    kill -STOP "$1" 2> /dev/null || return 0
     for child in $(pgrep -P "$1" 2> /dev/null); do end_process "$child"; done
-    kill "$1" 2> /dev/null || true
+    kill -TERM "$1" 2> /dev/null || true
+    kill -CONT "$1" 2> /dev/null || true
 }
 
 # However the script ends, the last line tells. A command that fails where none should is a failure of its own, and so is an end by a signal.

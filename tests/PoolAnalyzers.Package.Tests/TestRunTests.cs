@@ -58,6 +58,15 @@ public sealed class TestRunTests : IDisposable
         Assert.Contains($"=== unstable\nunstable test: {Stable}\nwhy\n", output, StringComparison.Ordinal);
     }
 
+    /// <summary>As .ci/run gives it: the logger puts a relative file below a folder of its own.</summary>
+    [Fact]
+    public void A_folder_may_be_relative()
+    {
+        Write("one.trx", Result(Stable, "Failed"));
+        var (exitCode, output) = Run(Path.GetFileName(_folder), Path.GetDirectoryName(_folder)!);
+        Assert.True(exitCode == 0, output);
+    }
+
     [Fact]
     public void What_does_not_pass_the_second_time_or_is_not_there_has_failed()
     {
@@ -89,9 +98,13 @@ public sealed class TestRunTests : IDisposable
     /// <inheritdoc/>
     public void Dispose() => Directory.Delete(_folder, recursive: true);
 
-    private static (int ExitCode, string Output) Run(string folder)
+    private static (int ExitCode, string Output) Run(string folder, string directory = "")
     {
-        using var process = Process.Start(new ProcessStartInfo("dotnet", [s_program, folder]) { RedirectStandardOutput = true, RedirectStandardError = true })!;
+        var start = new ProcessStartInfo("dotnet", [s_program, folder])
+        {
+            RedirectStandardOutput = true, RedirectStandardError = true, WorkingDirectory = directory,
+        };
+        using var process = Process.Start(start)!;
         var error = process.StandardError.ReadToEndAsync();
         string output = process.StandardOutput.ReadToEnd();
         process.WaitForExit();

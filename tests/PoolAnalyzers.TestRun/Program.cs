@@ -15,6 +15,8 @@ if (args is not [var folder] || !Directory.Exists(folder))
     return 2;
 }
 
+// The logger would put a relative one below a folder of its own.
+folder = Path.GetFullPath(folder);
 var runs = Directory.EnumerateFiles(folder, "*.trx", SearchOption.AllDirectories).Order(StringComparer.Ordinal).Select(AssemblyRun.Read).ToList();
 if (runs.Count == 0)
 {

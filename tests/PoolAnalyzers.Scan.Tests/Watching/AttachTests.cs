@@ -117,9 +117,9 @@ public sealed class AttachTests : IDisposable
 
     private Task<int> WatchAsync(CancellationToken cancellation, params string[] options) => Task.Run(async () =>
     {
-        // The process listens soon after it was started.
+        // The process listens soon after it was started. Just then it may not have its own name yet.
         string socket = $"dotnet-diagnostic-{_process!.Id}-";
-        while (_process.ProcessName == "dotnet" && !_process.StartInfo.Environment.ContainsKey("DOTNET_EnableDiagnostics")
+        while (_process.StartInfo.FileName == "dotnet" && !_process.HasExited && !_process.StartInfo.Environment.ContainsKey("DOTNET_EnableDiagnostics")
             && !Directory.EnumerateFiles(Path.GetTempPath(), socket + "*").Any())
         {
             await Task.Delay(20, CancellationToken.None);
