@@ -30,7 +30,9 @@ public abstract class PoolFixProvider : CodeFixProvider
         }
     }
 
-    /// <summary>All remedies of a report that were found to work, one a key: those that are proven, then those with something to check, the best first.</summary>
+    /// <summary>
+    /// All remedies of a report that were found to work, one a key: those that are proven, then those with something to check, the best first.
+    /// </summary>
     /// <remarks>A report whose fix fails has none, and is noted: the others are fixed all the same.</remarks>
     internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null)
     {
@@ -52,7 +54,8 @@ public abstract class PoolFixProvider : CodeFixProvider
         var remedies = new List<Remedy>();
         foreach (var remedy in await ProposeAsync(context, key).ConfigureAwait(false))
         {
-            if ((key is null || remedy.Key == key) && !remedies.Any(r => r.Key == remedy.Key) && await JudgeAsync(context, remedy).ConfigureAwait(false) is { } judged)
+            if ((key is null || remedy.Key == key) && !remedies.Any(r => r.Key == remedy.Key)
+                && await JudgeAsync(context, remedy).ConfigureAwait(false) is { } judged)
                 remedies.Add(judged);
         }
 

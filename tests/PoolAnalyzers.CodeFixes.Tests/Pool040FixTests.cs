@@ -8,8 +8,9 @@ namespace PoolAnalyzers.CodeFixes.Tests;
 /// <summary>POOL040: a temporary array is rented.</summary>
 public sealed class Pool040FixTests
 {
-    private static Task Rents(string before, string after, string? key = null, string? title = null, string? batch = null) => Fixes<TemporaryArrayAnalyzer, Pool040Fix>(
-        InClass(before), InClass(after), key, title, with: batch is null ? null : test => test.BatchFixedState.Sources.Add(InClass(batch)));
+    private static Task Rents(string before, string after, string? key = null, string? title = null, string? batch = null) =>
+        Fixes<TemporaryArrayAnalyzer, Pool040Fix>(InClass(before), InClass(after), key, title,
+            with: batch is null ? null : test => test.BatchFixedState.Sources.Add(InClass(batch)));
 
     private static Task Leaves(string program) => Rents(program, program);
 

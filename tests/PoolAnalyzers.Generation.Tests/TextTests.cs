@@ -69,8 +69,10 @@ public class TextTests
     [InlineData("class A { class B { [ArrayPoolScope(typeof(int))] ref struct P; } }", "Declare 'P' and 'B' and 'A' partial, so that members can be generated")]
     [InlineData("[ObjectPool(typeof(object), WhenEmpty = (WhenEmpty)7)] static partial class P;", "WhenEmpty has no value 7: use WhenEmpty.Allocate, WhenEmpty.Throw or WhenEmpty.Wait")]
     [InlineData("[ObjectPool(typeof(object), Create = \"new (\")] static partial class P;", "'new (' is not a C# expression")]
-    [InlineData("[ObjectPool(typeof(object), Reset = \"a b\")] static partial class P;", "'a b' is not the name of a method: write a static method of 'P' that takes one 'object' and does this, and name it")]
-    [InlineData("[ObjectPool(typeof(Box), Reset = \"Size = 0\")] static partial class P; class Box { public int Size; }", "'Size = 0' is not the name of a method: write a static method of 'P' that takes one 'Box' and does this, and name it")]
+    [InlineData("[ObjectPool(typeof(object), Reset = \"a b\")] static partial class P;",
+        "'a b' is not the name of a method: write a static method of 'P' that takes one 'object' and does this, and name it")]
+    [InlineData("[ObjectPool(typeof(Box), Reset = \"Size = 0\")] static partial class P; class Box { public int Size; }",
+        "'Size = 0' is not the name of a method: write a static method of 'P' that takes one 'Box' and does this, and name it")]
     [InlineData("[ObjectPool(typeof(object))] sealed partial record P;", "'P' is a record, and a record cannot be a pool: it would be copied by 'with'")]
     [InlineData("[PooledWriter(typeof(int))] sealed partial record P;", "'P' is a record, and a record cannot be a writer: it would be copied by 'with'")]
     [InlineData("[ArrayPoolOwner(typeof(int))] sealed partial record P;", "'P' is a record, and a record cannot be an owner: it would be copied by 'with'")]

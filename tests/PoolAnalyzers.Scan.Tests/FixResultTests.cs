@@ -28,7 +28,8 @@ public sealed class FixResultTests
         try
         {
             File.WriteAllText(code, "a();\n\tb();\nc();\n\tb();\n");
-            File.WriteAllText(file, $"/b.cs\t7\tPOOL001\tE: no\n{code}\t1\tPOOL020\tCut (check that it is so)\tlook\tb();\n{code}\t9\tPOOL003\tGone\tlook\td();\n");
+            File.WriteAllText(file, "/b.cs\t7\tPOOL001\tE: no\n"
+                + $"{code}\t1\tPOOL020\tCut (check that it is so)\tlook\tb();\n{code}\t9\tPOOL003\tGone\tlook\td();\n");
             Assert.Equal([new SuggestedFix(code, 2, "POOL020", "Cut (check that it is so)"), new SuggestedFix(code, 9, "POOL003", "Gone")],
                 FixResult.ReadSuggestions(file));
             Assert.Equal([new FailedFix("/b.cs", 7, "POOL001", "E: no")], FixResult.ReadFailures(file));

@@ -8,7 +8,9 @@ using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Certainty;
 
-/// <summary>Copies that a change makes. A copy stands for the original where that is only read, and nothing else of it is asked for: no writer, no position.</summary>
+/// <summary>
+/// Copies that a change makes. A copy stands for the original where that is only read, and nothing else of it is asked for: no writer, no position.
+/// </summary>
 internal sealed class AddedCopies(Change change)
 {
     /// <summary>How often a local stands for another one.</summary>
@@ -50,7 +52,8 @@ internal sealed class AddedCopies(Change change)
         {
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var name } }:
                 return OfLocal(name, copy);
-            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name } left } when change.After.GetSymbolInfo(left).Symbol is ILocalSymbol:
+            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var name } left }
+                when change.After.GetSymbolInfo(left).Symbol is ILocalSymbol:
                 return OfLocal(name, copy);
             case AssignmentExpressionSyntax { Left: var target } when change.After.GetSymbolInfo(target).Symbol is IFieldSymbol or IPropertySymbol:
                 return IsReleased(change.After.GetSymbolInfo(target).Symbol!) ? new Doubt($"'{target}' is not returned to a pool") : null;
@@ -82,7 +85,8 @@ internal sealed class AddedCopies(Change change)
         {
             int from = mentions.Count == 0 ? change.Rented.SpanStart : change.Part.DescendantNodes().OfType<VariableDeclaratorSyntax>()
                 .FirstOrDefault(d => d.Identifier.ValueText == name)?.Span.End ?? mentions[0].Span.End;
-            var late = MentionsOf(rental.Name).Where(m => m.SpanStart > from && !IsReleasing(m) && !mentions.Contains(m)).Select(m => OfMention(m, MaxAliases)).ToList();
+            var late = MentionsOf(rental.Name).Where(m => m.SpanStart > from && !IsReleasing(m) && !mentions.Contains(m))
+                .Select(m => OfMention(m, MaxAliases)).ToList();
             if (late.Contains(Use.Wrong))
                 return Doubt.Wrong;
             if (late.Contains(Use.Unknown))
@@ -112,10 +116,12 @@ internal sealed class AddedCopies(Change change)
             case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument:
                 return Passed(call, argument, change.Before);
             case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } }:
-                return Fills.IsReadOnly(change.Before.GetTypeInfo(view).ConvertedType) || IsReader(change.Before.GetTypeInfo(made).Type) ? Use.Read : Use.Unknown;
+                return Fills.IsReadOnly(change.Before.GetTypeInfo(view).ConvertedType) || IsReader(change.Before.GetTypeInfo(made).Type)
+                    ? Use.Read : Use.Unknown;
             case AssignmentExpressionSyntax assignment when assignment.Left == view:
                 return Use.Read;
-            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator } when aliases > 0 && declarator.Parent?.Parent is LocalDeclarationStatementSyntax:
+            case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }
+                when aliases > 0 && declarator.Parent?.Parent is LocalDeclarationStatementSyntax:
                 return Worst(MentionsOf(declarator.Identifier.ValueText).Select(m => OfMention(m, aliases - 1)));
             case ForEachStatementSyntax { Type: RefTypeSyntax }:
                 return Use.Unknown;
@@ -131,22 +137,26 @@ internal sealed class AddedCopies(Change change)
 
     private static ExpressionSyntax? Outer(ExpressionSyntax view) => view.Parent switch
     {
-        ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } => (ExpressionSyntax)view.Parent,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span" or "Memory" or "Array" or "First" or "FirstSpan" } access when access.Expression == view => access,
+        ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
+            => (ExpressionSyntax)view.Parent,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span" or "Memory" or "Array" or "First" or "FirstSpan" } access
+            when access.Expression == view => access,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" or "Slice", Parent: InvocationExpressionSyntax call } access
             when access.Expression == view => call,
         ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] } part when part.Expression == view => part,
         _ => null,
     };
 
-    private static bool IsWritten(ElementAccessExpressionSyntax element) => element.Parent is AssignmentExpressionSyntax assignment && assignment.Left == element
+    private static bool IsWritten(ElementAccessExpressionSyntax element) =>
+        element.Parent is AssignmentExpressionSyntax assignment && assignment.Left == element
         || element.Parent is PostfixUnaryExpressionSyntax { RawKind: not (int)SyntaxKind.SuppressNullableWarningExpression } or RefExpressionSyntax
         || element.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression }
         || element.Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 and not (int)SyntaxKind.InKeyword };
 
     private static Use OfMember(string member, ITypeSymbol? type) => type switch
     {
-        INamedTypeSymbol { Name: "ReadOnlySequence" } => member is "Start" or "End" or "GetPosition" or "PositionOf" or "GetOffset" or "TryGet" ? Use.Wrong : Use.Read,
+        INamedTypeSymbol { Name: "ReadOnlySequence" }
+            => member is "Start" or "End" or "GetPosition" or "PositionOf" or "GetOffset" or "TryGet" ? Use.Wrong : Use.Read,
         _ => s_writing.Contains(member) ? Use.Wrong : Use.Read,
     };
 
@@ -171,10 +181,13 @@ internal sealed class AddedCopies(Change change)
         .OfType<InvocationExpressionSyntax>().Any(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" }
             && c.ArgumentList.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == field.Name));
 
-    private static bool IsCopy(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToArray" or "ToList" };
+    private static bool IsCopy(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToArray" or "ToList" };
 
-    private static string NameOf(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax access ? access.Name.ToString() : call.Expression.ToString();
+    private static string NameOf(InvocationExpressionSyntax call) =>
+        call.Expression is MemberAccessExpressionSyntax access ? access.Name.ToString() : call.Expression.ToString();
 
     private static bool IsIterator(SyntaxNode function) => function is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or LocalFunctionStatementSyntax
-        && function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).Any(n => n is YieldStatementSyntax);
+        && function.DescendantNodes(n => n == function || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .Any(n => n is YieldStatementSyntax);
 }

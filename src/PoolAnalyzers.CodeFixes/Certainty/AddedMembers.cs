@@ -43,8 +43,9 @@ internal sealed class AddedMembers(Change change)
                     || property.GetMethod is { } getter && !IsOpen(property) && change.PoolsAfter.IsQuiet(getter, change.Cancellation)
                     ? null : new Doubt($"'{property.Name}' gives the same each time, and does nothing else");
             case IMethodSymbol { MethodKind: MethodKind.Ordinary or MethodKind.ReducedExtension or MethodKind.LocalFunction } method:
-                return PoolQueries.IsFramework(method) || change.PoolsAfter.KindOf(method) != PoolCallKind.Other || change.PoolsAfter.IsQuiet(method, change.Cancellation)
-                    || IsRelease(method) && (method.IsAbstract || IsCalledBefore(method)) ? null : new Doubt($"'{method.Name}' may be called there");
+                return PoolQueries.IsFramework(method) || change.PoolsAfter.KindOf(method) != PoolCallKind.Other
+                    || change.PoolsAfter.IsQuiet(method, change.Cancellation) || IsRelease(method) && (method.IsAbstract || IsCalledBefore(method))
+                    ? null : new Doubt($"'{method.Name}' may be called there");
             default:
                 return null;
         }
@@ -61,10 +62,12 @@ internal sealed class AddedMembers(Change change)
                 UsingStatementSyntax { UsingKeyword: var started } => started,
                 _ => default,
             };
-            if (word.RawKind == 0 || !change.IsAdded(word) || statement.DescendantNodes().OfType<VariableDeclaratorSyntax>().FirstOrDefault() is not { } declarator
+            if (word.RawKind == 0 || !change.IsAdded(word)
+                || statement.DescendantNodes().OfType<VariableDeclaratorSyntax>().FirstOrDefault() is not { } declarator
                 || change.After.GetDeclaredSymbol(declarator) is not ILocalSymbol { Type: var type } || IsGenerated(type))
                 continue;
-            var name = statement is LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 } or UsingStatementSyntax { AwaitKeyword.RawKind: not 0 } ? "DisposeAsync" : "Dispose";
+            var name = statement is LocalDeclarationStatementSyntax { AwaitKeyword.RawKind: not 0 } or UsingStatementSyntax { AwaitKeyword.RawKind: not 0 }
+                ? "DisposeAsync" : "Dispose";
             if (type.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty) is { } dispose && !PoolQueries.IsFramework(dispose)
                 && !dispose.IsAbstract && !change.PoolsAfter.IsQuiet(dispose, change.Cancellation) && !IsCalledBefore(dispose))
                 return new Doubt($"'{type.Name}.{name}' may be called there");
@@ -93,7 +96,8 @@ internal sealed class AddedMembers(Change change)
         var counts = new Dictionary<(string, Access), (ISymbol, int)>();
         foreach (var name in nodes.OfType<SimpleNameSyntax>().Where(n => change.Mentions(n.Identifier.ValueText)))
         {
-            if (model.GetSymbolInfo(name, change.Cancellation).Symbol is not (IPropertySymbol or IMethodSymbol) || model.GetSymbolInfo(name).Symbol is not { } member)
+            if (model.GetSymbolInfo(name, change.Cancellation).Symbol is not (IPropertySymbol or IMethodSymbol)
+                || model.GetSymbolInfo(name).Symbol is not { } member)
                 continue;
             var whole = name.Parent is MemberAccessExpressionSyntax access && access.Name == name ? access : (ExpressionSyntax)name;
             var kind = member is IMethodSymbol ? Access.Called

@@ -21,7 +21,8 @@ internal sealed class Change
 
     private readonly Lazy<PoolQueries> _poolsAfter;
 
-    public Change(Trial trial, SemanticModel before, string key, IReadOnlyList<TextChange> edits, Diagnostic report, PoolQueries pools, CancellationToken cancellation)
+    public Change(Trial trial, SemanticModel before, string key, IReadOnlyList<TextChange> edits, Diagnostic report, PoolQueries pools,
+        CancellationToken cancellation)
     {
         (Key, Report, Before, Pools, Cancellation) = (key, report, before, pools, cancellation);
         Part = trial.Part;
@@ -97,7 +98,8 @@ internal sealed class Change
     /// <summary>The code in which a variable can be mentioned.</summary>
     public IEnumerable<SyntaxNode> ScopesOf(ISymbol variable) => variable is IFieldSymbol or IPropertySymbol
         ? variable.ContainingType.DeclaringSyntaxReferences.Select(r => r.GetSyntax(Cancellation))
-        : [Rented.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is { } member and not BaseNamespaceDeclarationSyntax ? member : Root];
+        : [Rented.FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is not GlobalStatementSyntax) is { } member
+            and not BaseNamespaceDeclarationSyntax ? member : Root];
 
     public int CountBefore<T>(Func<T, bool> isMeant)
         where T : SyntaxNode => Part.DescendantNodes().OfType<T>().Count(isMeant);

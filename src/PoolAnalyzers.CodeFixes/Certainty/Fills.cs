@@ -50,16 +50,16 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
     /// <summary>Methods of the framework that only read an array which they are given as one.</summary>
     private static readonly HashSet<string> s_reading = new(StringComparer.Ordinal)
     {
-        "Write", "WriteAsync", "WriteLine", "Send", "SendAsync", "SendTo", "GetString", "GetCharCount", "GetByteCount", "ComputeHash", "HashData", "ToHexString",
-        "ToBase64String", "ToString", "Append", "AppendData", "IndexOf", "LastIndexOf", "BinarySearch", "ToArray", "ToList", "SequenceEqual", "TransformFinalBlock",
-        "WriteAllBytes", "Parse", "Deserialize", "Join", "Concat",
+        "Write", "WriteAsync", "WriteLine", "Send", "SendAsync", "SendTo", "GetString", "GetCharCount", "GetByteCount", "ComputeHash", "HashData",
+        "ToHexString", "ToBase64String", "ToString", "Append", "AppendData", "IndexOf", "LastIndexOf", "BinarySearch", "ToArray", "ToList", "SequenceEqual",
+        "TransformFinalBlock", "WriteAllBytes", "Parse", "Deserialize", "Join", "Concat",
     };
 
     /// <summary>Members of a view that write to nothing.</summary>
     private static readonly HashSet<string> s_looking = new(StringComparer.Ordinal)
     {
-        "Length", "Count", "IsEmpty", "CopyTo", "TryCopyTo", "ToArray", "IndexOf", "LastIndexOf", "SequenceEqual", "StartsWith", "EndsWith", "Contains", "ToString",
-        "GetHashCode", "Equals", "Clear", "Dispose", "GetLength", "LongLength", "Rank",
+        "Length", "Count", "IsEmpty", "CopyTo", "TryCopyTo", "ToArray", "IndexOf", "LastIndexOf", "SequenceEqual", "StartsWith", "EndsWith", "Contains",
+        "ToString", "GetHashCode", "Equals", "Clear", "Dispose", "GetLength", "LongLength", "Rank",
     };
 
     /// <summary>Every mention before the use, or in a loop with it, that may write.</summary>
@@ -96,7 +96,8 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
                 ? new Fill(FillKind.None) : new Fill(FillKind.Other),
             ElementAccessExpressionSyntax element when element.Expression == view => OfElement(element),
             MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => OfMember(name, isFromStart, limit),
-            ReturnStatementSyntax or CommonForEachStatementSyntax or BinaryExpressionSyntax or IsPatternExpressionSyntax or InterpolationSyntax => new Fill(FillKind.None),
+            ReturnStatementSyntax or CommonForEachStatementSyntax or BinaryExpressionSyntax or IsPatternExpressionSyntax or InterpolationSyntax
+                => new Fill(FillKind.None),
             ConditionalAccessExpressionSyntax => new Fill(FillKind.None),
             AssignmentExpressionSyntax assignment when assignment.Left == view => new Fill(FillKind.None),
             _ => IsReadOnly(model.GetTypeInfo(view).ConvertedType) ? new Fill(FillKind.None)
@@ -142,14 +143,16 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
         bool isNumbered = at + 1 < arguments.Count && model.GetTypeInfo(arguments[at + 1].Expression).Type?.SpecialType == SpecialType.System_Int32;
         if (IsCounted(method, arguments, at) && isFromStart)
         {
-            return !isNumbered || method.Name is "ReadAtLeast" or "ReadAtLeastAsync" || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 }
+            return !isNumbered || method.Name is "ReadAtLeast" or "ReadAtLeastAsync"
+                || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 }
                 ? new Fill(FillKind.Counted, call) : new Fill(FillKind.Other, call);
         }
 
         if (WrittenBy(method, arguments, at) is { } written && isFromStart)
             return new Fill(FillKind.Counted, call, written);
         if (method.Name is "CopyTo" or "Copy" or "BlockCopy")
-            return new Fill(at == 0 && method.Name != "CopyTo" ? FillKind.None : CopiesAsked(call, method, argument, isFromStart) ? FillKind.Exact : FillKind.Other, call);
+            return new Fill(at == 0 && method.Name != "CopyTo" ? FillKind.None
+                : CopiesAsked(call, method, argument, isFromStart) ? FillKind.Exact : FillKind.Other, call);
         if (s_reading.Contains(method.Name) && method.Name is not "GetBytes" and not "GetChars")
             return new Fill(FillKind.None);
         if (isNumbered && !isView)
@@ -192,7 +195,8 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
     /// <summary>The argument behind the destination that gets the number of elements: <c>TryFormat(destination, out int charsWritten)</c>.</summary>
     private static ExpressionSyntax? WrittenBy(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at)
     {
-        if (at >= method.Parameters.Length || method.Parameters[at].Type is not INamedTypeSymbol { Name: "Span" } || arguments.Any(a => a.NameColon is not null))
+        if (at >= method.Parameters.Length || method.Parameters[at].Type is not INamedTypeSymbol { Name: "Span" }
+            || arguments.Any(a => a.NameColon is not null))
             return null;
         int written = -1;
         for (int i = at + 1; i < Math.Min(arguments.Count, method.Parameters.Length); i++)
@@ -236,8 +240,10 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
 
     /// <summary><c>for (int i = 0; i &lt; n; i++)</c></summary>
     private static bool CountsUp(ForStatementSyntax loop, string index) =>
-        loop.Declaration?.Variables is [{ Identifier.ValueText: var declared, Initializer.Value: LiteralExpressionSyntax { Token.Value: 0 } }] && declared == index
-        && loop.Condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression, Left: IdentifierNameSyntax { Identifier.ValueText: var tested } }
+        loop.Declaration?.Variables is [{ Identifier.ValueText: var declared, Initializer.Value: LiteralExpressionSyntax { Token.Value: 0 } }]
+        && declared == index
+        && loop.Condition is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LessThanExpression,
+            Left: IdentifierNameSyntax { Identifier.ValueText: var tested } }
         && tested == index && loop.Incrementors is [PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax];
 
     private Fill OfMember(string name, bool isFromStart, string? limit) => name switch

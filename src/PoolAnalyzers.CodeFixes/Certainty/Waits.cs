@@ -41,9 +41,13 @@ internal sealed class Waits(Change change)
         .Where(n => n.Identifier.ValueText == task.Name && SymbolEqualityComparer.Default.Equals(change.Before.GetSymbolInfo(n).Symbol, task))
         .Any(n => n.Parent switch
         {
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WaitAsync" or "IsCompleted" or "IsCompletedSuccessfully" or "AsyncWaitHandle" or "Status" } access
+            MemberAccessExpressionSyntax
+            {
+                Name.Identifier.ValueText: "WaitAsync" or "IsCompleted" or "IsCompletedSuccessfully" or "AsyncWaitHandle" or "Status"
+            } access
                 => access.Expression == n,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } } => true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } }
+                => true,
             _ => n.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>()
                 .Any(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WhenAny" or "WaitAny" }),
         });
@@ -79,7 +83,8 @@ internal sealed class Waits(Change change)
         }
 
         return !method.IsAbstract && method.DeclaringSyntaxReferences is [var reference]
-            && !reference.GetSyntax(change.Cancellation).DescendantNodes().Any(n => n is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax { Condition: null });
+            && !reference.GetSyntax(change.Cancellation).DescendantNodes()
+                .Any(n => n is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax { Condition: null });
     }
 
     private bool BecomesAsync() => Words(change.NodesAfter()) > Words(change.Part.DescendantNodesAndSelf());

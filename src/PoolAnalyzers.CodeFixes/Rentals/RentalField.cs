@@ -30,7 +30,8 @@ internal sealed class RentalField
         return context.Model.GetSymbolInfo(mention).Symbol switch
         {
             IFieldSymbol { IsConst: false } field => new RentalField(context, field, field.Type, mention.ToString()),
-            IPropertySymbol { IsIndexer: false } property => OfProperty(context, property, mention.ToString(), mention is MemberAccessExpressionSyntax ? "this." : ""),
+            IPropertySymbol { IsIndexer: false } property
+                => OfProperty(context, property, mention.ToString(), mention is MemberAccessExpressionSyntax ? "this." : ""),
             _ => null,
         };
     }

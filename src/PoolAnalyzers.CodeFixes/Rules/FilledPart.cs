@@ -86,7 +86,8 @@ internal sealed class FilledPart
     /// <summary>The count is set by something else than the calls, or begins as more than nothing.</summary>
     private static bool IsWrittenElsewhere(FixContext context, ILocalSymbol count, IReadOnlyList<Fill> fills)
     {
-        if (count.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax(context.Cancellation) is VariableDeclaratorSyntax { Initializer.Value: var initial }
+        if (count.DeclaringSyntaxReferences is [var reference]
+            && reference.GetSyntax(context.Cancellation) is VariableDeclaratorSyntax { Initializer.Value: var initial }
             && initial is not LiteralExpressionSyntax { Token.Value: 0 } && !fills.Any(f => initial.Span.Contains(f.Call!.Span)))
             return true;
         return context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == count.Name && ScopeSyntax.IsWrite(n)

@@ -131,7 +131,8 @@ public sealed class Pool012Fix : PoolFixProvider
         else
         {
             var name = field.LocalName;
-            isPlaced = !IsTested(release, field.Text, field.Symbol.Name, NameOf(returned)) && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
+            isPlaced = !IsTested(release, field.Text, field.Symbol.Name, NameOf(returned))
+                && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
         }
 
         return isPlaced ? context.TryAsync(title, ExchangeKey, edits) : Task.FromResult<Remedy?>(null);
@@ -201,7 +202,8 @@ public sealed class Pool012Fix : PoolFixProvider
     }
 
     /// <summary>The name of the variable, without its <c>this</c>.</summary>
-    private static string NameOf(ExpressionSyntax variable) => variable is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } ? name : variable.ToString();
+    private static string NameOf(ExpressionSyntax variable) =>
+        variable is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } ? name : variable.ToString();
 
     private static bool Leaves(StatementSyntax statement) => statement is ReturnStatementSyntax or ThrowStatementSyntax || statement is BlockSyntax { Statements: [.., ReturnStatementSyntax or ThrowStatementSyntax] };
 

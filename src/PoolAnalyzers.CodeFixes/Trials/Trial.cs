@@ -119,7 +119,8 @@ internal sealed class Trial
     {
         var changed = _tree.WithChangedText(_tree.GetText(cancellation).WithChanges(changes));
         var compilation = _compilation.ReplaceSyntaxTree(_tree, changed);
-        return (changes.Any(c => c.NewText!.Contains(GeneratedScopes.Attribute)) ? GeneratedScopes.Complete(compilation, changed, cancellation) : compilation, changed);
+        bool isScoped = changes.Any(c => c.NewText!.Contains(GeneratedScopes.Attribute));
+        return (isScoped ? GeneratedScopes.Complete(compilation, changed, cancellation) : compilation, changed);
     }
 
     public Task<TrialResult> RunAsync(TextEdits edits, CancellationToken cancellation) => RunAsync(edits.Changes(), cancellation);

@@ -12,7 +12,9 @@ using PoolAnalyzers.Ownership.Transfer;
 
 namespace PoolAnalyzers.Queries;
 
-/// <summary>A call that got a rental, and whose effect on it is not known: a delegate, a function pointer, a method that no body and no table speaks for.</summary>
+/// <summary>
+/// A call that got a rental, and whose effect on it is not known: a delegate, a function pointer, a method that no body and no table speaks for.
+/// </summary>
 /// <param name="Call">The call, in the code that is asked about.</param>
 /// <param name="Name">What is called.</param>
 public sealed record UnreadTaker(SyntaxNode Call, string Name);
@@ -153,7 +155,8 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
         if (IsOfFramework(method))
         {
             bool isWhole = argument.Value.Type is IArrayTypeSymbol;
-            return code.Contracts.FateOf(method, parameter, RentalKind.Array, isWhole) != ArgumentFate.PerhapsTaken || method.MethodKind == MethodKind.Constructor;
+            return code.Contracts.FateOf(method, parameter, RentalKind.Array, isWhole) != ArgumentFate.PerhapsTaken
+                || method.MethodKind == MethodKind.Constructor;
         }
 
         var ordinal = parameter.Ordinal + (method.ReducedFrom is null ? 0 : 1);
@@ -180,14 +183,16 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
     {
         if (!_followed.Add(parameter.OriginalDefinition))
             return false;
-        return steps == 0 || parameter.ContainingSymbol.DeclaringSyntaxReferences.Any(r => Of(parameter.OriginalDefinition, r.GetSyntax(cancellation), steps - 1).Any());
+        return steps == 0
+            || parameter.ContainingSymbol.DeclaringSyntaxReferences.Any(r => Of(parameter.OriginalDefinition, r.GetSyntax(cancellation), steps - 1).Any());
     }
 
     /// <summary>A local that only has a function which stands beside it.</summary>
     private static bool IsMadeHere(IOperation? called) => called is ILocalReferenceOperation { Local: { DeclaringSyntaxReferences: [var reference] } local }
         && reference.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: AnonymousFunctionExpressionSyntax } declared
         && declared.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
-        && !member.DescendantNodes().OfType<AssignmentExpressionSyntax>().Any(a => a.Left is IdentifierNameSyntax { Identifier.ValueText: var name } && name == local.Name);
+        && !member.DescendantNodes().OfType<AssignmentExpressionSyntax>()
+            .Any(a => a.Left is IdentifierNameSyntax { Identifier.ValueText: var name } && name == local.Name);
 
     private bool CarriesResult(IOperation call) => CanCarry(call.Type) && call switch
     {

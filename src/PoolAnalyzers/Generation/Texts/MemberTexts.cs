@@ -64,7 +64,8 @@ internal sealed class MemberTexts(Declaration declaration)
             return null;
         if (!SyntaxFacts.IsValidIdentifier(name))
         {
-            Report("Reset", $"'{name}' is not the name of a method: write a static method of '{declaration.Type.Name}' that takes one '{TypeNames.InMessage(item)}' and does this, and name it");
+            Report("Reset", $"'{name}' is not the name of a method: write a static method of '{declaration.Type.Name}' "
+                + $"that takes one '{TypeNames.InMessage(item)}' and does this, and name it");
             return null;
         }
 
