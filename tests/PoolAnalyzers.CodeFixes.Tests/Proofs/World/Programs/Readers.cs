@@ -324,3 +324,92 @@ public static class Case
         return World.Seen(World.Data(30), to.ToArray());
     }
 }
+
+//# socket: POOL020 in bulk
+public static class Case
+{
+    private static void Use(System.Net.Sockets.Socket s, Stream to)
+    {
+        byte[] c = ArrayPool<byte>.Shared.Rent(20);
+        int n;
+        while ((n = s.Receive(c)) > 0)
+            to.Write(c);
+        ArrayPool<byte>.Shared.Return(c);
+    }
+
+    public static string Check()
+    {
+        using var listener = new System.Net.Sockets.TcpListener(System.Net.IPAddress.Loopback, 0);
+        listener.Start();
+        using var client = new System.Net.Sockets.TcpClient();
+        client.Connect((System.Net.IPEndPoint)listener.LocalEndpoint);
+        using (var server = listener.AcceptSocket())
+            server.Send(World.Data(75));
+        var to = new MemoryStream();
+        Use(client.Client, to);
+        return World.Seen(World.Data(75), to.ToArray());
+    }
+}
+
+//# read characters: POOL020 in bulk
+public static class Case
+{
+    private static void Use(TextReader s, TextWriter to)
+    {
+        char[] c = ArrayPool<char>.Shared.Rent(20);
+        int n;
+        while ((n = s.Read(c, 0, 20)) > 0)
+            to.Write(c);
+        ArrayPool<char>.Shared.Return(c);
+    }
+
+    public static string Check()
+    {
+        var text = new string(World.Data(75).Select(b => (char)(b + 40)).ToArray());
+        var to = new StringWriter();
+        Use(new StringReader(text), to);
+        return World.Seen(text.Select(c => (byte)c).ToArray(), to.ToString().Select(c => (byte)c).ToArray());
+    }
+}
+
+//# read memory of characters: POOL020 in bulk
+public static class Case
+{
+    private static async Task Use(TextReader s, TextWriter to)
+    {
+        char[] c = ArrayPool<char>.Shared.Rent(20);
+        int n;
+        while ((n = await s.ReadAsync(c.AsMemory())) > 0)
+            await to.WriteAsync(c);
+        ArrayPool<char>.Shared.Return(c);
+    }
+
+    public static string Check()
+    {
+        var text = new string(World.Data(75).Select(b => (char)(b + 40)).ToArray());
+        var to = new StringWriter();
+        Use(new StringReader(text), to).Wait();
+        return World.Seen(text.Select(c => (byte)c).ToArray(), to.ToString().Select(c => (byte)c).ToArray());
+    }
+}
+
+//# two readers into one: POOL020 not in bulk
+public static class Case
+{
+    private static void Use(TextReader s, TextReader t, TextWriter to)
+    {
+        char[] c = ArrayPool<char>.Shared.Rent(20);
+        int n = s.Read(c, 0, 10);
+        int m = t.Read(c, 10, 10);
+        to.Write(c);
+        ArrayPool<char>.Shared.Return(c);
+    }
+
+    public static string Check()
+    {
+        var text = new string(World.Data(20).Select(b => (char)(b + 40)).ToArray());
+        var to = new StringWriter();
+        Use(new StringReader(text[..10]), new StringReader(text[10..]), to);
+        return World.Seen(text.Select(c => (byte)c).ToArray(), to.ToString().Select(c => (byte)c).ToArray());
+    }
+}
