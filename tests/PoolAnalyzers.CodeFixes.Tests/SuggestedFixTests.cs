@@ -1,5 +1,8 @@
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using PoolAnalyzers.CodeFixes.Rules;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Testing;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
 namespace PoolAnalyzers.CodeFixes.Tests;
@@ -64,6 +67,50 @@ public sealed class SuggestedFixTests
         {
             const string Options = "root = true\n[*.cs]\npool_analyzers.unknown_calls = lend\n";
             test.TestState.AnalyzerConfigFiles.Add(("/.editorconfig", Options));
+            test.BatchFixedState.Sources.Add(InClass(batch));
+        });
+
+    private const string Library = "public static class Library { public static void Print(byte[] array) => System.Console.WriteLine(array.Length); }";
+
+    private const string Printed = """
+            static void M(int n)
+            {
+                byte[] b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                b[0] = 1;
+                Library.Print(b);
+            }
+        """;
+
+    private const string PrintedFixed = """
+            static void M(int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                b[0] = 1;
+                Library.Print(b);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
+
+    /// <summary>The report goes by the name of a method that cannot be read. Whether the method does as it is called, somebody has to look.</summary>
+    [Fact]
+    public Task Method_of_a_library_may_have_kept_it() =>
+        GivenToLibraryAsync(null, Printed, "POOL001.ReleaseWhereLost.Suggested", "Return 'b' where it is lost (check that 'Print' does not keep or return it)");
+
+    /// <summary>The twin: a file says what the method does.</summary>
+    [Fact]
+    public Task Method_of_a_library_is_declared() =>
+        GivenToLibraryAsync("M:Library.Print(System.Byte[]) : array lent", PrintedFixed, null, "Return 'b' where it is lost");
+
+    private static Task GivenToLibraryAsync(string? declared, string batch, string? key, string title) => Fixes<OwnershipAnalyzer, Pool001Fix>(
+        InClass(Printed), InClass(PrintedFixed), key, title, with: test =>
+        {
+            using var image = new MemoryStream();
+            var made = CSharpCompilation.Create("Library", [CSharpSyntaxTree.ParseText(Library)], LocalReferences.Net100,
+                new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)).Emit(image);
+            Assert.True(made.Success);
+            test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
+            if (declared is not null)
+                test.TestState.AdditionalFiles.Add(("PoolAnalyzers.Ownership.txt", declared));
             test.BatchFixedState.Sources.Add(InClass(batch));
         });
 

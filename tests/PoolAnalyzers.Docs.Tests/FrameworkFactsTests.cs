@@ -12,7 +12,8 @@ public sealed class FrameworkFactsTests
     private static readonly (string File, string Heading)[] s_tables =
     [
         ("Pools", "Pools"), ("Arguments", "What becomes of an argument"), ("Results", "What comes out"), ("Calls", "Whether a call throws or changes anything"),
-        ("Data", "What is taken as data"), ("Tasks", "What is done with tasks"), ("Pipes", "What is done with memory of pipes"),
+        ("Data", "What is taken as data"), ("Buffers", "What is read and what is written"), ("Tasks", "What is done with tasks"),
+        ("Pipes", "What is done with memory of pipes"),
     ];
 
     private const string Introduction = """
@@ -61,6 +62,9 @@ public sealed class FrameworkFactsTests
         | `maybe taken`, `held` | Nobody can tell, and no leak is reported. `held` applies to a view of an array as well. |
         | `data` | The call takes all of it, and zeros at the end make a difference: [POOL020](rules/POOL020.md). |
         | `values` | The call looks at all of it, but zeros at the end make no difference. |
+        | `read` | The call writes nothing to it. This is known of `data` and `values` too, if no other line says that it is written to. |
+        | `counted` | The call writes to it from its start, and returns how much it wrote: the [fix of POOL020](code-fixes.md#as-much-as-was-written-pool020) uses that count. |
+        | `changed`, `cleared` | The call writes to it. The second form writes zeros. |
         | `return new array`, `return old array` | The array that comes out is a new one, or one that went in. |
         | `return same reference` | The argument comes out, perhaps as another type. |
         | `return constant`, `return computed` | What comes out is the same for the same arguments. |
@@ -69,6 +73,7 @@ public sealed class FrameworkFactsTests
         | `pipe read`, `pipe try read`, `pipe fill` | The call gives memory of a pipe or buffer writer: [POOL011](rules/POOL011.md). |
         | `pipe advance`, `pipe commit`, `pipe write` | The call ends such memory. |
         | `task same`, `task result`, `task waits` ... | How the call waits for a task, combines tasks, or starts work: [POOL015](rules/POOL015.md). |
+        | `task asks` | The property says how a task stands, and does not wait for it. |
         | `throws never`, `throws misuse`, `throws anything` | When the call throws: [POOL002](rules/POOL002.md). `misuse` is a wrong argument, which is not reported. |
         | `copies memory`, `computes`, `sorts` | `throws misuse`, except with a stream, or with a comparison of your own. |
         | `checks numbers` | `throws misuse` where all numbers are constants or counts. |

@@ -16,9 +16,6 @@ internal sealed class AddedCopies(Change change)
     /// <summary>How often a local stands for another one.</summary>
     private const int MaxAliases = 4;
 
-    /// <summary>Members of a view that write through it.</summary>
-    private static readonly HashSet<string> s_writing = ["Fill", "Clear", "Reverse", "Sort", "Replace", "SetValue", "Span.Fill"];
-
     private enum Use
     {
         Read,
@@ -71,8 +68,7 @@ internal sealed class AddedCopies(Change change)
 
     /// <summary>What a writer lends is there to be written to.</summary>
     private bool OfWriter(InvocationExpressionSyntax copy) => copy.DescendantNodes().OfType<InvocationExpressionSyntax>()
-        .Any(c => change.After.GetSymbolInfo(c).Symbol is IMethodSymbol { Name: "GetSpan" or "GetMemory", ContainingType: var type }
-            && (type.Name == "IBufferWriter" || type.AllInterfaces.Any(i => i.Name == "IBufferWriter")));
+        .Any(c => change.After.GetSymbolInfo(c).Symbol is IMethodSymbol method && PoolQueries.LendsMemory(method));
 
     private Doubt? OfLocal(string name, ExpressionSyntax copy)
     {
@@ -111,13 +107,13 @@ internal sealed class AddedCopies(Change change)
         {
             case ElementAccessExpressionSyntax element when element.Expression == view:
                 return IsWritten(element) ? Use.Wrong : Use.Read;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: var member } access when access.Expression == view:
-                return OfMember(member, change.Before.GetTypeInfo(view).Type);
+            case MemberAccessExpressionSyntax access when access.Expression == view:
+                return OfMember(change.Before.GetSymbolInfo(access).Symbol, change.Before.GetTypeInfo(view).Type);
             case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument:
                 return Passed(call, argument, change.Before);
-            case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } }:
-                return Fills.IsReadOnly(change.Before.GetTypeInfo(view).ConvertedType) || IsReader(change.Before.GetTypeInfo(made).Type)
-                    ? Use.Read : Use.Unknown;
+            case ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } } argument:
+                return PoolQueries.IsReadOnlyMemory(change.Before.GetTypeInfo(view).ConvertedType)
+                    || Fills.IsMadeByReading(made, argument, change.Before, change.Pools) ? Use.Read : Use.Unknown;
             case AssignmentExpressionSyntax assignment when assignment.Left == view:
                 return Use.Read;
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }
@@ -129,20 +125,18 @@ internal sealed class AddedCopies(Change change)
                 or ArrowExpressionClauseSyntax or YieldStatementSyntax:
                 return Use.Read;
             default:
-                return Fills.IsReadOnly(change.Before.GetTypeInfo(view).ConvertedType) ? Use.Read : Use.Unknown;
+                return PoolQueries.IsReadOnlyMemory(change.Before.GetTypeInfo(view).ConvertedType) ? Use.Read : Use.Unknown;
         }
     }
 
     private static Use Worst(IEnumerable<Use> uses) => uses.DefaultIfEmpty(Use.Read).Max();
 
-    private static ExpressionSyntax? Outer(ExpressionSyntax view) => view.Parent switch
+    private ExpressionSyntax? Outer(ExpressionSyntax view) => view.Parent switch
     {
         ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }
             => (ExpressionSyntax)view.Parent,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span" or "Memory" or "Array" or "First" or "FirstSpan" } access
-            when access.Expression == view => access,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" or "Slice", Parent: InvocationExpressionSyntax call } access
-            when access.Expression == view => call,
+        MemberAccessExpressionSyntax access when access.Expression == view && change.Pools.IsView(change.Before.GetSymbolInfo(access).Symbol)
+            => access.Parent is InvocationExpressionSyntax call && call.Expression == access ? call : access,
         ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax }] } part when part.Expression == view => part,
         _ => null,
     };
@@ -153,34 +147,43 @@ internal sealed class AddedCopies(Change change)
         || element.Parent is PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.PreIncrementExpression or (int)SyntaxKind.PreDecrementExpression }
         || element.Parent is ArgumentSyntax { RefKindKeyword.RawKind: not 0 and not (int)SyntaxKind.InKeyword };
 
-    private static Use OfMember(string member, ITypeSymbol? type) => type switch
+    private Use OfMember(ISymbol? member, ITypeSymbol? type)
     {
-        INamedTypeSymbol { Name: "ReadOnlySequence" }
-            => member is "Start" or "End" or "GetPosition" or "PositionOf" or "GetOffset" or "TryGet" ? Use.Wrong : Use.Read,
-        _ => s_writing.Contains(member) ? Use.Wrong : Use.Read,
-    };
+        if (PoolQueries.IsAboutPlaces(member))
+            return Use.Wrong;
+        if (member is not IMethodSymbol method || !PoolQueries.IsWritableMemory(type))
+            return Use.Read;
+        return change.Pools.UseOf(method, parameter: null) switch
+        {
+            BufferUse.Reads => Use.Read,
+            BufferUse.Unknown => Use.Unknown,
+            _ => Use.Wrong,
+        };
+    }
 
     /// <summary>What gets a view that can be written to writes to it, unless it is known to read.</summary>
     private Use Passed(InvocationExpressionSyntax call, ArgumentSyntax argument, SemanticModel model)
     {
         var given = model.GetTypeInfo(argument.Expression);
-        if (Fills.IsReadOnly(given.ConvertedType))
+        if (PoolQueries.IsReadOnlyMemory(given.ConvertedType))
             return Use.Read;
         if (model.GetSymbolInfo(call).Symbol is not IMethodSymbol method)
             return Use.Unknown;
-        if ((model == change.After ? change.PoolsAfter : change.Pools).KindOf(method) != PoolCallKind.Other || argument.RefKindKeyword.RawKind != 0)
+        var pools = model == change.After ? change.PoolsAfter : change.Pools;
+        if (pools.KindOf(method) != PoolCallKind.Other || argument.RefKindKeyword.RawKind != 0)
             return Use.Wrong;
-        if (given.ConvertedType is IArrayTypeSymbol or INamedTypeSymbol { Name: "Memory" or "Span" or "ArraySegment" })
-            return !PoolQueries.IsFramework(method) ? Use.Unknown : Fills.OnlyReads(method) ? Use.Read : Use.Wrong;
+        if (PoolQueries.IsWritableMemory(given.ConvertedType))
+            return !PoolQueries.IsFramework(method) ? Use.Unknown
+                : pools.UseOf(method, Fills.ParameterOf(method, argument)) == BufferUse.Reads ? Use.Read : Use.Wrong;
         return given.ConvertedType is { SpecialType: not SpecialType.None } or { TypeKind: TypeKind.Interface } ? Use.Read : Use.Unknown;
     }
 
-    private static bool IsReader(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "SequenceReader" or "Utf8JsonReader" or "ReadOnlySequence" };
-
+    /// <summary>By the word, since a method that is called so returns it to some pool, the user's own too: it makes no more than a doubt.</summary>
     private bool IsReleased(ISymbol field) => field.ContainingType.DeclaringSyntaxReferences.SelectMany(r => r.GetSyntax(change.Cancellation).DescendantNodes())
         .OfType<InvocationExpressionSyntax>().Any(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Return" }
             && c.ArgumentList.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == field.Name));
 
+    /// <summary>By the words that the fixes write: the symbols of all calls, before and after, would say no more.</summary>
     private static bool IsCopy(InvocationExpressionSyntax call) =>
         call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToArray" or "ToList" };
 

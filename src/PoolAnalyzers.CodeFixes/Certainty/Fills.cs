@@ -36,32 +36,6 @@ internal sealed record Fill(FillKind Kind, InvocationExpressionSyntax? Call = nu
 /// <param name="asked">The length that was asked for.</param>
 internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol variable, SyntaxNode scope, SyntaxNode use, ExpressionSyntax? asked)
 {
-    private static readonly Dictionary<string, string[]> s_counted = new()
-    {
-        ["Encoding"] = ["GetBytes", "GetChars"],
-        ["Encoder"] = ["GetBytes"],
-        ["Decoder"] = ["GetChars"],
-        ["Stream"] = ["Read", "ReadAsync", "ReadAtLeast", "ReadAtLeastAsync"],
-        ["TextReader"] = ["Read", "ReadAsync", "ReadBlock", "ReadBlockAsync"],
-        ["RandomAccess"] = ["Read", "ReadAsync"],
-        ["Socket"] = ["Receive", "ReceiveAsync"],
-    };
-
-    /// <summary>Methods of the framework that only read an array which they are given as one.</summary>
-    private static readonly HashSet<string> s_reading = new(StringComparer.Ordinal)
-    {
-        "Write", "WriteAsync", "WriteLine", "Send", "SendAsync", "SendTo", "GetString", "GetCharCount", "GetByteCount", "ComputeHash", "HashData",
-        "ToHexString", "ToBase64String", "ToString", "Append", "AppendData", "IndexOf", "LastIndexOf", "BinarySearch", "ToArray", "ToList", "SequenceEqual",
-        "TransformFinalBlock", "WriteAllBytes", "Parse", "Deserialize", "Join", "Concat",
-    };
-
-    /// <summary>Members of a view that write to nothing.</summary>
-    private static readonly HashSet<string> s_looking = new(StringComparer.Ordinal)
-    {
-        "Length", "Count", "IsEmpty", "CopyTo", "TryCopyTo", "ToArray", "IndexOf", "LastIndexOf", "SequenceEqual", "StartsWith", "EndsWith", "Contains",
-        "ToString", "GetHashCode", "Equals", "Clear", "Dispose", "GetLength", "LongLength", "Rank",
-    };
-
     /// <summary>Every mention before the use, or in a loop with it, that may write.</summary>
     public IEnumerable<Fill> All() => scope.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Where(n => n.Identifier.ValueText == variable.Name && !use.Span.Contains(n.Span) && (n.SpanStart < use.SpanStart || IsInLoopWith(n))
@@ -92,34 +66,35 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
         return view.Parent switch
         {
             ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument => OfCall(call, argument, isFromStart, limit),
-            ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } } => IsReadOnly(model.GetTypeInfo(made).Type)
-                ? new Fill(FillKind.None) : new Fill(FillKind.Other),
+            ArgumentSyntax { Parent: ArgumentListSyntax { Parent: BaseObjectCreationExpressionSyntax made } } argument
+                => new Fill(IsMadeByReading(made, argument, model, pools) ? FillKind.None : FillKind.Other),
             ElementAccessExpressionSyntax element when element.Expression == view => OfElement(element),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } => OfMember(name, isFromStart, limit),
+            MemberAccessExpressionSyntax access => OfMember(access, isFromStart, limit),
             ReturnStatementSyntax or CommonForEachStatementSyntax or BinaryExpressionSyntax or IsPatternExpressionSyntax or InterpolationSyntax
                 => new Fill(FillKind.None),
             ConditionalAccessExpressionSyntax => new Fill(FillKind.None),
             AssignmentExpressionSyntax assignment when assignment.Left == view => new Fill(FillKind.None),
-            _ => IsReadOnly(model.GetTypeInfo(view).ConvertedType) ? new Fill(FillKind.None)
+            _ => PoolQueries.IsReadOnlyMemory(model.GetTypeInfo(view).ConvertedType) ? new Fill(FillKind.None)
                 : new Fill(limit is not null && isFromStart && IsAsked(limit, view) ? FillKind.Partly : FillKind.Other),
         };
     }
 
     /// <summary>The view of which a view is a part: <c>owner.Memory</c>, <c>memory.Span</c>, <c>array.AsSpan(0, n)</c>, <c>span[..n]</c>.</summary>
-    private static ExpressionSyntax? Outer(ExpressionSyntax view, ref bool isFromStart, ref string? limit)
+    private ExpressionSyntax? Outer(ExpressionSyntax view, ref bool isFromStart, ref string? limit)
     {
         switch (view.Parent)
         {
             case ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression }:
                 return (ExpressionSyntax)view.Parent;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Memory" or "Span" or "Array" } access when access.Expression == view:
-                return access;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" or "Slice", Parent: InvocationExpressionSyntax call } access
-                when access.Expression == view:
+            case MemberAccessExpressionSyntax access when access.Expression != view || !pools.IsView(model.GetSymbolInfo(access).Symbol):
+                return null;
+            case MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax call } access when call.Expression == access:
                 var bounds = call.ArgumentList.Arguments;
                 isFromStart &= bounds.Count == 0 || bounds[0].Expression is LiteralExpressionSyntax { Token.Value: 0 };
                 limit = bounds.Count == 2 ? bounds[1].Expression.ToString() : limit;
                 return call;
+            case MemberAccessExpressionSyntax access:
+                return access;
             case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax range }] } part when part.Expression == view:
                 isFromStart &= range.LeftOperand is null or LiteralExpressionSyntax { Token.Value: 0 };
                 limit = range.RightOperand?.ToString() ?? limit;
@@ -133,27 +108,29 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
     {
         if (model.GetSymbolInfo(call).Symbol is not IMethodSymbol method)
             return new Fill(FillKind.Other, call);
-        if (pools.KindOf(method) != PoolCallKind.Other || IsReadOnly(model.GetTypeInfo(argument.Expression).ConvertedType))
+        if (pools.KindOf(method) != PoolCallKind.Other || PoolQueries.IsReadOnlyMemory(model.GetTypeInfo(argument.Expression).ConvertedType))
             return new Fill(FillKind.None);
         bool isView = argument.Expression is not IdentifierNameSyntax;
         if (!IsOfFramework(method))
             return new Fill(isView && isFromStart && limit is not null && IsAsked(limit, call) ? FillKind.Partly : FillKind.Other, call);
         var arguments = call.ArgumentList.Arguments;
         int at = arguments.IndexOf(argument);
-        bool isNumbered = at + 1 < arguments.Count && model.GetTypeInfo(arguments[at + 1].Expression).Type?.SpecialType == SpecialType.System_Int32;
-        if (IsCounted(method, arguments, at) && isFromStart)
+        var parameter = ParameterOf(method, argument);
+        var effect = pools.UseOf(method, parameter);
+        // An array is followed by the place from which on it is written, a span or memory begins there.
+        bool isNumbered = parameter?.Type is IArrayTypeSymbol && at + 1 < arguments.Count
+            && model.GetTypeInfo(arguments[at + 1].Expression).Type?.SpecialType == SpecialType.System_Int32;
+        if (effect == BufferUse.Counts && isFromStart)
         {
-            return !isNumbered || method.Name is "ReadAtLeast" or "ReadAtLeastAsync"
-                || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 }
+            return !isNumbered || arguments[at + 1].Expression is LiteralExpressionSyntax { Token.Value: 0 }
                 ? new Fill(FillKind.Counted, call) : new Fill(FillKind.Other, call);
         }
 
-        if (WrittenBy(method, arguments, at) is { } written && isFromStart)
+        if (WrittenBy(method, arguments, at, parameter) is { } written && isFromStart)
             return new Fill(FillKind.Counted, call, written);
-        if (method.Name is "CopyTo" or "Copy" or "BlockCopy")
-            return new Fill(at == 0 && method.Name != "CopyTo" ? FillKind.None
-                : CopiesAsked(call, method, argument, isFromStart) ? FillKind.Exact : FillKind.Other, call);
-        if (s_reading.Contains(method.Name) && method.Name is not "GetBytes" and not "GetChars")
+        if (effect == BufferUse.Copies)
+            return new Fill(CopiesAsked(call, method, argument, isFromStart) ? FillKind.Exact : FillKind.Other, call);
+        if (effect == BufferUse.Reads)
             return new Fill(FillKind.None);
         if (isNumbered && !isView)
         {
@@ -163,7 +140,7 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
 
         // It writes to all that it is given, and says nothing of how much it wrote.
         bool isAll = limit is not null && isFromStart && IsAsked(limit, call);
-        return new Fill(!isAll ? FillKind.Other : method.ReturnsVoid || method.ReturnType is INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 0 }
+        return new Fill(!isAll ? FillKind.Other : method.ReturnsVoid || pools.IsPlainTask(method.ReturnType)
             ? FillKind.Exact : FillKind.Partly, call);
     }
 
@@ -178,25 +155,11 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
         return false;
     }
 
-    private static bool IsCounted(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at)
-    {
-        // What is read from stands first in some methods: the array that is written is the last one.
-        if (method.Name is "GetBytes" or "GetChars" && (at == 0 || arguments.Count > at + (method.ContainingType.Name is "Encoder" or "Decoder" ? 3 : 2)))
-            return false;
-        for (var type = method.ContainingType; type is not null; type = type.BaseType)
-        {
-            if (s_counted.TryGetValue(type.Name, out var names) && names.Contains(method.Name))
-                return true;
-        }
-
-        return false;
-    }
-
     /// <summary>The argument behind the destination that gets the number of elements: <c>TryFormat(destination, out int charsWritten)</c>.</summary>
-    private static ExpressionSyntax? WrittenBy(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at)
+    /// <remarks>A rule over shapes: hundreds of methods of the framework say by such a parameter how much they wrote, and no table lists them.</remarks>
+    private static ExpressionSyntax? WrittenBy(IMethodSymbol method, SeparatedSyntaxList<ArgumentSyntax> arguments, int at, IParameterSymbol? destination)
     {
-        if (at >= method.Parameters.Length || method.Parameters[at].Type is not INamedTypeSymbol { Name: "Span" }
-            || arguments.Any(a => a.NameColon is not null))
+        if (destination?.Type is not INamedTypeSymbol type || !PoolQueries.IsWritableMemory(type) || arguments.Any(a => a.NameColon is not null))
             return null;
         int written = -1;
         for (int i = at + 1; i < Math.Min(arguments.Count, method.Parameters.Length); i++)
@@ -213,7 +176,8 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
     private bool CopiesAsked(InvocationExpressionSyntax call, IMethodSymbol method, ArgumentSyntax argument, bool isFromStart)
     {
         var arguments = call.ArgumentList.Arguments;
-        if (method.Name == "CopyTo")
+        // Called on what is copied, or given the source and the destination.
+        if (!method.IsStatic || method.ReducedFrom is not null)
         {
             bool isAtStart = arguments.Count == 1 || (arguments.Count == 2 && arguments[1].Expression is LiteralExpressionSyntax { Token.Value: 0 });
             return isFromStart && isAtStart && argument == arguments[0] && call.Expression is MemberAccessExpressionSyntax { Expression: var source }
@@ -246,12 +210,25 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
             Left: IdentifierNameSyntax { Identifier.ValueText: var tested } }
         && tested == index && loop.Incrementors is [PostfixUnaryExpressionSyntax or PrefixUnaryExpressionSyntax];
 
-    private Fill OfMember(string name, bool isFromStart, string? limit) => name switch
+    private Fill OfMember(MemberAccessExpressionSyntax access, bool isFromStart, string? limit)
     {
-        _ when s_looking.Contains(name) => new Fill(FillKind.None),
-        "Fill" => new Fill(isFromStart && limit is not null && IsAsked(limit, use) ? FillKind.Exact : FillKind.Other),
-        _ => new Fill(FillKind.Other),
-    };
+        switch (model.GetSymbolInfo(access).Symbol)
+        {
+            // A number or a truth, such as its length.
+            case IPropertySymbol { Type: { IsValueType: true, SpecialType: not SpecialType.None } }:
+                return new Fill(FillKind.None);
+            case IMethodSymbol method:
+                return pools.UseOf(method, parameter: null) switch
+                {
+                    BufferUse.Reads or BufferUse.Clears => new Fill(FillKind.None),
+                    BufferUse.Fills => new Fill(isFromStart && limit is not null && IsAsked(limit, use) ? FillKind.Exact : FillKind.Other),
+                    // An owner of any library ends so, and no table has all of them.
+                    _ => new Fill(method is { Name: "Dispose", Parameters.IsEmpty: true } ? FillKind.None : FillKind.Other),
+                };
+            default:
+                return new Fill(FillKind.Other);
+        }
+    }
 
     /// <summary>The text says the length that was asked for, and its variables are the same there.</summary>
     private bool IsAsked(string length, SyntaxNode at) => asked is not null && asked.ToString() == length
@@ -261,8 +238,17 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
     private bool IsWrittenBetween(IdentifierNameSyntax name, SyntaxNode at) => scope.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Any(n => n.Identifier.ValueText == name.Identifier.ValueText && n.SpanStart > name.Span.End && n.SpanStart < at.SpanStart && ScopeSyntax.IsWrite(n));
 
-    /// <summary>A method of the framework that only reads an array which it is given as one.</summary>
-    public static bool OnlyReads(IMethodSymbol method) => s_reading.Contains(method.Name);
+    /// <summary>The parameter that gets an argument; null where it is one of several for an array of them.</summary>
+    public static IParameterSymbol? ParameterOf(IMethodSymbol method, ArgumentSyntax argument)
+    {
+        if (argument.NameColon is { Name.Identifier.ValueText: var name })
+            return method.Parameters.FirstOrDefault(p => p.Name == name);
+        int at = argument.Parent is ArgumentListSyntax list ? list.Arguments.IndexOf(argument) : -1;
+        return at >= 0 && at < method.Parameters.Length ? method.Parameters[at] : null;
+    }
 
-    public static bool IsReadOnly(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "ReadOnlySpan" or "ReadOnlyMemory" or "ReadOnlySequence" };
+    /// <summary>The object that is made is a view that cannot be written through, or has only read what it was given.</summary>
+    public static bool IsMadeByReading(BaseObjectCreationExpressionSyntax made, ArgumentSyntax argument, SemanticModel model, PoolQueries pools) =>
+        PoolQueries.IsReadOnlyMemory(model.GetTypeInfo(made).Type)
+        || (model.GetSymbolInfo(made).Symbol is IMethodSymbol constructor && pools.UseOf(constructor, ParameterOf(constructor, argument)) == BufferUse.Reads);
 }

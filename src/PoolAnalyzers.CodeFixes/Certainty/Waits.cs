@@ -27,30 +27,26 @@ internal sealed class Waits(Change change)
     private ISymbol? TaskOf(ExpressionSyntax started)
     {
         SyntaxNode value = started;
-        while (value.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsTask" or "ConfigureAwait" or "Preserve" }
-            || value is MemberAccessExpressionSyntax && value.Parent is InvocationExpressionSyntax)
-            value = value.Parent!;
-        if (value.Parent is ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax
-            { Name.Identifier.ValueText: "Add" or "Enqueue" or "Push", Expression: var list } } })
+        while (value.Parent is MemberAccessExpressionSyntax { Parent: InvocationExpressionSyntax formed } form && UseOf(formed) == TaskUse.Same
+            && form.Expression == value)
+            value = formed;
+        // What a method of the user's does with it is not followed: it may be a list of their own.
+        if (value.Parent?.Parent?.Parent is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var list } } adding
+            && adding.ArgumentList == value.Parent.Parent && change.Before.GetSymbolInfo(adding).Symbol is IMethodSymbol taking
+            && (!PoolQueries.IsFramework(taking) || UseOf(adding) == TaskUse.Keeps))
             return change.Before.GetSymbolInfo(list).Symbol;
         return Change.VariableOf(value, change.Before);
     }
 
+    private TaskUse UseOf(InvocationExpressionSyntax call) =>
+        change.Before.GetSymbolInfo(call).Symbol is IMethodSymbol method ? change.Pools.TaskUseOf(method) : TaskUse.Other;
+
     /// <summary>The code asks whether it is done, or waits for only so long, or for whichever is first: somewhere it goes on without.</summary>
     private bool IsAskedFor(ISymbol task) => change.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Where(n => n.Identifier.ValueText == task.Name && SymbolEqualityComparer.Default.Equals(change.Before.GetSymbolInfo(n).Symbol, task))
-        .Any(n => n.Parent switch
-        {
-            MemberAccessExpressionSyntax
-            {
-                Name.Identifier.ValueText: "WaitAsync" or "IsCompleted" or "IsCompletedSuccessfully" or "AsyncWaitHandle" or "Status"
-            } access
-                => access.Expression == n,
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Wait", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } }
-                => true,
-            _ => n.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>()
-                .Any(c => c.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "WhenAny" or "WaitAny" }),
-        });
+        .Any(n => (n.Parent is MemberAccessExpressionSyntax access && access.Expression == n
+                && change.Before.GetSymbolInfo(access).Symbol is IPropertySymbol property && PoolQueries.AsksForTask(property))
+            || n.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>().Any(c => UseOf(c) == TaskUse.MayEndBefore));
 
     /// <summary>The <c>await</c> is put in front of the operation itself.</summary>
     private bool IsAwaitedWhereStarted(ExpressionSyntax started) => change.RootAfter.DescendantNodes(change.PartAfter).OfType<AwaitExpressionSyntax>()
@@ -91,6 +87,7 @@ internal sealed class Waits(Change change)
 
     private static int Words(IEnumerable<SyntaxNode> nodes) => nodes.OfType<MethodDeclarationSyntax>().Count(m => m.Modifiers.Any(SyntaxKind.AsyncKeyword));
 
+    /// <summary>What checks arguments for it is named as in the framework, in the user's code too, and throws there: it makes no more than a doubt.</summary>
     private static bool ThrowsDirectly(SyntaxNode started) => started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is { } method
         && method.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
             .Any(n => n is ThrowStatementSyntax or ThrowExpressionSyntax

@@ -123,6 +123,50 @@ public sealed class PoolQueries
     /// <exception cref="ArgumentNullException">The symbol is null.</exception>
     public static bool IsFramework(ISymbol symbol) => PoolTypes.IsFramework(symbol ?? throw new ArgumentNullException(nameof(symbol)));
 
+    /// <summary>What a call does with memory that it is given, or that it is made on. Unknown where neither the tables nor the types say it.</summary>
+    /// <param name="method">The method, as it is called: an extension method may be in its short form.</param>
+    /// <param name="parameter">The parameter of the method that gets the memory; null for what the method is called on.</param>
+    /// <exception cref="ArgumentNullException">The method is null.</exception>
+    public BufferUse UseOf(IMethodSymbol method, IParameterSymbol? parameter) =>
+        MemoryCalls.UseOf(Code.Contracts, method ?? throw new ArgumentNullException(nameof(method)), parameter);
+
+    /// <summary>Whether a member gives the memory that it is asked of as another kind of view, or a part of it. False for null.</summary>
+    public bool IsView(ISymbol? member) => MemoryCalls.IsView(Code.Types, member);
+
+    /// <summary>Whether a member gives, or is given, a place in a sequence: one that is in no copy of it. False for null.</summary>
+    public static bool IsAboutPlaces(ISymbol? member) => MemoryCalls.IsAboutPlaces(member);
+
+    /// <summary>Whether the type is memory that can be looked at, but not be written to. False for null.</summary>
+    public static bool IsReadOnlyMemory(ITypeSymbol? type) => MemoryTypes.IsReadOnly(type);
+
+    /// <summary>Whether the type is an array, or other memory that can be written to. False for null.</summary>
+    public static bool IsWritableMemory(ITypeSymbol? type) => MemoryTypes.IsWritable(type);
+
+    /// <summary>Whether a method gives memory of a buffer writer, which is there to be written to.</summary>
+    /// <exception cref="ArgumentNullException">The method is null.</exception>
+    public static bool LendsMemory(IMethodSymbol method) => Pipes.RoleOf(method ?? throw new ArgumentNullException(nameof(method))) == PipeRole.Fill;
+
+    /// <summary>Whether the type is a task without a result. False for null.</summary>
+    public bool IsPlainTask(ITypeSymbol? type) => type is INamedTypeSymbol { Arity: 0 } && Code.Types.Is(type, TypeTraits.Task);
+
+    /// <summary>What a call does with a task that it is given, or that it is made on.</summary>
+    /// <exception cref="ArgumentNullException">The method is null.</exception>
+    public TaskUse TaskUseOf(IMethodSymbol method) =>
+        FrameworkTables.TaskOf(method ?? throw new ArgumentNullException(nameof(method))) switch
+        {
+            TaskRole.Same => TaskUse.Same,
+            TaskRole.WaitsInTime or TaskRole.First or TaskRole.WaitsFirst => TaskUse.MayEndBefore,
+            // It is given a time, or what cancels the wait.
+            TaskRole.Waits when !method.Parameters.IsEmpty => TaskUse.MayEndBefore,
+            TaskRole.WaitsAll when method.Parameters.Length > 1 => TaskUse.MayEndBefore,
+            _ => Code.Contracts.FactsOf(method).Has(CallTraits.Adds) ? TaskUse.Keeps : TaskUse.Other,
+        };
+
+    /// <summary>Whether a property says how a task stands, and waits for nothing.</summary>
+    /// <exception cref="ArgumentNullException">The property is null.</exception>
+    public static bool AsksForTask(IPropertySymbol property) =>
+        (property ?? throw new ArgumentNullException(nameof(property))).GetMethod is { } getter && FrameworkTables.TaskOf(getter) == TaskRole.Asks;
+
     /// <summary>Whether the symbol is a parameter of a primary constructor, which all members of its type can name. False for null.</summary>
     public static bool IsPrimaryConstructorParameter(ISymbol? symbol) => EnclosingFunction.CapturedByType(symbol) is not null;
 

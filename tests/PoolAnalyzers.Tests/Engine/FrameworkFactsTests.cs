@@ -110,6 +110,41 @@ public sealed class FrameworkFactsTests
     }
 
     [Theory]
+    [InlineData("M:System.IO.Pipes.PipeStream.Read(System.Byte[],System.Int32,System.Int32)", 0, nameof(ArgumentFacts.Counted))]
+    [InlineData("M:System.IO.BinaryReader.Read(System.Span{System.Char})", 0, nameof(ArgumentFacts.Counted))]
+    [InlineData("M:System.Net.Sockets.Socket.ReceiveAsync(System.Net.Sockets.SocketAsyncEventArgs)", 0, nameof(ArgumentFacts.None))]
+    [InlineData("M:System.Net.Sockets.Socket.ReceiveFromAsync(System.Memory{System.Byte},System.Net.EndPoint,System.Threading.CancellationToken)", 0,
+        nameof(ArgumentFacts.None))]
+    [InlineData("M:System.Text.UTF8Encoding.GetBytes(System.Char[],System.Int32,System.Int32,System.Byte[],System.Int32)", 0, nameof(ArgumentFacts.Data))]
+    [InlineData("M:System.Text.UTF8Encoding.GetBytes(System.Char[],System.Int32,System.Int32,System.Byte[],System.Int32)", 3, nameof(ArgumentFacts.Counted))]
+    [InlineData("M:System.Text.Encoding.GetChars(System.Byte[])", 0, nameof(ArgumentFacts.Data))]
+    [InlineData("M:System.Array.Reverse(System.Array)", 0, "Values, Changed")]
+    public void Memory_is_written_to_by_one_parameter(string id, int position, string expected)
+    {
+        var facts = s_all.Value.Facts.FactsOf(Method(id));
+        Assert.Equal(expected, (position < facts.Arguments.Length ? facts.Arguments[position] : ArgumentFacts.None).ToString());
+    }
+
+    [Theory]
+    [InlineData("M:System.Span`1.Clear", nameof(ArgumentFacts.Cleared))]
+    [InlineData("M:System.Span`1.TryCopyTo(System.Span{`0})", nameof(ArgumentFacts.Read))]
+    [InlineData("M:System.Span`1.GetPinnableReference", nameof(ArgumentFacts.None))]
+    public void Memory_that_a_method_is_called_on_is_known_too(string id, string expected) =>
+        Assert.Equal(expected, s_all.Value.Facts.FactsOf(Method(id)).Instance.ToString());
+
+    /// <summary>A number, or a task that has one.</summary>
+    [Fact]
+    public void Whatever_counts_returns_a_number()
+    {
+        var counting = s_all.Value.Methods.Where(m => m.ContainingNamespace.ToString()!.StartsWith("System", StringComparison.Ordinal))
+            .Where(m => s_all.Value.Facts.FactsOf(m).Arguments.Any(a => (a & ArgumentFacts.Counted) != 0)).ToList();
+        Assert.True(counting.Count > 50, $"{counting.Count} methods count.");
+        Assert.Empty(counting.Where(m => m.ReturnType is not ({ SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 }
+            or INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [{ SpecialType: SpecialType.System_Int32 or SpecialType.System_Int64 }] }))
+            .Select(m => m.GetDocumentationCommentId()));
+    }
+
+    [Theory]
     [InlineData("M:System.Threading.Thread.Start", false)]
     [InlineData("M:System.Threading.Thread.Join", true)]
     [InlineData("M:System.Math.Abs(System.Int32)", false)]

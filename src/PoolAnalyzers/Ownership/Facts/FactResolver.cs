@@ -63,6 +63,7 @@ internal static class FactResolver
     {
         var throws = ThrowFact.Unknown;
         var traits = CallTraits.None;
+        var instance = ArgumentFacts.None;
         ArgumentFacts[]? arguments = null;
         // A pool is asked for what is its own, whatever type of the framework it is.
         if (types.Is(method.ContainingType, TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool))
@@ -74,6 +75,8 @@ internal static class FactResolver
             traits |= fact.Traits;
             foreach (var argument in fact.Arguments)
             {
+                if (Position(argument.Name) == ConsumingSinks.Receiver)
+                    instance |= argument.Facts;
                 for (int i = 0; i < method.Parameters.Length; i++)
                 {
                     if (IsMeant(argument.Name, method.OriginalDefinition.Parameters[i]))
@@ -91,11 +94,11 @@ internal static class FactResolver
             || (traits & CallTraits.Enumerates) != 0
             || ((traits & CallTraits.Copies) != 0 && ThrowShapes.TakesMemory(method))
             || ((traits & CallTraits.Computes) != 0 && method.IsStatic && !method.Parameters.Any(p => p.Type.Name == "Stream"));
-        if (throws == ThrowFact.Unknown && traits == CallTraits.None && arguments is null)
+        if (throws == ThrowFact.Unknown && traits == CallTraits.None && instance == ArgumentFacts.None && arguments is null)
             return MethodFacts.OfFramework;
         return new()
         {
-            IsFramework = true, Throws = throws, Traits = traits, CannotThrow = cannotThrow,
+            IsFramework = true, Throws = throws, Traits = traits, CannotThrow = cannotThrow, Instance = instance,
             Arguments = arguments is null ? [] : ImmutableArray.Create(arguments),
         };
     }

@@ -213,6 +213,10 @@ internal static class FrameworkTables
             case [var name, "held"]: return Say(name, ArgumentFacts.Held);
             case [var name, "data"]: return Say(name, ArgumentFacts.Data);
             case [var name, "values"]: return Say(name, ArgumentFacts.Values);
+            case [var name, "read"]: return Say(name, ArgumentFacts.Read);
+            case [var name, "counted"]: return Say(name, ArgumentFacts.Counted);
+            case [var name, "changed"]: return Say(name, ArgumentFacts.Changed);
+            case [var name, "cleared"]: return Say(name, ArgumentFacts.Cleared);
             default: return false;
         }
 

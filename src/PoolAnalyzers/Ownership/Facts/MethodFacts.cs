@@ -22,6 +22,14 @@ internal enum ArgumentFacts
     Data = 1 << 5,
     /// <summary>All of it is looked at, but zeros at its end make no difference.</summary>
     Values = 1 << 6,
+    /// <summary>Nothing is written to it. What is taken as data or as values is read too, unless something else is said.</summary>
+    Read = 1 << 7,
+    /// <summary>It is written to from its start, or from the place that follows it, and what the call returns is how much.</summary>
+    Counted = 1 << 8,
+    /// <summary>Anything may be written to it.</summary>
+    Changed = 1 << 9,
+    /// <summary>Zeros are written to it.</summary>
+    Cleared = 1 << 10,
 }
 
 /// <summary>What a line of the tables says of a call as a whole.</summary>
@@ -125,6 +133,8 @@ internal enum TaskRole
     Registers,
     /// <summary>Writes into a channel.</summary>
     Writes,
+    /// <summary>Says whether the task has ended, and waits for nothing.</summary>
+    Asks,
 }
 
 /// <summary>What a call does with the memory of a pipe or of a buffer writer.</summary>
@@ -180,6 +190,9 @@ internal sealed record MethodFacts
 
     /// <summary>By the parameter's position; empty where nothing is said of any.</summary>
     public ImmutableArray<ArgumentFacts> Arguments { get; init; } = [];
+
+    /// <summary>What is said of the object that the method is called on.</summary>
+    public ArgumentFacts Instance { get; init; }
 
     /// <summary>The positions of parameters that are taken whole as data; <see cref="ConsumingSinks.Receiver"/> is the instance.</summary>
     public ImmutableArray<int> Sinks { get; init; } = [];
