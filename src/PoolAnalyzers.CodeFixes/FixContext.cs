@@ -90,7 +90,16 @@ internal sealed class FixContext
         return member is null or GlobalStatementSyntax or BaseNamespaceDeclarationSyntax ? root : member;
     }
 
-    public TextEdits Edit() => new(Root, Text);
+    public TextEdits Edit() => new(Root, Text, IsIdle);
+
+    /// <summary>To go through the collection has no effect: an array, or a collection of the framework, element by element as they are.</summary>
+    private bool IsIdle(ForEachStatementSyntax loop)
+    {
+        var type = Model.GetTypeInfo(loop.Expression).Type;
+        return loop.AwaitKeyword.IsKind(SyntaxKind.None) && TextEdits.IsHarmless(loop.Expression)
+            && Model.GetForEachStatementInfo(loop).ElementConversion.IsIdentity
+            && (type is IArrayTypeSymbol || type is { TypeKind: TypeKind.Class or TypeKind.Struct } && PoolQueries.IsFramework(type));
+    }
 
     /// <summary>The node at the further place of the report that is called so; null where it is in another file. An object is rented where it is taken from its pool.</summary>
     public SyntaxNode? Related(string note)

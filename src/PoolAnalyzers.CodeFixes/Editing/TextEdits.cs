@@ -9,7 +9,7 @@ namespace PoolAnalyzers.CodeFixes.Editing;
 
 /// <summary>Edits of one text, statement by statement. Works on characters, so that what is not edited stays as it is: comments, directives, line ends.</summary>
 /// <remarks>Edits must not overlap; several insertions at one place keep their order.</remarks>
-internal sealed class TextEdits(SyntaxNode root, SourceText text)
+internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<ForEachStatementSyntax, bool>? isIdle = null)
 {
     private readonly List<TextChange> _changes = [];
     private string? _newLine;
@@ -81,7 +81,22 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         if (end < 0)
             Insert(last.Span.End, " " + OneLine(lines));
         else
-            Insert(end, string.Concat(lines.Select(l => NewLine + IndentAt(statement.SpanStart) + l)));
+            InsertLines(end, IndentAt(statement.SpanStart), lines);
+    }
+
+    /// <summary>Adds lines behind the end of a line; where that line is removed, they take its place.</summary>
+    private void InsertLines(int end, string indent, string[] lines)
+    {
+        int removed = _changes.FindIndex(c => c.NewText!.Length == 0 && c.Span.Start <= end && end < c.Span.End);
+        if (removed < 0)
+        {
+            Insert(end, string.Concat(lines.Select(l => NewLine + indent + l)));
+            return;
+        }
+
+        var span = _changes[removed].Span;
+        _changes.RemoveAt(removed);
+        Replace(span, string.Concat(lines.Select(l => indent + l + NewLine)));
     }
 
     /// <summary>Puts statements at the end of a block, behind whatever stands there.</summary>
@@ -98,26 +113,37 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         Insert(LineStart(close.SpanStart), string.Concat(lines.Select(l => indent + l + NewLine)));
     }
 
-    /// <summary>Takes a statement away, and its line with it. What is written around it stays.</summary>
-    public void Remove(StatementSyntax statement)
+    /// <summary>Takes statements away, with their lines and with what does nothing without them. What is written around them stays.</summary>
+    public void Remove(params StatementSyntax[] statements)
     {
-        var whole = RemovedWith(statement);
-        if (whole != statement)
-            RemoveLines(whole);
-        else if (IsEmbedded(statement))
-            Replace(statement.Span, "{ }");
-        else if (statement.Parent is LabeledStatementSyntax)
-            Replace(statement.Span, ";");
-        else
-            RemoveLines(statement);
+        var emptied = EmptiedBy(statements);
+        foreach (var part in emptied.Parts)
+            RemovePart(part, emptied.IsReplacedByElse(part));
     }
 
-    /// <summary>What goes with a statement: the test around it that does nothing else, or the statement alone.</summary>
-    public static StatementSyntax RemovedWith(StatementSyntax statement)
+    /// <summary>The statements, and what does nothing without them.</summary>
+    public Emptied EmptiedBy(IEnumerable<StatementSyntax> statements) => new(statements, isIdle ?? (_ => false));
+
+    /// <summary>Takes away one part of what is emptied.</summary>
+    /// <param name="isReplacedByElse">The <c>else</c> takes its place.</param>
+    public void RemovePart(SyntaxNode part, bool isReplacedByElse = false)
     {
-        var guard = statement.Parent is BlockSyntax { Statements.Count: 1 } block ? block.Parent as IfStatementSyntax : statement.Parent as IfStatementSyntax;
-        return guard is { Else: null, Parent: BlockSyntax } && guard.Statement.Span.Contains(statement.Span) && IsHarmless(guard.Condition)
-            && !HasComment(guard) ? guard : statement;
+        if (isReplacedByElse)
+            ReplaceByElse((IfStatementSyntax)part.Parent!);
+        else if (part is ElseClauseSyntax clause)
+            Replace(TextSpan.FromBounds(clause.ElseKeyword.GetPreviousToken().Span.End, clause.Span.End), "");
+        else if (part is StatementSyntax statement && IsEmbedded(statement))
+            Replace(statement.Span, "{ }");
+        else if (part.Parent is LabeledStatementSyntax)
+            Replace(part.Span, ";");
+        else
+            RemoveLines((StatementSyntax)part);
+    }
+
+    private void ReplaceByElse(IfStatementSyntax test)
+    {
+        Replace(test.Condition.Span, Negation.Of(test.Condition));
+        Replace(TextSpan.FromBounds(test.Statement.SpanStart, test.Else!.Statement.SpanStart), "");
     }
 
     /// <summary>Takes a modifier away, and the blanks behind it; a comment there stays.</summary>
@@ -295,7 +321,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         return start > end ? end : start;
     }
 
-    private bool IsRemoved(int position) => _changes.Any(c => c.Span.Start <= position && position < c.Span.End);
+    /// <summary>What is written there is replaced by something else, or by nothing.</summary>
+    public bool IsRemoved(int position) => _changes.Any(c => c.Span.Start <= position && position < c.Span.End);
 
     private bool IsInLiteral(int position)
     {
@@ -305,8 +332,6 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         // Between the parts of an interpolated string that has several lines.
         return token.SpanStart <= position && token.Parent?.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>() is { } interpolated && interpolated.SpanStart < position && position < interpolated.Span.End;
     }
-
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia) && node.Span.Contains(t.Span));
 
     /// <summary>Reads variables and compares: to leave it out changes nothing.</summary>
     public static bool IsHarmless(ExpressionSyntax condition) => condition.DescendantNodesAndSelf().All(n => n switch
