@@ -575,9 +575,9 @@ public sealed class Pool001FixTests
                 int Second()
                 {
                     var b = ArrayPool<byte>.Shared.Rent(n);
-                    int result2 = b.Length;
+                    int result = b.Length;
                     ArrayPool<byte>.Shared.Return(b);
-                    return result2;
+                    return result;
                 }
             }
         """);

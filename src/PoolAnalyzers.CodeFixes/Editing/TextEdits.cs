@@ -12,14 +12,12 @@ namespace PoolAnalyzers.CodeFixes.Editing;
 internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<ForEachStatementSyntax, bool>? isIdle = null)
 {
     private readonly List<TextChange> _changes = [];
+    private readonly List<(string Name, TextSpan Scope)> _declared = [];
     private string? _newLine;
 
     public SyntaxNode Root { get; } = root;
 
     public SourceText Text { get; } = text;
-
-    /// <summary>Names of variables that these edits bring.</summary>
-    public HashSet<string> Names { get; } = [];
 
     public bool IsEmpty => _changes.Count == 0;
 
@@ -27,6 +25,13 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
 
     /// <summary>Where the edits begin that were made since there were <paramref name="count"/> of them.</summary>
     public IReadOnlyCollection<int> StartsSince(int count) => [.. _changes.Skip(count).Select(c => c.Span.Start)];
+
+    /// <summary>Notes that these edits declare a variable.</summary>
+    /// <param name="scope">Where it is in scope, in the text before the edits.</param>
+    public void Declare(string name, TextSpan scope) => _declared.Add((name, scope));
+
+    /// <summary>Whether these edits declare a variable of that name in, or around, a scope.</summary>
+    public bool Declares(string name, TextSpan scope) => _declared.Any(d => d.Name == name && d.Scope.OverlapsWith(scope));
 
     /// <summary>How lines end around the edits: as the first one of the file.</summary>
     public string NewLine => _newLine ??= Text.Lines[0] is var first && first.EndIncludingLineBreak > first.End ? Text.ToString(TextSpan.FromBounds(first.End, first.EndIncludingLineBreak)) : "\n";

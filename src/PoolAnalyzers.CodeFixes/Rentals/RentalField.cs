@@ -10,7 +10,6 @@ namespace PoolAnalyzers.CodeFixes.Rentals;
 internal sealed class RentalField
 {
     private readonly FixContext _context;
-    private string? _localName;
 
     private RentalField(FixContext context, ISymbol symbol, ITypeSymbol type, string text) => (_context, Symbol, Type, Text) = (context, symbol, type, text);
 
@@ -90,12 +89,11 @@ internal sealed class RentalField
         Type.IsReferenceType && _context.Model.GetNullableContext(position).AnnotationsEnabled() ? Type.WithNullableAnnotation(mayBeNull ? NullableAnnotation.Annotated : NullableAnnotation.NotAnnotated) : Type, position);
 
     /// <summary>A name for a local that gets the value: the field's own, without its prefix.</summary>
-    public string LocalName => _localName ??= NameLocal();
-
-    private string NameLocal()
+    /// <param name="at">As for <see cref="FreeNames.ForVariable"/>.</param>
+    public string LocalName(SyntaxNode at)
     {
         var name = Symbol.Name is ['s' or 'm' or 't', '_', _, ..] prefixed ? prefixed.Substring(2) : Symbol.Name.TrimStart('_');
-        return _context.FreeName(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1));
+        return _context.Names.ForVariable(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1), at);
     }
 
     /// <summary>Takes <c>readonly</c> off the declaration, so that the field can be emptied. False where that is not written in the part that may be changed.</summary>

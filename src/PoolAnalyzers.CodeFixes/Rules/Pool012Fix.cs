@@ -73,7 +73,7 @@ public sealed class Pool012Fix : PoolFixProvider
     {
         int at = release.SpanStart;
         bool isTested = IsTested(release, NameOf(returned), returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
-        var name = isDirect ? field.LocalName : returned.ToString();
+        var name = isDirect ? field.LocalName(release.Parent!) : returned.ToString();
         // The test is about the property, which gives what the field has.
         bool isBehind = isTested && !field.Is(returned) && context.Model.GetNullableContext(at).AnnotationsEnabled();
         List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text}{(isBehind ? "!" : "")};"] : [];
@@ -123,14 +123,14 @@ public sealed class Pool012Fix : PoolFixProvider
         }
         else if (TestAround(release, field.Text) is { } test)
         {
-            var name = field.LocalName;
+            var name = field.LocalName(test.Parent!);
             edits.Replace(test.Span, $"{exchange} is {{ }} {name}");
             edits.Replace(returned.Span, name);
             isPlaced = true;
         }
         else
         {
-            var name = field.LocalName;
+            var name = field.LocalName(release.Parent!);
             isPlaced = !IsTested(release, field.Text, field.Symbol.Name, NameOf(returned)) && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
         }
 

@@ -117,7 +117,7 @@ public sealed class Pool015Fix : PoolFixProvider
         var line = release.ToString();
         if (values is [var value])
         {
-            var name = context.FreeName("result");
+            var name = context.Names.ForVariable("result", leave);
             edits.InsertBefore(leave, $"{context.TypeText(value, leave.SpanStart)} {name} = await {task};", line);
             edits.Replace(leave.Expression!.Span, name);
         }
