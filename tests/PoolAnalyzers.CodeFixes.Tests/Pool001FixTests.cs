@@ -694,8 +694,8 @@ public sealed class Pool001FixTests
             		var b = ArrayPool<byte>.Shared.Rent(n);
             		b[0] = 1;
             #if RELEASE
-            		// always so
             		ArrayPool<byte>.Shared.Return(b);
+            		// always so
             		return 1;
             #else
             		return 2;

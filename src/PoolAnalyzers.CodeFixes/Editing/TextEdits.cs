@@ -53,8 +53,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
 
     public void Insert(int position, string what) => _changes.Add(new TextChange(new TextSpan(position, 0), what));
 
-    /// <summary>Puts statements in front of a statement, in a block of their own where there is room for one only.</summary>
-    public void InsertBefore(StatementSyntax statement, params string[] lines)
+    /// <summary>
+    /// Puts statements in front of a statement and of the comments that belong to it, in a block of their own where there is room for one only.
+    /// </summary>
+    public void InsertBefore(StatementSyntax statement, params string[] lines) => InsertAt(statement, Comments.StartOf(statement), lines);
+
+    /// <summary>Puts statements in front of a statement that they are taken from: the comments in front of that are about all of them.</summary>
+    public void SplitOff(StatementSyntax statement, params string[] lines) => InsertAt(statement, statement.SpanStart, lines);
+
+    private void InsertAt(StatementSyntax statement, int at, string[] lines)
     {
         if (lines.Length == 0)
             return;
@@ -64,7 +71,6 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
             return;
         }
 
-        int at = statement.SpanStart;
         // A block is set apart from what follows.
         var gap = lines[lines.Length - 1] == "}" ? NewLine : "";
         Insert(at, StartsLine(at) ? string.Join(NewLine + IndentAt(at), lines) + gap + NewLine + IndentAt(at) : OneLine(lines) + " ");
@@ -84,7 +90,7 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         var last = statement.GetLastToken();
         int end = EndOfLineBehind(last);
         if (end < 0)
-            Insert(last.Span.End, " " + OneLine(lines));
+            Insert(Comments.EndOf(last), " " + OneLine(lines));
         else
             InsertLines(end, IndentAt(statement.SpanStart), lines);
     }
@@ -124,6 +130,23 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         var emptied = EmptiedBy(statements);
         foreach (var part in emptied.Parts)
             RemovePart(part, emptied.IsReplacedByElse(part));
+    }
+
+    /// <summary>
+    /// Takes a statement out of a list of several together with its comments; null where it has none, or shares its lines with something else.
+    /// </summary>
+    /// <returns>The statement and its comments, as lines without indentation.</returns>
+    public string[]? TakeOut(StatementSyntax statement)
+    {
+        int start = Comments.StartOf(statement);
+        int end = EndOfLineBehind(statement.GetLastToken());
+        if (statement.Parent is not (BlockSyntax { Statements.Count: > 1 } or SwitchSectionSyntax) || end < 0 || !StartsLine(start)
+            || start == statement.SpanStart && FirstVisible(statement.Span.End, end) == end)
+            return null;
+        RemoveLines(start, end);
+        var before = Text.ToString(TextSpan.FromBounds(start, statement.SpanStart)).Split('\n').Select(l => l.Trim()).ToArray();
+        var whole = before[before.Length - 1] is { Length: > 0 } beside ? $"{beside} {statement}" : statement.ToString();
+        return [.. before.Take(before.Length - 1), (whole + " " + Text.ToString(TextSpan.FromBounds(statement.Span.End, end)).Trim()).TrimEnd()];
     }
 
     /// <summary>The statements, and what does nothing without them.</summary>
@@ -239,8 +262,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
     /// <summary>The only statement of an <c>if</c>, a loop and the like, without braces.</summary>
     public static bool IsEmbedded(StatementSyntax statement) => statement is not BlockSyntax && statement.Parent is not (BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax or LabeledStatementSyntax or null);
 
-    /// <summary>A statement as text, without what is around it.</summary>
-    public static string OneLine(IEnumerable<string> lines) => string.Join(" ", lines.Select(l => l.Trim()));
+    /// <summary>Lines as one, which code may follow.</summary>
+    public static string OneLine(IEnumerable<string> lines) => string.Join(" ", lines.Select(l => Comments.Closed(l.Trim())));
 
     private void Embrace(StatementSyntax statement, string[] before, string[] after)
     {
@@ -248,14 +271,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         var parent = statement.Parent is ElseClauseSyntax { Parent: { } withElse } ? withElse : statement.Parent!;
         var outer = IndentAt(statement.Parent is ElseClauseSyntax clause && StartsLine(clause.SpanStart) ? clause.SpanStart : parent.SpanStart);
         var inner = outer + Unit(statement);
-        string? own = StartsLine(statement.SpanStart) ? IndentAt(statement.SpanStart) : null;
+        int start = Comments.StartOf(statement);
+        string? own = StartsLine(start) ? IndentAt(start) : null;
         if (own is not null && own.Length > outer.Length)
             inner = own;
         var opening = outer + "{" + NewLine + string.Concat(before.Select(l => inner + l + NewLine)) + inner;
         if (own is not null)
-            Replace(TextSpan.FromBounds(LineStart(statement.SpanStart), statement.SpanStart), opening);
+            Replace(TextSpan.FromBounds(LineStart(start), start), opening);
         else
-            Replace(TextSpan.FromBounds(previous.Span.End, statement.SpanStart), NewLine + opening);
+            Replace(TextSpan.FromBounds(previous.Span.End, FirstVisible(previous.Span.End, start)), NewLine + opening);
         var closing = string.Concat(after.Select(l => NewLine + inner + l)) + NewLine + outer + "}";
         var last = statement.GetLastToken();
         int end = EndOfLineBehind(last);
@@ -267,7 +291,7 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
 
         // Something follows on the same line, such as an else.
         var next = last.GetNextToken();
-        Replace(TextSpan.FromBounds(last.Span.End, next.SpanStart), closing + NewLine + outer);
+        Replace(TextSpan.FromBounds(Comments.EndOf(last), next.SpanStart), closing + NewLine + outer);
     }
 
     private void RemoveLines(StatementSyntax statement)
@@ -291,7 +315,13 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
             return;
         }
 
-        var first = Text.Lines.GetLineFromPosition(statement.SpanStart);
+        RemoveLines(statement.SpanStart, end);
+    }
+
+    /// <summary>Takes whole lines away, and a blank line that would be one too many then.</summary>
+    private void RemoveLines(int from, int end)
+    {
+        var first = Text.Lines.GetLineFromPosition(from);
         var lastLine = Text.Lines.GetLineFromPosition(end);
         int start = first.Start;
         int stopAt = lastLine.EndIncludingLineBreak;

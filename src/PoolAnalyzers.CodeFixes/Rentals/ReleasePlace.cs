@@ -31,7 +31,7 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
         {
             case ReleasePlaceKind.Exit when Node is ReturnStatementSyntax { Expression: { } value } statement && !IsUnaffected(context, value):
                 var name = context.Names.ForVariable("result", statement, edits);
-                edits.InsertBefore(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
+                edits.SplitOff(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
                 edits.Replace(value.Span, name);
                 break;
             case ReleasePlaceKind.Overwrite when Node is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier: var variable } left, Right: var next } } overwrite

@@ -153,7 +153,7 @@ public sealed class Pool012Fix : PoolFixProvider
         var statement = (StatementSyntax)release.Parent!;
         var (indent, unit, nl) = (edits.IndentAt(statement.SpanStart), edits.Unit(statement), edits.NewLine);
         int end = edits.EndOfLineBehind(statement.GetLastToken());
-        edits.InsertBefore(statement, [.. before]);
+        edits.SplitOff(statement, [.. before]);
         if (returned.ToString() != name)
             edits.Replace(returned.Span, name);
         if (test is null)

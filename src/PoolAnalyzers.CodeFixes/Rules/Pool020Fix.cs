@@ -50,7 +50,7 @@ public sealed class Pool020Fix : PoolFixProvider
         var name = context.Names.ForVariable("length", home);
         return await SliceAsync(context, name, name, $"Keep the length that was asked for in '{name}', and use only so many elements", Key, edits =>
         {
-            edits.InsertBefore(home, $"int {name} = {asked};");
+            edits.SplitOff(home, $"int {name} = {asked};");
             edits.Replace(asked.Span, name);
         }).ConfigureAwait(false);
     }

@@ -39,7 +39,7 @@ internal sealed class Extraction(FixContext context)
             return edits;
         }
 
-        edits.InsertBefore(statement, declaration);
+        edits.SplitOff(statement, declaration);
         edits.Replace(rental.Span, name);
         return edits;
     }
