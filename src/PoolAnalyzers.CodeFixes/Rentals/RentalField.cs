@@ -19,7 +19,16 @@ internal sealed class RentalField
     /// <summary>The field as the code around writes it, with its <c>this</c> or without.</summary>
     public string Text { get; }
 
-    public bool IsReadOnly => Symbol is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
+    public bool IsReadOnly => WhyReadOnly is not null;
+
+    /// <summary>Why it cannot be emptied, and what would change that; null where it can be.</summary>
+    public string? WhyReadOnly => Symbol switch
+    {
+        IFieldSymbol { IsReadOnly: true } => "it is readonly; remove 'readonly'",
+        IPropertySymbol { SetMethod: null } => "it has no setter; add 'private set'",
+        IPropertySymbol { SetMethod.IsInitOnly: true } => "its setter is 'init'; make it 'set'",
+        _ => null,
+    };
 
     /// <summary>Null where the expression is no field of the object itself.</summary>
     public static RentalField? Of(FixContext context, SyntaxNode? mention)

@@ -30,15 +30,33 @@ public sealed class Pool012Fix : PoolFixProvider
     {
         if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] } release || release.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax))
             return Task.FromResult<IEnumerable<Remedy>>([]);
-        // The array itself, where it was said to be one that is there.
-        while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
-            returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
+        returned = Plain(returned);
         if (LoopOver(returned) is var (collection, loop))
             return Proposals.Of(context, key, (ClearKey, () => ClearAsync(context, collection, loop)));
         var read = RentalField.Of(context, returned) is null ? context.Related("read here") : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
             ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
+    }
+
+    internal override string? Obstacle(FixContext context)
+    {
+        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] })
+            return null;
+        returned = Plain(returned);
+        var read = RentalField.Of(context, returned) is null ? context.Related("read here") ?? returned : returned;
+        return RentalField.Of(context, read) is { } field ? field.WhyReadOnly is { } reason
+                ? $"'{field.Symbol.Name}' cannot be set to null, because {reason}, or let a flag keep a second call out" : null
+            : context.Model.GetSymbolInfo(read).Symbol is IPropertySymbol { Name: var name }
+                ? $"'{name}' is a property with a body, which may do more than to store a value; set the field behind it to null" : null;
+    }
+
+    /// <summary>The array itself, where it was said to be one that is there.</summary>
+    private static ExpressionSyntax Plain(ExpressionSyntax returned)
+    {
+        while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
+            returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
+        return returned;
     }
 
     /// <summary>The collection that an element is of, and the loop over it.</summary>
