@@ -35,11 +35,17 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             return null;
         // Only the changes tell whether there are any: some remedies are for somebody who looks at them, and all others may be refused.
         var after = await FixAsync(context.Solution, reports, context.CodeActionEquivalenceKey, context.CancellationToken).ConfigureAwait(false);
-        if (after == context.Solution)
+        if (after == context.Solution && !WantsAction(context.Solution.Workspace))
             return null;
         var title = $"Fix all {string.Join(", ", context.DiagnosticIds.OrderBy(id => id, System.StringComparer.Ordinal))}";
         return CodeAction.Create(title, _ => Task.FromResult(after), context.CodeActionEquivalenceKey);
     }
+
+    /// <summary>
+    /// Where a command has loaded the projects, such as <c>dotnet format</c>, an action that changes nothing is better than none: it would warn that the fix is
+    /// at fault. An editor offers no such action.
+    /// </summary>
+    private static bool WantsAction(Workspace workspace) => workspace.Kind == WorkspaceKind.MSBuild;
 
     private static async Task<Dictionary<DocumentId, ImmutableArray<Diagnostic>>> ReportsAsync(FixAllContext context)
     {

@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.Host.Mef;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Rules;
 using PoolAnalyzers.Rules;
+using PoolAnalyzers.Rules.Usage;
 using PoolAnalyzers.Testing;
 using static PoolAnalyzers.CodeFixes.Tests.FixProgram;
 
@@ -15,6 +16,17 @@ namespace PoolAnalyzers.CodeFixes.Tests;
 /// <summary>Where a report has no fix, fix-all tells the reason, and changes nothing.</summary>
 public sealed class ObstacleTests
 {
+    private const string Scope = """
+        internal ref struct Scope
+        {
+            private byte[]? _array;
+            public Scope(int length) => _array = ArrayPool<byte>.Shared.Rent(length);
+            public readonly Span<byte> Span => _array;
+            public void Dispose() { byte[]? array = _array; _array = null; if (array is not null) ArrayPool<byte>.Shared.Return(array); }
+        }
+
+        """;
+
     [Theory]
     [InlineData("private readonly byte[] _a = ArrayPool<byte>.Shared.Rent(9); public void Close() => ArrayPool<byte>.Shared.Return(_a);",
         "'_a' cannot be set to null, because it is readonly; remove 'readonly', or let a flag keep a second call out")]
@@ -27,13 +39,36 @@ public sealed class ObstacleTests
     public Task Field_that_cannot_be_emptied(string members, string reason) =>
         Tells<OwnershipAnalyzer, Pool012Fix>($"public sealed class Holder {{ {members} }}", reason);
 
+    /// <summary>A command has an action all the same, so that it does not warn of a missing one; an editor has none.</summary>
+    [Fact]
+    public Task Nothing_to_do_in_an_editor() => Tells<OwnershipAnalyzer, Pool012Fix>(
+        "public sealed class Holder { private readonly byte[] _a = ArrayPool<byte>.Shared.Rent(9); public void Close() => ArrayPool<byte>.Shared.Return(_a); }",
+        "'_a' cannot be set to null, because it is readonly; remove 'readonly', or let a flag keep a second call out", WorkspaceKind.Host);
+
     /// <summary>Their twin is fixed, so that there is nothing to tell.</summary>
     [Fact]
     public Task Field_that_can_be_emptied() => Tells<OwnershipAnalyzer, Pool012Fix>(
         "public sealed class Holder { private byte[] _a = ArrayPool<byte>.Shared.Rent(9); public void Close() => ArrayPool<byte>.Shared.Return(_a); }", null);
 
+    [Theory]
+    [InlineData("internal static void End(Scope given) => given.Dispose(); static void M(int n) { var scope = new Scope(n); End(scope); scope.Dispose(); }",
+        "callers of 'End' may be out of sight; let it take a span or memory, or take 'given' by 'ref', and change its callers")]
+    [InlineData("private static void End(Scope given) => given.Dispose(); static void M(int n) { using var scope = new Scope(n); End(scope); }",
+        "'scope' is declared by 'using', and cannot be passed by 'ref'; pass its span or memory, or let only one of the two dispose it")]
+    [InlineData("private static void End(Scope given) => given.Dispose(); static void M(int n) { var scope = new Scope(n); End(scope); scope.Dispose(); "
+        + "End(new Scope(n)); }", "another call of 'End' has no variable to pass by 'ref'; let it take a span or memory")]
+    [InlineData("static void M(int n) { using var scope = new Scope(n); var copy = scope; copy.Span[0] = 1; }",
+        "'scope' is declared by 'using', and no local can refer to that; use 'scope' itself in place of 'copy'")]
+    [InlineData("static void M() { Scope scope = default; scope.Span[0] = 1; scope.Dispose(); }",
+        "it has rented nothing; make it with a constructor or method that rents")]
+    public Task Scope_that_cannot_be_referred_to(string members, string reason) => Tells<ScopeCopyAnalyzer, Pool031Fix>(Scope + members, reason);
+
+    [Fact]
+    public Task Scope_that_can_be_referred_to() => Tells<ScopeCopyAnalyzer, Pool031Fix>(
+        Scope + "static void M(int n) { var scope = new Scope(n); var copy = scope; copy.Span[0] = 1; scope.Dispose(); }", null);
+
     /// <summary>Fix-all has an action for the one report of the program; it tells the reason and changes nothing, or changes the text without a word.</summary>
-    private static async Task Tells<TAnalyzer, TFix>(string members, string? reason, string kind = WorkspaceKind.Host)
+    private static async Task Tells<TAnalyzer, TFix>(string members, string? reason, string kind = WorkspaceKind.MSBuild)
         where TAnalyzer : DiagnosticAnalyzer, new() where TFix : CodeFixProvider, new()
     {
         var workspace = new AdhocWorkspace(MefHostServices.DefaultHost, kind);
