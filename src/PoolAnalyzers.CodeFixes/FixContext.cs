@@ -34,13 +34,11 @@ internal sealed record Remedy(string Title, string Key, IReadOnlyList<TextChange
 /// <summary>One report with everything around it that a fix needs, and the means to try a change.</summary>
 internal sealed class FixContext
 {
-    private readonly HashSet<string> _names;
-
     private FixContext(Diagnostic diagnostic, SemanticModel model, SyntaxNode root, SourceText text, Trial trial, PoolQueries pools, CancellationToken cancellation)
     {
         (Diagnostic, Model, Root, Text, Trial, Pools, Cancellation) = (diagnostic, model, root, text, trial, pools, cancellation);
         Node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
-        _names = new HashSet<string>(trial.Part.DescendantTokens().Where(t => t.IsKind(SyntaxKind.IdentifierToken)).Select(t => t.ValueText), StringComparer.Ordinal);
+        Names = new FreeNames(model, trial.Part);
     }
 
     public Diagnostic Diagnostic { get; }
@@ -50,6 +48,7 @@ internal sealed class FixContext
     public SourceText Text { get; }
     public Trial Trial { get; }
     public PoolQueries Pools { get; }
+    public FreeNames Names { get; }
     public CancellationToken Cancellation { get; }
 
     /// <summary>The innermost node at the place of the report.</summary>
@@ -90,7 +89,16 @@ internal sealed class FixContext
         return member is null or GlobalStatementSyntax or BaseNamespaceDeclarationSyntax ? root : member;
     }
 
-    public TextEdits Edit() => new(Root, Text);
+    public TextEdits Edit() => new(Root, Text, IsIdle);
+
+    /// <summary>To go through the collection has no effect: an array, or a collection of the framework, element by element as they are.</summary>
+    private bool IsIdle(ForEachStatementSyntax loop)
+    {
+        var type = Model.GetTypeInfo(loop.Expression).Type;
+        return loop.AwaitKeyword.IsKind(SyntaxKind.None) && TextEdits.IsHarmless(loop.Expression)
+            && Model.GetForEachStatementInfo(loop).ElementConversion.IsIdentity
+            && (type is IArrayTypeSymbol || type is { TypeKind: TypeKind.Class or TypeKind.Struct } && PoolQueries.IsFramework(type));
+    }
 
     /// <summary>The node at the further place of the report that is called so; null where it is in another file. An object is rented where it is taken from its pool.</summary>
     public SyntaxNode? Related(string note)
@@ -142,19 +150,6 @@ internal sealed class FixContext
         {
             return null;
         }
-    }
-
-    public void Reserve(IEnumerable<string> names) => _names.UnionWith(names);
-
-    /// <summary>A name that nothing in the member has yet.</summary>
-    /// <param name="edits">The only change that has it; null where several may.</param>
-    public string FreeName(string wanted, TextEdits? edits = null)
-    {
-        var name = wanted;
-        for (int i = 2; _names.Contains(name) || edits?.Names.Contains(name) == true || SyntaxFacts.GetKeywordKind(name) != SyntaxKind.None; i++)
-            name = wanted + i.ToString(System.Globalization.CultureInfo.InvariantCulture);
-        (edits?.Names ?? _names).Add(name);
-        return name;
     }
 
     public string TypeText(ITypeSymbol type, int position) => type.ToMinimalDisplayString(Model, position);

@@ -10,8 +10,8 @@ namespace PoolAnalyzers.CodeFixes;
 /// <summary>Attempts to fix a report that ended in an exception. Each costs that attempt alone, and is noted where somebody asks for it.</summary>
 /// <remarks>
 /// An editor offers one remedy less, and nobody is told. A tool that fixes a whole project names a file in an environment variable: there, each failure is a
-/// line of path, line, rule and reason, with tabs in between. What is left alone because its fix is not proven is one too: behind
-/// what could be done come the word <c>look</c> and the text of the line.
+/// line of path, line, rule and reason, with tabs in between. What is left alone is one too: behind what could be done come the word <c>look</c> and the
+/// text of the line, where its fix is not proven; behind the reason come the word <c>stay</c> and the text, where it has no fix.
 /// </remarks>
 internal static class FixFailures
 {
@@ -41,6 +41,15 @@ internal static class FixFailures
         set => s_suggestions.Value = value;
     }
 
+    private static readonly AsyncLocal<Action<Diagnostic, string>?> s_obstacles = new();
+
+    /// <summary>Gets told of the reports that are left alone because nothing can be done, and why. For tests.</summary>
+    public static Action<Diagnostic, string>? Obstacles
+    {
+        get => s_obstacles.Value;
+        set => s_obstacles.Value = value;
+    }
+
     private static readonly AsyncLocal<HashSet<string>?> s_told = new();
 
     /// <summary>From here on, what fails again in a member that is as it was is not told again: its line may have moved by then.</summary>
@@ -64,10 +73,21 @@ internal static class FixFailures
     public static void NoteSuggested(Diagnostic report, string suggestion)
     {
         Suggestions?.Invoke(report, suggestion);
-        var text = report.Location.SourceTree?.GetText().Lines[report.Location.GetLineSpan().StartLinePosition.Line].ToString().Trim() ?? "";
-        // The fixes of other rules may still move the line: whoever reads the note finds it by its text.
-        Write(report, suggestion, "look", text);
+        Write(report, suggestion, "look", LineOf(report));
     }
+
+    /// <summary>Notes that a report was left alone because it has no fix.</summary>
+    /// <param name="report">The report, at its place in the text that is left.</param>
+    /// <param name="obstacle">Why it has none, and what to do.</param>
+    public static void NoteUnfixed(Diagnostic report, string obstacle)
+    {
+        Obstacles?.Invoke(report, obstacle);
+        Write(report, obstacle, "stay", LineOf(report));
+    }
+
+    // The fixes of other rules may still move the line: whoever reads the note finds it by its text.
+    private static string LineOf(Diagnostic report) =>
+        report.Location.SourceTree?.GetText().Lines[report.Location.GetLineSpan().StartLinePosition.Line].ToString().Trim() ?? "";
 
     /// <summary>Notes that a report could not be fixed.</summary>
     public static void Note(Diagnostic report, Exception exception)

@@ -34,18 +34,24 @@ public abstract class PoolFixProvider : CodeFixProvider
     /// All remedies of a report that were found to work, one a key: those that are proven, then those with something to check, the best first.
     /// </summary>
     /// <remarks>A report whose fix fails has none, and is noted: the others are fixed all the same.</remarks>
-    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null)
+    internal async Task<IReadOnlyList<Remedy>> RemediesAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null) =>
+        (await LookAsync(document, diagnostic, cancellation, key).ConfigureAwait(false)).Remedies;
+
+    /// <summary>The remedies, or what is in the way of them.</summary>
+    internal async Task<Offer> LookAsync(Document document, Diagnostic diagnostic, CancellationToken cancellation, string? key = null)
     {
         try
         {
             FixFailures.FailWhereProvoked(diagnostic);
-            return await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is { } context
-                ? await RemediesAsync(context, key).ConfigureAwait(false) : [];
+            if (await FixContext.CreateAsync(document, diagnostic, ChangesType, cancellation).ConfigureAwait(false) is not { } context)
+                return Offer.None;
+            var remedies = await RemediesAsync(context, key).ConfigureAwait(false);
+            return new Offer(remedies, remedies.Count == 0 ? Obstacle(context) : null);
         }
         catch (Exception exception) when (FixFailures.IsOfOneAttempt(exception))
         {
             FixFailures.Note(diagnostic, exception);
-            return [];
+            return Offer.None;
         }
     }
 
@@ -78,6 +84,11 @@ public abstract class PoolFixProvider : CodeFixProvider
 
     /// <summary>The remedies that repair the report. With a key, only that one is asked for.</summary>
     internal abstract Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key);
+
+    /// <summary>
+    /// Why a report has no remedy, and what to do about it, to be read behind "not fixed". Null where nothing is known but that no change passed.
+    /// </summary>
+    internal virtual string? Obstacle(FixContext context) => null;
 
     private static async Task<Document> ApplyAsync(Document document, Remedy remedy, CancellationToken cancellation)
     {

@@ -27,3 +27,11 @@ internal static class Proposals
         return remedies;
     }
 }
+
+/// <summary>What there is to offer for a report.</summary>
+/// <param name="Remedies">The remedies that were found to work, the best first.</param>
+/// <param name="Obstacle">Why there is none, where that is known.</param>
+internal sealed record Offer(IReadOnlyList<Remedy> Remedies, string? Obstacle)
+{
+    public static Offer None { get; } = new([], null);
+}

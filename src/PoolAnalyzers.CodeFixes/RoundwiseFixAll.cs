@@ -21,6 +21,11 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
 {
     private const int MaxRounds = 64;
 
+    /// <summary>A report that is not fixed.</summary>
+    /// <param name="Suggestion">What could be done by somebody who looks.</param>
+    /// <param name="Obstacle">Why nothing can be done, where that is known.</param>
+    private sealed record LeftReport(Diagnostic Report, string? Suggestion, string? Obstacle);
+
     public override IEnumerable<FixAllScope> GetSupportedFixAllScopes() => [FixAllScope.Document, FixAllScope.Project, FixAllScope.Solution];
 
     public override async Task<CodeAction?> GetFixAsync(FixAllContext context)
@@ -30,11 +35,17 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             return null;
         // Only the changes tell whether there are any: some remedies are for somebody who looks at them, and all others may be refused.
         var after = await FixAsync(context.Solution, reports, context.CodeActionEquivalenceKey, context.CancellationToken).ConfigureAwait(false);
-        if (after == context.Solution)
+        if (after == context.Solution && !WantsAction(context.Solution.Workspace))
             return null;
         var title = $"Fix all {string.Join(", ", context.DiagnosticIds.OrderBy(id => id, System.StringComparer.Ordinal))}";
         return CodeAction.Create(title, _ => Task.FromResult(after), context.CodeActionEquivalenceKey);
     }
+
+    /// <summary>
+    /// Where a command has loaded the projects, such as <c>dotnet format</c>, an action that changes nothing is better than none: it would warn that the fix is
+    /// at fault. An editor offers no such action.
+    /// </summary>
+    private static bool WantsAction(Workspace workspace) => workspace.Kind == WorkspaceKind.MSBuild;
 
     private static async Task<Dictionary<DocumentId, ImmutableArray<Diagnostic>>> ReportsAsync(FixAllContext context)
     {
@@ -62,7 +73,7 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         // A suggestion is for one report. Some tools go by the first offer of the first report: all that is proven is what they ask for.
         if (key?.EndsWith(Remedy.SuggestedSuffix, System.StringComparison.Ordinal) == true)
             key = null;
-        var left = new Dictionary<DocumentId, List<(Diagnostic Report, string Suggestion)>>();
+        var left = new Dictionary<DocumentId, List<LeftReport>>();
         var ids = reports.Values.SelectMany(r => r).Select(r => r.Id).Distinct().ToArray();
         for (int round = 0; round < MaxRounds && reports.Count > 0; round++)
         {
@@ -90,15 +101,21 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
             (solution, reports) = (fixedSolution, next);
         }
 
-        foreach (var (report, suggestion) in left.Values.SelectMany(l => l))
-            FixFailures.NoteSuggested(report, suggestion);
+        foreach (var (report, suggestion, obstacle) in left.Values.SelectMany(l => l))
+        {
+            if (suggestion is not null)
+                FixFailures.NoteSuggested(report, suggestion);
+            else if (obstacle is not null)
+                FixFailures.NoteUnfixed(report, obstacle);
+        }
+
         return solution;
     }
 
     /// <summary>The changes of one round: in each member those of the first report that can be repaired.</summary>
-    /// <param name="left">Gets the reports that have suggestions only.</param>
-    private async Task<List<TextChange>> ChangesAsync(Document document, ImmutableArray<Diagnostic> reports, string? key,
-        List<(Diagnostic Report, string Suggestion)> left, CancellationToken cancellation)
+    /// <param name="left">Gets the reports that have suggestions only, or none of which the reason is known.</param>
+    private async Task<List<TextChange>> ChangesAsync(
+        Document document, ImmutableArray<Diagnostic> reports, string? key, List<LeftReport> left, CancellationToken cancellation)
     {
         var changes = new List<TextChange>();
         if (await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
@@ -110,14 +127,16 @@ internal sealed class RoundwiseFixAll(PoolFixProvider provider) : FixAllProvider
         {
             foreach (var report in member.OrderBy(r => r.Location.SourceSpan.Start))
             {
-                var remedies = await provider.RemediesAsync(document, report, cancellation, key).ConfigureAwait(false);
+                var (remedies, obstacle) = await provider.LookAsync(document, report, cancellation, key).ConfigureAwait(false);
                 // Where the chosen remedy does not fit, another one is what "all" asks for.
                 if (key is not null && remedies.All(r => r.Check is not null))
-                    remedies = await provider.RemediesAsync(document, report, cancellation).ConfigureAwait(false);
-                if (remedies is [{ Check: not null, Title: var suggestion }, ..])
-                    left.Add((report, suggestion));
+                    (remedies, obstacle) = await provider.LookAsync(document, report, cancellation).ConfigureAwait(false);
                 if (remedies is not [{ Check: null }, ..])
+                {
+                    left.Add(new LeftReport(report, remedies.FirstOrDefault()?.Title, obstacle));
                     continue;
+                }
+
                 // A remedy that reaches out of its member has the type to itself for this round.
                 var type = FixContext.PartOf(root, report.Location.SourceSpan, changesType: true);
                 bool reachesOut = remedies[0].Changes.Any(c => !member.Key.FullSpan.Contains(c.Span));

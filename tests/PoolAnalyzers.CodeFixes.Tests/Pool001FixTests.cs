@@ -575,9 +575,9 @@ public sealed class Pool001FixTests
                 int Second()
                 {
                     var b = ArrayPool<byte>.Shared.Rent(n);
-                    int result2 = b.Length;
+                    int result = b.Length;
                     ArrayPool<byte>.Shared.Return(b);
-                    return result2;
+                    return result;
                 }
             }
         """);
@@ -694,8 +694,8 @@ public sealed class Pool001FixTests
             		var b = ArrayPool<byte>.Shared.Rent(n);
             		b[0] = 1;
             #if RELEASE
-            		// always so
             		ArrayPool<byte>.Shared.Return(b);
+            		// always so
             		return 1;
             #else
             		return 2;

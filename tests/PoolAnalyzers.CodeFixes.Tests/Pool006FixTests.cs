@@ -36,12 +36,12 @@ public sealed class Pool006FixTests
         Bag("""
                     public void Open(int n)
                     {
-                        // for the new size
                         if (_bytes is not null)
                         {
                             ArrayPool<byte>.Shared.Return(_bytes, clearArray: true);
                         }
 
+                        // for the new size
                         _bytes = ArrayPool<byte>.Shared.Rent(n);
                     }
             """),

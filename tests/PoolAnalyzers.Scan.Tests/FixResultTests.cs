@@ -42,6 +42,24 @@ public sealed class FixResultTests
     }
 
     [Fact]
+    public void What_has_no_fix_is_told_with_the_reason()
+    {
+        string file = Path.GetTempFileName();
+        try
+        {
+            const string Note = "/b.cs\t7\tPOOL012\t'_b' is readonly\tstay\tb();\n";
+            File.WriteAllText(file, $"{Note}/a.cs\t3\tPOOL020\tCut\tlook\ta();\n{Note}");
+            Assert.Equal([new UnfixedReport("/b.cs", 7, "POOL012", "'_b' is readonly")], FixResult.ReadUnfixed(file));
+            Assert.Equal([new SuggestedFix("/a.cs", 3, "POOL020", "Cut")], FixResult.ReadSuggestions(file));
+            Assert.Empty(FixResult.ReadFailures(file));
+        }
+        finally
+        {
+            File.Delete(file);
+        }
+    }
+
+    [Fact]
     public void No_file_is_no_failure() => Assert.Empty(FixResult.ReadFailures(Path.Combine(Path.GetTempPath(), "there-is-no-such-file")));
 
     [Fact]

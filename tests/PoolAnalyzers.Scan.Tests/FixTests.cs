@@ -31,4 +31,30 @@ public sealed class FixTests
         Assert.Equal(2, printed.Split("Stubborn.cs:3: a fix of POOL001 failed: InvalidOperationException: a test lets this fix fail").Length);
         Assert.Equal(["Stubborn.cs:3 POOL001"], scan.Findings);
     }
+
+    /// <summary>The user learns what is in the way, at the line where the report is after all other fixes.</summary>
+    [Fact]
+    public async Task AReportWithoutAFixIsToldWithTheReason()
+    {
+        using var work = new Workplace()
+            .WithProject("One.csproj")
+            .With("Holder.cs", """
+                using System.Buffers;
+                public sealed class Holder
+                {
+                    private readonly byte[] _a = ArrayPool<byte>.Shared.Rent(9);
+
+                    public int First => _a[0];
+
+                    public void Close() => ArrayPool<byte>.Shared.Return(_a);
+                }
+
+                """);
+        var scan = await work.ScanAsync("One.csproj", "--fix");
+        string printed = scan.Out + scan.Error;
+        Assert.Contains("Holder.cs:8: POOL012 is not fixed: '_a' cannot be set to null, because it is readonly; remove 'readonly', ", printed,
+            StringComparison.Ordinal);
+        Assert.DoesNotContain("fixed Holder.cs", printed, StringComparison.Ordinal);
+        Assert.Equal(["Holder.cs:8 POOL012"], scan.Findings);
+    }
 }

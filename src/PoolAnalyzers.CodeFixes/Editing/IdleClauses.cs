@@ -17,9 +17,9 @@ internal static class IdleClauses
     /// </summary>
     public static bool Remove(TextEdits edits, IReadOnlyCollection<StatementSyntax> statements)
     {
-        var gone = new HashSet<StatementSyntax>(statements.Select(TextEdits.RemovedWith));
+        var gone = edits.EmptiedBy(statements);
         var idle = new List<(TryStatementSyntax Attempt, List<SyntaxNode> Clauses)>();
-        foreach (var attempt in gone.Select(s => s.Parent?.Parent?.Parent).OfType<TryStatementSyntax>().Distinct())
+        foreach (var attempt in gone.Parts.Select(s => s.Parent?.Parent?.Parent).OfType<TryStatementSyntax>().Distinct())
         {
             var clauses = attempt.Catches.Where(c => IsIdle(c, gone)).Cast<SyntaxNode>().ToList();
             // The handlers behind it would get what it threw on.
@@ -32,8 +32,8 @@ internal static class IdleClauses
         }
 
         // Lines that are moved out are asked whether they are still there: what goes is taken away first.
-        foreach (var statement in gone.Where(s => !idle.Any(i => i.Clauses.Any(c => c.Span.Contains(s.Span)))))
-            edits.Remove(statement);
+        foreach (var part in gone.Parts.Where(p => !idle.Any(i => i.Clauses.Any(c => c.Span.Contains(p.Span)))))
+            edits.RemovePart(part, gone.IsReplacedByElse(part));
         return idle.All(i => RemoveClauses(edits, i.Attempt, i.Clauses));
     }
 
@@ -71,14 +71,14 @@ internal static class IdleClauses
         // An empty finally does no harm: it is left where more than the release is written there.
         if (!done && clauses is [FinallyClauseSyntax { Block.Statements: [var only] }])
         {
-            edits.Remove(only);
+            edits.RemovePart(only);
             return true;
         }
 
         return done;
     }
 
-    private static bool IsIdle(SyntaxNode clause, HashSet<StatementSyntax> gone)
+    private static bool IsIdle(SyntaxNode clause, Emptied gone)
     {
         var block = clause is CatchClauseSyntax handler ? handler.Block : ((FinallyClauseSyntax)clause).Block;
         var left = block.Statements.Where(s => !gone.Contains(s)).ToList();

@@ -19,6 +19,29 @@ internal static class ScopeSyntax
         _ => [],
     };
 
+    /// <summary>Where a variable is in scope that is declared beside a node, or in it where that is a block, an expression body or a type.</summary>
+    public static SyntaxNode ScopeOfNames(SyntaxNode at)
+    {
+        foreach (var node in at.AncestorsAndSelf())
+        {
+            switch (node)
+            {
+                case BlockSyntax or ArrowExpressionClauseSyntax or AnonymousFunctionExpressionSyntax or TypeDeclarationSyntax or CompilationUnitSyntax:
+                // One switch has one scope for all of its sections.
+                case SwitchStatementSyntax when node != at:
+                // A statement without braces gets a block of its own.
+                case StatementSyntax statement when TextEdits.IsEmbedded(statement):
+                    return node;
+            }
+        }
+
+        return at;
+    }
+
+    /// <summary>The nodes that share the names of a scope: of a file, only its statements.</summary>
+    public static IEnumerable<SyntaxNode> PartsOf(SyntaxNode scope) =>
+        scope is CompilationUnitSyntax unit ? unit.Members.OfType<GlobalStatementSyntax>() : [scope];
+
     /// <summary>The statement of a scope that a node lies in.</summary>
     public static StatementSyntax? StatementIn(SyntaxNode scope, SyntaxNode node) => StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(node.Span));
 

@@ -9,17 +9,15 @@ namespace PoolAnalyzers.CodeFixes.Editing;
 
 /// <summary>Edits of one text, statement by statement. Works on characters, so that what is not edited stays as it is: comments, directives, line ends.</summary>
 /// <remarks>Edits must not overlap; several insertions at one place keep their order.</remarks>
-internal sealed class TextEdits(SyntaxNode root, SourceText text)
+internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<ForEachStatementSyntax, bool>? isIdle = null)
 {
     private readonly List<TextChange> _changes = [];
+    private readonly List<(string Name, TextSpan Scope)> _declared = [];
     private string? _newLine;
 
     public SyntaxNode Root { get; } = root;
 
     public SourceText Text { get; } = text;
-
-    /// <summary>Names of variables that these edits bring.</summary>
-    public HashSet<string> Names { get; } = [];
 
     public bool IsEmpty => _changes.Count == 0;
 
@@ -27,6 +25,13 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
 
     /// <summary>Where the edits begin that were made since there were <paramref name="count"/> of them.</summary>
     public IReadOnlyCollection<int> StartsSince(int count) => [.. _changes.Skip(count).Select(c => c.Span.Start)];
+
+    /// <summary>Notes that these edits declare a variable.</summary>
+    /// <param name="scope">Where it is in scope, in the text before the edits.</param>
+    public void Declare(string name, TextSpan scope) => _declared.Add((name, scope));
+
+    /// <summary>Whether these edits declare a variable of that name in, or around, a scope.</summary>
+    public bool Declares(string name, TextSpan scope) => _declared.Any(d => d.Name == name && d.Scope.OverlapsWith(scope));
 
     /// <summary>How lines end around the edits: as the first one of the file.</summary>
     public string NewLine => _newLine ??= Text.Lines[0] is var first && first.EndIncludingLineBreak > first.End ? Text.ToString(TextSpan.FromBounds(first.End, first.EndIncludingLineBreak)) : "\n";
@@ -48,8 +53,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
 
     public void Insert(int position, string what) => _changes.Add(new TextChange(new TextSpan(position, 0), what));
 
-    /// <summary>Puts statements in front of a statement, in a block of their own where there is room for one only.</summary>
-    public void InsertBefore(StatementSyntax statement, params string[] lines)
+    /// <summary>
+    /// Puts statements in front of a statement and of the comments that belong to it, in a block of their own where there is room for one only.
+    /// </summary>
+    public void InsertBefore(StatementSyntax statement, params string[] lines) => InsertAt(statement, Comments.StartOf(statement), lines);
+
+    /// <summary>Puts statements in front of a statement that they are taken from: the comments in front of that are about all of them.</summary>
+    public void SplitOff(StatementSyntax statement, params string[] lines) => InsertAt(statement, statement.SpanStart, lines);
+
+    private void InsertAt(StatementSyntax statement, int at, string[] lines)
     {
         if (lines.Length == 0)
             return;
@@ -59,7 +71,6 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             return;
         }
 
-        int at = statement.SpanStart;
         // A block is set apart from what follows.
         var gap = lines[lines.Length - 1] == "}" ? NewLine : "";
         Insert(at, StartsLine(at) ? string.Join(NewLine + IndentAt(at), lines) + gap + NewLine + IndentAt(at) : OneLine(lines) + " ");
@@ -79,9 +90,24 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         var last = statement.GetLastToken();
         int end = EndOfLineBehind(last);
         if (end < 0)
-            Insert(last.Span.End, " " + OneLine(lines));
+            Insert(Comments.EndOf(last), " " + OneLine(lines));
         else
-            Insert(end, string.Concat(lines.Select(l => NewLine + IndentAt(statement.SpanStart) + l)));
+            InsertLines(end, IndentAt(statement.SpanStart), lines);
+    }
+
+    /// <summary>Adds lines behind the end of a line; where that line is removed, they take its place.</summary>
+    private void InsertLines(int end, string indent, string[] lines)
+    {
+        int removed = _changes.FindIndex(c => c.NewText!.Length == 0 && c.Span.Start <= end && end < c.Span.End);
+        if (removed < 0)
+        {
+            Insert(end, string.Concat(lines.Select(l => NewLine + indent + l)));
+            return;
+        }
+
+        var span = _changes[removed].Span;
+        _changes.RemoveAt(removed);
+        Replace(span, string.Concat(lines.Select(l => indent + l + NewLine)));
     }
 
     /// <summary>Puts statements at the end of a block, behind whatever stands there.</summary>
@@ -98,26 +124,54 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         Insert(LineStart(close.SpanStart), string.Concat(lines.Select(l => indent + l + NewLine)));
     }
 
-    /// <summary>Takes a statement away, and its line with it. What is written around it stays.</summary>
-    public void Remove(StatementSyntax statement)
+    /// <summary>Takes statements away, with their lines and with what does nothing without them. What is written around them stays.</summary>
+    public void Remove(params StatementSyntax[] statements)
     {
-        var whole = RemovedWith(statement);
-        if (whole != statement)
-            RemoveLines(whole);
-        else if (IsEmbedded(statement))
-            Replace(statement.Span, "{ }");
-        else if (statement.Parent is LabeledStatementSyntax)
-            Replace(statement.Span, ";");
-        else
-            RemoveLines(statement);
+        var emptied = EmptiedBy(statements);
+        foreach (var part in emptied.Parts)
+            RemovePart(part, emptied.IsReplacedByElse(part));
     }
 
-    /// <summary>What goes with a statement: the test around it that does nothing else, or the statement alone.</summary>
-    public static StatementSyntax RemovedWith(StatementSyntax statement)
+    /// <summary>
+    /// Takes a statement out of a list of several together with its comments; null where it has none, or shares its lines with something else.
+    /// </summary>
+    /// <returns>The statement and its comments, as lines without indentation.</returns>
+    public string[]? TakeOut(StatementSyntax statement)
     {
-        var guard = statement.Parent is BlockSyntax { Statements.Count: 1 } block ? block.Parent as IfStatementSyntax : statement.Parent as IfStatementSyntax;
-        return guard is { Else: null, Parent: BlockSyntax } && guard.Statement.Span.Contains(statement.Span) && IsHarmless(guard.Condition)
-            && !HasComment(guard) ? guard : statement;
+        int start = Comments.StartOf(statement);
+        int end = EndOfLineBehind(statement.GetLastToken());
+        if (statement.Parent is not (BlockSyntax { Statements.Count: > 1 } or SwitchSectionSyntax) || end < 0 || !StartsLine(start)
+            || start == statement.SpanStart && FirstVisible(statement.Span.End, end) == end)
+            return null;
+        RemoveLines(start, end);
+        var before = Text.ToString(TextSpan.FromBounds(start, statement.SpanStart)).Split('\n').Select(l => l.Trim()).ToArray();
+        var whole = before[before.Length - 1] is { Length: > 0 } beside ? $"{beside} {statement}" : statement.ToString();
+        return [.. before.Take(before.Length - 1), (whole + " " + Text.ToString(TextSpan.FromBounds(statement.Span.End, end)).Trim()).TrimEnd()];
+    }
+
+    /// <summary>The statements, and what does nothing without them.</summary>
+    public Emptied EmptiedBy(IEnumerable<StatementSyntax> statements) => new(statements, isIdle ?? (_ => false));
+
+    /// <summary>Takes away one part of what is emptied.</summary>
+    /// <param name="isReplacedByElse">The <c>else</c> takes its place.</param>
+    public void RemovePart(SyntaxNode part, bool isReplacedByElse = false)
+    {
+        if (isReplacedByElse)
+            ReplaceByElse((IfStatementSyntax)part.Parent!);
+        else if (part is ElseClauseSyntax clause)
+            Replace(TextSpan.FromBounds(clause.ElseKeyword.GetPreviousToken().Span.End, clause.Span.End), "");
+        else if (part is StatementSyntax statement && IsEmbedded(statement))
+            Replace(statement.Span, "{ }");
+        else if (part.Parent is LabeledStatementSyntax)
+            Replace(part.Span, ";");
+        else
+            RemoveLines((StatementSyntax)part);
+    }
+
+    private void ReplaceByElse(IfStatementSyntax test)
+    {
+        Replace(test.Condition.Span, Negation.Of(test.Condition));
+        Replace(TextSpan.FromBounds(test.Statement.SpanStart, test.Else!.Statement.SpanStart), "");
     }
 
     /// <summary>Takes a modifier away, and the blanks behind it; a comment there stays.</summary>
@@ -208,8 +262,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
     /// <summary>The only statement of an <c>if</c>, a loop and the like, without braces.</summary>
     public static bool IsEmbedded(StatementSyntax statement) => statement is not BlockSyntax && statement.Parent is not (BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax or LabeledStatementSyntax or null);
 
-    /// <summary>A statement as text, without what is around it.</summary>
-    public static string OneLine(IEnumerable<string> lines) => string.Join(" ", lines.Select(l => l.Trim()));
+    /// <summary>Lines as one, which code may follow.</summary>
+    public static string OneLine(IEnumerable<string> lines) => string.Join(" ", lines.Select(l => Comments.Closed(l.Trim())));
 
     private void Embrace(StatementSyntax statement, string[] before, string[] after)
     {
@@ -217,14 +271,15 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         var parent = statement.Parent is ElseClauseSyntax { Parent: { } withElse } ? withElse : statement.Parent!;
         var outer = IndentAt(statement.Parent is ElseClauseSyntax clause && StartsLine(clause.SpanStart) ? clause.SpanStart : parent.SpanStart);
         var inner = outer + Unit(statement);
-        string? own = StartsLine(statement.SpanStart) ? IndentAt(statement.SpanStart) : null;
+        int start = Comments.StartOf(statement);
+        string? own = StartsLine(start) ? IndentAt(start) : null;
         if (own is not null && own.Length > outer.Length)
             inner = own;
         var opening = outer + "{" + NewLine + string.Concat(before.Select(l => inner + l + NewLine)) + inner;
         if (own is not null)
-            Replace(TextSpan.FromBounds(LineStart(statement.SpanStart), statement.SpanStart), opening);
+            Replace(TextSpan.FromBounds(LineStart(start), start), opening);
         else
-            Replace(TextSpan.FromBounds(previous.Span.End, statement.SpanStart), NewLine + opening);
+            Replace(TextSpan.FromBounds(previous.Span.End, FirstVisible(previous.Span.End, start)), NewLine + opening);
         var closing = string.Concat(after.Select(l => NewLine + inner + l)) + NewLine + outer + "}";
         var last = statement.GetLastToken();
         int end = EndOfLineBehind(last);
@@ -236,7 +291,7 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
 
         // Something follows on the same line, such as an else.
         var next = last.GetNextToken();
-        Replace(TextSpan.FromBounds(last.Span.End, next.SpanStart), closing + NewLine + outer);
+        Replace(TextSpan.FromBounds(Comments.EndOf(last), next.SpanStart), closing + NewLine + outer);
     }
 
     private void RemoveLines(StatementSyntax statement)
@@ -260,7 +315,13 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
             return;
         }
 
-        var first = Text.Lines.GetLineFromPosition(statement.SpanStart);
+        RemoveLines(statement.SpanStart, end);
+    }
+
+    /// <summary>Takes whole lines away, and a blank line that would be one too many then.</summary>
+    private void RemoveLines(int from, int end)
+    {
+        var first = Text.Lines.GetLineFromPosition(from);
         var lastLine = Text.Lines.GetLineFromPosition(end);
         int start = first.Start;
         int stopAt = lastLine.EndIncludingLineBreak;
@@ -295,7 +356,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         return start > end ? end : start;
     }
 
-    private bool IsRemoved(int position) => _changes.Any(c => c.Span.Start <= position && position < c.Span.End);
+    /// <summary>What is written there is replaced by something else, or by nothing.</summary>
+    public bool IsRemoved(int position) => _changes.Any(c => c.Span.Start <= position && position < c.Span.End);
 
     private bool IsInLiteral(int position)
     {
@@ -305,8 +367,6 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text)
         // Between the parts of an interpolated string that has several lines.
         return token.SpanStart <= position && token.Parent?.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>() is { } interpolated && interpolated.SpanStart < position && position < interpolated.Span.End;
     }
-
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => !t.IsKind(SyntaxKind.WhitespaceTrivia) && !t.IsKind(SyntaxKind.EndOfLineTrivia) && node.Span.Contains(t.Span));
 
     /// <summary>Reads variables and compares: to leave it out changes nothing.</summary>
     public static bool IsHarmless(ExpressionSyntax condition) => condition.DescendantNodesAndSelf().All(n => n switch

@@ -11,6 +11,16 @@ namespace PoolAnalyzers.CodeFixes.Rentals;
 /// <param name="Lines">The release with the conditions that it stands under and that do not hold at the new place anyway.</param>
 internal sealed record MovedRelease(StatementSyntax Removed, string[] Lines)
 {
+    /// <summary>Takes it away from where it is.</summary>
+    /// <returns>What is to be written at the new place: with its comments, where it goes as it is.</returns>
+    public string[] TakeOut(TextEdits edits)
+    {
+        if (Lines is [var only] && only == Removed.ToString() && edits.TakeOut(Removed) is { } commented)
+            return commented;
+        edits.Remove(Removed);
+        return Lines;
+    }
+
     /// <summary>
     /// The ways to move a release to a place in a scope around it: with its tests, under its conditions, alone. The trial decides which are right.
     /// </summary>

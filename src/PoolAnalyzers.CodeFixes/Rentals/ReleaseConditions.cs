@@ -74,22 +74,17 @@ internal static class ReleaseConditions
         SyntaxFactory.ParseExpression(condition) is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression }
             or ConditionalExpressionSyntax or AssignmentExpressionSyntax ? $"({condition})" : condition;
 
-    private static string Negated(ExpressionSyntax condition) => condition switch
-    {
-        BinaryExpressionSyntax binary when Opposite(binary.Kind()) is { } opposite => $"{binary.Left} {opposite} {binary.Right}",
-        PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalNotExpression, Operand: var asked } => asked.ToString(),
-        IdentifierNameSyntax or MemberAccessExpressionSyntax => "!" + condition,
-        _ => $"!({condition})",
-    };
+    // The trial decides whether it is right: a number that is not one is neither less nor greater.
+    private static string Negated(ExpressionSyntax condition) =>
+        condition is BinaryExpressionSyntax { OperatorToken: var word } compared && Opposite(word.Kind()) is { } opposite
+            ? $"{compared.Left} {opposite} {compared.Right}" : Negation.Of(condition);
 
-    private static string? Opposite(SyntaxKind kind) => kind switch
+    private static string? Opposite(SyntaxKind comparison) => comparison switch
     {
-        SyntaxKind.LessThanExpression => ">=",
-        SyntaxKind.LessThanOrEqualExpression => ">",
-        SyntaxKind.GreaterThanExpression => "<=",
-        SyntaxKind.GreaterThanOrEqualExpression => "<",
-        SyntaxKind.EqualsExpression => "!=",
-        SyntaxKind.NotEqualsExpression => "==",
+        SyntaxKind.LessThanToken => ">=",
+        SyntaxKind.LessThanEqualsToken => ">",
+        SyntaxKind.GreaterThanToken => "<=",
+        SyntaxKind.GreaterThanEqualsToken => "<",
         _ => null,
     };
 }

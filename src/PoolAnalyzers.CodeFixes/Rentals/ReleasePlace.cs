@@ -30,14 +30,14 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
         switch (Kind)
         {
             case ReleasePlaceKind.Exit when Node is ReturnStatementSyntax { Expression: { } value } statement && !IsUnaffected(context, value):
-                var name = context.FreeName("result", edits);
-                edits.InsertBefore(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
+                var name = context.Names.ForVariable("result", statement, edits);
+                edits.SplitOff(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
                 edits.Replace(value.Span, name);
                 break;
             case ReleasePlaceKind.Overwrite when Node is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier: var variable } left, Right: var next } } overwrite
                 && next.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var read } && read == variable.ValueText):
                 // The new value is made from the old one, which must live until then.
-                var old = context.FreeName("old", edits);
+                var old = context.Names.ForVariable("old", overwrite, edits);
                 edits.InsertBefore(overwrite, $"{context.TypeText(context.Model.GetTypeInfo(left).Type!, overwrite.SpanStart)} {old} = {variable.Text};");
                 edits.InsertAfter(overwrite, [.. lines.Select(l => Regex.Replace(l, $@"(?<![\w@.]){Regex.Escape(variable.Text)}(?!\w)", old))]);
                 break;

@@ -35,7 +35,7 @@ internal sealed class RentalAlias
             return null;
         bool isMarked = context.Model.GetNullableContext(home.SpanStart).AnnotationsEnabled();
         var text = context.TypeText(type.WithNullableAnnotation(isMarked ? NullableAnnotation.Annotated : NullableAnnotation.None), home.SpanStart);
-        return new RentalAlias(home, rental, text, context.FreeName("rented"));
+        return new RentalAlias(home, rental, text, context.Names.ForVariable("rented", home is BlockSyntax ? variable.Scope : home));
     }
 
     /// <summary>Declares it, and lets it have what is rented.</summary>

@@ -10,7 +10,6 @@ namespace PoolAnalyzers.CodeFixes.Rentals;
 internal sealed class RentalField
 {
     private readonly FixContext _context;
-    private string? _localName;
 
     private RentalField(FixContext context, ISymbol symbol, ITypeSymbol type, string text) => (_context, Symbol, Type, Text) = (context, symbol, type, text);
 
@@ -20,7 +19,16 @@ internal sealed class RentalField
     /// <summary>The field as the code around writes it, with its <c>this</c> or without.</summary>
     public string Text { get; }
 
-    public bool IsReadOnly => Symbol is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
+    public bool IsReadOnly => WhyReadOnly is not null;
+
+    /// <summary>Why it cannot be emptied, and what would change that; null where it can be.</summary>
+    public string? WhyReadOnly => Symbol switch
+    {
+        IFieldSymbol { IsReadOnly: true } => "it is readonly; remove 'readonly'",
+        IPropertySymbol { SetMethod: null } => "it has no setter; add 'private set'",
+        IPropertySymbol { SetMethod.IsInitOnly: true } => "its setter is 'init'; make it 'set'",
+        _ => null,
+    };
 
     /// <summary>Null where the expression is no field of the object itself.</summary>
     public static RentalField? Of(FixContext context, SyntaxNode? mention)
@@ -91,12 +99,11 @@ internal sealed class RentalField
         Type.IsReferenceType && _context.Model.GetNullableContext(position).AnnotationsEnabled() ? Type.WithNullableAnnotation(mayBeNull ? NullableAnnotation.Annotated : NullableAnnotation.NotAnnotated) : Type, position);
 
     /// <summary>A name for a local that gets the value: the field's own, without its prefix.</summary>
-    public string LocalName => _localName ??= NameLocal();
-
-    private string NameLocal()
+    /// <param name="at">As for <see cref="FreeNames.ForVariable"/>.</param>
+    public string LocalName(SyntaxNode at)
     {
         var name = Symbol.Name is ['s' or 'm' or 't', '_', _, ..] prefixed ? prefixed.Substring(2) : Symbol.Name.TrimStart('_');
-        return _context.FreeName(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1));
+        return _context.Names.ForVariable(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1), at);
     }
 
     /// <summary>Takes <c>readonly</c> off the declaration, so that the field can be emptied. False where that is not written in the part that may be changed.</summary>

@@ -33,7 +33,7 @@ internal sealed class FilledPart
             if (!block.Span.Contains(context.Node.Span) || statement.Span.Contains(context.Node.Span) || !IsNumber(context, Result(only)))
                 return null;
             bool reads = context.Model.GetSymbolInfo(only).Symbol is { Name: var name } && name.StartsWith("Read", System.StringComparison.Ordinal);
-            return new FilledPart(context.FreeName(reads ? "read" : "length"), statement);
+            return new FilledPart(context.Names.ForVariable(reads ? "read" : "length", statement), statement);
         }
 
         var counts = fills.Select(f => CountOf(context, f)).ToList();

@@ -39,12 +39,13 @@ public sealed class Pool005Fix : PoolFixProvider
         foreach (var dispose in DisposersOf(context, field.Symbol.ContainingType))
         {
             var title = $"Release '{field.Symbol.Name}' in '{dispose.Identifier.ValueText}'";
+            SyntaxNode body = (SyntaxNode?)dispose.Body ?? dispose.ExpressionBody ?? (SyntaxNode)dispose;
             // A field that cannot be emptied is only released where a flag keeps a second call out.
             foreach (var way in field.IsReadOnly ? new[] { Way.Keep, Way.MakeWritable } : [Way.Reset])
             {
                 var edits = context.Edit();
                 if (way == Way.MakeWritable && !field.MakeWritable(edits)
-                    || Lines(context, field, rent, dispose.SpanStart, way != Way.Keep, edits.Unit(dispose)) is not { } lines
+                    || Lines(context, field, rent, body, way != Way.Keep, edits.Unit(dispose)) is not { } lines
                     || !Insert(context, edits, dispose, lines))
                     continue;
                 var told = way == Way.MakeWritable ? title + ", and make it writable" : title;
@@ -74,7 +75,7 @@ public sealed class Pool005Fix : PoolFixProvider
         var (outer, nl) = (edits.IndentAt(close.SpanStart), edits.NewLine);
         var unit = type.Members.Count > 0 && edits.StartsLine(type.Members[0].SpanStart) && edits.IndentAt(type.Members[0].SpanStart) is var inner
             && inner.Length > outer.Length ? inner.Substring(outer.Length) : "    ";
-        if (Lines(context, field, rent, close.SpanStart, reset: true, unit) is not { } lines)
+        if (Lines(context, field, rent, type, reset: true, unit) is not { } lines)
             return null;
         var name = context.Model.LookupNamespacesAndTypes(type.SpanStart, name: "IDisposable").Any() ? "IDisposable" : "System.IDisposable";
         if (type.BaseList is { } bases)
@@ -142,18 +143,22 @@ public sealed class Pool005Fix : PoolFixProvider
         }
     }
 
-    private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, int at, bool reset, string unit)
+    private static string[]? Lines(FixContext context, RentalField field, InvocationExpressionSyntax rent, SyntaxNode at, bool reset, string unit)
     {
         if (context.Pools.IsOwner(field.Type))
-            return [IsNeverNull(context, field, at) ? $"{field.Text}.Dispose();" : $"{field.Text}?.Dispose();"];
+            return [IsNeverNull(context, field, at.SpanStart) ? $"{field.Text}.Dispose();" : $"{field.Text}?.Dispose();"];
         if (PoolText(context, rent) is not { } pool)
             return null;
         var clearing = field.Type is IArrayTypeSymbol { ElementType.IsReferenceType: true } ? ", clearArray: true" : "";
         if (!reset)
             return [$"{pool}.Return({field.Text}{clearing});"];
-        var name = field.LocalName;
+        var name = field.LocalName(at);
         return context.Language >= LanguageVersion.CSharp8
-            ? [$"if ({field.Text} is {{ }} {name})", "{", $"{unit}{field.Text} = {field.Nothing(at)};", $"{unit}{pool}.Return({name}{clearing});", "}"]
+            ?
+            [
+                $"if ({field.Text} is {{ }} {name})", "{", $"{unit}{field.Text} = {field.Nothing(at.SpanStart)};",
+                $"{unit}{pool}.Return({name}{clearing});", "}",
+            ]
             :
             [
                 $"if ({field.Text} != null)", "{", $"{unit}var {name} = {field.Text};", $"{unit}{field.Text} = null;",

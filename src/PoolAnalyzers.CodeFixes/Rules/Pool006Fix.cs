@@ -107,19 +107,7 @@ public sealed class Pool006Fix : PoolFixProvider
     {
         if (change.FirstAncestorOrSelf<StatementSyntax>() is { } statement)
         {
-            if (!TextEdits.IsEmbedded(statement))
-            {
-                edits.InsertBefore(statement, lines);
-                return true;
-            }
-
-            // The only statement of a branch.
-            if (!edits.StartsLine(statement.SpanStart) || statement.Parent is not { } branch
-                || edits.EndOfLineBehind(statement.GetLastToken()) is not (>= 0 and var end))
-                return false;
-            var (outer, inner, nl) = (edits.IndentAt(branch.SpanStart), edits.IndentAt(statement.SpanStart), edits.NewLine);
-            edits.Insert(edits.LineStart(statement.SpanStart), outer + "{" + nl + string.Concat(lines.Select(l => inner + l + nl)));
-            edits.Insert(end, nl + outer + "}");
+            edits.InsertBefore(statement, lines);
             return true;
         }
 

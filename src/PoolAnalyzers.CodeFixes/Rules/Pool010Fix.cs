@@ -117,8 +117,7 @@ public sealed class Pool010Fix : PoolFixProvider
         foreach (var moved in MovedRelease.WaysOf(call, loop.Parent!, context.Edit().Unit(release)))
         {
             var edits = context.Edit();
-            edits.Remove(moved.Removed);
-            edits.InsertAfter(loop, moved.Lines);
+            edits.InsertAfter(loop, moved.TakeOut(edits));
             if (await context.TryAsync("Move the release behind the loop", LoopKey, edits).ConfigureAwait(false) is { } remedy)
                 return remedy;
         }

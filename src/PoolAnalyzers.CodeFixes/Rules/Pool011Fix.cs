@@ -168,11 +168,11 @@ public sealed class Pool011Fix : PoolFixProvider
             var edits = context.Edit();
             if (MovedRelease.WaysOf(release, scope, edits.Unit(release)).ElementAtOrDefault(way) is not { } moved)
                 return null;
-            edits.Remove(moved.Removed);
+            var lines = moved.TakeOut(edits);
             if (home is ReturnStatementSyntax)
-                new ReleasePlace(ReleasePlaceKind.Exit, home).Insert(edits, context, moved.Lines);
+                new ReleasePlace(ReleasePlaceKind.Exit, home).Insert(edits, context, lines);
             else
-                edits.InsertAfter(home, moved.Lines);
+                edits.InsertAfter(home, lines);
             return edits;
         }
 

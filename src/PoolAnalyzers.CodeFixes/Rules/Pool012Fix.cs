@@ -30,15 +30,33 @@ public sealed class Pool012Fix : PoolFixProvider
     {
         if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] } release || release.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax))
             return Task.FromResult<IEnumerable<Remedy>>([]);
-        // The array itself, where it was said to be one that is there.
-        while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
-            returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
+        returned = Plain(returned);
         if (LoopOver(returned) is var (collection, loop))
             return Proposals.Of(context, key, (ClearKey, () => ClearAsync(context, collection, loop)));
         var read = RentalField.Of(context, returned) is null ? context.Related("read here") : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
             ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
+    }
+
+    internal override string? Obstacle(FixContext context)
+    {
+        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] })
+            return null;
+        returned = Plain(returned);
+        var read = RentalField.Of(context, returned) is null ? context.Related("read here") ?? returned : returned;
+        return RentalField.Of(context, read) is { } field ? field.WhyReadOnly is { } reason
+                ? $"'{field.Symbol.Name}' cannot be set to null, because {reason}, or let a flag keep a second call out" : null
+            : context.Model.GetSymbolInfo(read).Symbol is IPropertySymbol { Name: var name }
+                ? $"'{name}' is a property with a body, which may do more than to store a value; set the field behind it to null" : null;
+    }
+
+    /// <summary>The array itself, where it was said to be one that is there.</summary>
+    private static ExpressionSyntax Plain(ExpressionSyntax returned)
+    {
+        while (returned is PostfixUnaryExpressionSyntax or ParenthesizedExpressionSyntax)
+            returned = returned is PostfixUnaryExpressionSyntax sure ? sure.Operand : ((ParenthesizedExpressionSyntax)returned).Expression;
+        return returned;
     }
 
     /// <summary>The collection that an element is of, and the loop over it.</summary>
@@ -73,7 +91,7 @@ public sealed class Pool012Fix : PoolFixProvider
     {
         int at = release.SpanStart;
         bool isTested = IsTested(release, NameOf(returned), returned.ToString(), field.Symbol.Name) || !field.Type.IsReferenceType;
-        var name = isDirect ? field.LocalName : returned.ToString();
+        var name = isDirect ? field.LocalName(release.Parent!) : returned.ToString();
         // The test is about the property, which gives what the field has.
         bool isBehind = isTested && !field.Is(returned) && context.Model.GetNullableContext(at).AnnotationsEnabled();
         List<string> before = isDirect ? [$"{field.LocalType(at, mayBeNull: !isTested)} {name} = {field.Text}{(isBehind ? "!" : "")};"] : [];
@@ -123,14 +141,14 @@ public sealed class Pool012Fix : PoolFixProvider
         }
         else if (TestAround(release, field.Text) is { } test)
         {
-            var name = field.LocalName;
+            var name = field.LocalName(test.Parent!);
             edits.Replace(test.Span, $"{exchange} is {{ }} {name}");
             edits.Replace(returned.Span, name);
             isPlaced = true;
         }
         else
         {
-            var name = field.LocalName;
+            var name = field.LocalName(release.Parent!);
             isPlaced = !IsTested(release, field.Text, field.Symbol.Name, NameOf(returned))
                 && Place(context, edits, release, returned, name, [], $"{exchange} is {{ }} {name}");
         }
@@ -154,7 +172,7 @@ public sealed class Pool012Fix : PoolFixProvider
         var statement = (StatementSyntax)release.Parent!;
         var (indent, unit, nl) = (edits.IndentAt(statement.SpanStart), edits.Unit(statement), edits.NewLine);
         int end = edits.EndOfLineBehind(statement.GetLastToken());
-        edits.InsertBefore(statement, [.. before]);
+        edits.SplitOff(statement, [.. before]);
         if (returned.ToString() != name)
             edits.Replace(returned.Span, name);
         if (test is null)

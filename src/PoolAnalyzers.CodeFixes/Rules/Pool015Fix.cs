@@ -90,11 +90,11 @@ public sealed class Pool015Fix : PoolFixProvider
         foreach (var moved in MovedRelease.WaysOf(release, block, context.Edit().Unit(release)))
         {
             var edits = context.Edit();
-            edits.Remove(moved.Removed);
+            var lines = moved.TakeOut(edits);
             if (last is ReturnStatementSyntax)
-                new ReleasePlace(ReleasePlaceKind.Exit, last).Insert(edits, context, moved.Lines);
+                new ReleasePlace(ReleasePlaceKind.Exit, last).Insert(edits, context, lines);
             else
-                edits.InsertAfter(last, moved.Lines);
+                edits.InsertAfter(last, lines);
             yield return edits;
         }
     }
@@ -117,8 +117,8 @@ public sealed class Pool015Fix : PoolFixProvider
         var line = release.ToString();
         if (values is [var value])
         {
-            var name = context.FreeName("result");
-            edits.InsertBefore(leave, $"{context.TypeText(value, leave.SpanStart)} {name} = await {task};", line);
+            var name = context.Names.ForVariable("result", leave);
+            edits.SplitOff(leave, $"{context.TypeText(value, leave.SpanStart)} {name} = await {task};", line);
             edits.Replace(leave.Expression!.Span, name);
         }
         else
@@ -257,7 +257,7 @@ public sealed class Pool015Fix : PoolFixProvider
                 edits.Replace(TextSpan.FromBounds(leave.SpanStart, value.SpanStart), "await ");
             else
             {
-                edits.InsertBefore(leave, $"await {value};");
+                edits.SplitOff(leave, $"await {value};");
                 edits.Replace(TextSpan.FromBounds(leave.ReturnKeyword.Span.End, value.Span.End), "");
             }
         }

@@ -47,10 +47,10 @@ public sealed class Pool020Fix : PoolFixProvider
             || TextEdits.IsEmbedded(home) || context.Model.GetTypeInfo(asked).Type is not { SpecialType: SpecialType.System_Int32 }
             || asked.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax or DeclarationExpressionSyntax or AssignmentExpressionSyntax))
             return null;
-        var name = context.FreeName("length");
+        var name = context.Names.ForVariable("length", home);
         return await SliceAsync(context, name, name, $"Keep the length that was asked for in '{name}', and use only so many elements", Key, edits =>
         {
-            edits.InsertBefore(home, $"int {name} = {asked};");
+            edits.SplitOff(home, $"int {name} = {asked};");
             edits.Replace(asked.Span, name);
         }).ConfigureAwait(false);
     }

@@ -95,7 +95,6 @@ public sealed class Pool030Fix : PoolFixProvider
             _ => "s_pool",
         };
         // Other parts of the type are not in sight of the names here.
-        context.Reserve(type.GetMembers().Select(m => m.Name));
-        return context.FreeName(wanted);
+        return context.Names.ForMember(wanted, type.GetMembers().Select(m => m.Name));
     }
 }

@@ -32,6 +32,25 @@ public sealed class Pool031Fix : PoolFixProvider
         Proposals.Of(context, key, (PassKey, () => PassAsync(context)), (ReferKey, () => ReferAsync(context)),
         (LeaveKey, () => LeaveAsync(context)));
 
+    internal override string? Obstacle(FixContext context)
+    {
+        if (context.Node is not IdentifierNameSyntax { Identifier.ValueText: var scope } variable)
+            return context.Node is LiteralExpressionSyntax or DefaultExpressionSyntax or BaseObjectCreationExpressionSyntax
+                ? "it has rented nothing; make it with a constructor or method that rents" : null;
+        if (variable.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var copy } })
+            return IsUsing(context, variable)
+                ? $"'{scope}' is declared by 'using', and no local can refer to that; use '{scope}' itself in place of '{copy}'"
+                : $"'{copy}' cannot refer to '{scope}'; use '{scope}' itself in place of '{copy}'";
+        if (variable.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
+            || MethodOf(context, call) is not { } method || ParameterOf(method, argument) is not { } parameter)
+            return $"use '{scope}' itself, or pass its span or memory";
+        if (Declaration(context, method, parameter) is null)
+            return $"callers of '{method.Name}' may be out of sight; let it take a span or memory, or take '{parameter.Name}' by 'ref', and change its callers";
+        return IsUsing(context, variable)
+            ? $"'{scope}' is declared by 'using', and cannot be passed by 'ref'; pass its span or memory, or let only one of the two dispose it"
+            : $"another call of '{method.Name}' has no variable to pass by 'ref'; let it take a span or memory";
+    }
+
     private static async Task<Remedy?> PassAsync(FixContext context)
     {
         if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument || argument.Expression != context.Node

@@ -127,6 +127,12 @@ internal static class ScanRun
                 string place = $"{report.Shown(left.Path)}:{left.Line.ToString(CultureInfo.InvariantCulture)}";
                 report.Say($"{place}: look yourself at {left.RuleId}: {left.Suggestion}");
             }
+
+            foreach (var left in result.Unfixed)
+            {
+                string place = $"{report.Shown(left.Path)}:{left.Line.ToString(CultureInfo.InvariantCulture)}";
+                report.Say($"{place}: {left.RuleId} is not fixed: {left.Obstacle}");
+            }
         }
     }
 

@@ -28,7 +28,7 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
         }
     }
 
-    /// <summary>Fixes what can be fixed, and returns the files that changed, the reports whose fix failed, and those that somebody has to look at.</summary>
+    /// <summary>Fixes what can be fixed, and returns the files that changed, the reports whose fix failed, and those that are left.</summary>
     /// <exception cref="ScanException">The formatter failed.</exception>
     public async Task<FixResult> RunAsync(CancellationToken cancellation)
     {
@@ -63,7 +63,7 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
             });
         }
 
-        return new FixResult(ChangedBy(report, start), FixResult.ReadFailures(failures), FixResult.ReadSuggestions(failures));
+        return new FixResult(ChangedBy(report, start), FixResult.ReadFailures(failures), FixResult.ReadSuggestions(failures), FixResult.ReadUnfixed(failures));
     }
 
     // The formatter's report names files that it looked into but left as they were, too.

@@ -31,7 +31,7 @@ internal sealed class Extraction(FixContext context)
         // Where the statement has room for one only, there is no place in front of it.
         if (TextEdits.IsEmbedded(statement))
             return null;
-        var name = context.FreeName(wanted);
+        var name = context.Names.ForVariable(wanted, statement);
         var declaration = $"{declared} {name} = {rental};";
         if (statement is ExpressionStatementSyntax { Expression: var whole } && (whole == rental || whole is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard && discard.Right == rental))
         {
@@ -39,7 +39,7 @@ internal sealed class Extraction(FixContext context)
             return edits;
         }
 
-        edits.InsertBefore(statement, declaration);
+        edits.SplitOff(statement, declaration);
         edits.Replace(rental.Span, name);
         return edits;
     }
@@ -68,7 +68,7 @@ internal sealed class Extraction(FixContext context)
             AccessorDeclarationSyntax accessor => accessor.IsKind(SyntaxKind.GetAccessorDeclaration),
             _ => false,
         };
-        var name = context.FreeName(wanted);
+        var name = context.Names.ForVariable(wanted, arrow);
         var value = arrow.Expression.ToString();
         int at = rental.SpanStart - arrow.Expression.SpanStart;
         value = value.Substring(0, at) + name + value.Substring(at + rental.Span.Length);

@@ -223,7 +223,7 @@ internal sealed class LeakRepair(FixContext context)
         if (last.SpanStart < first.SpanStart)
             return null;
         int endOfHome = edits.EndOfLineBehind(statements[index].GetLastToken());
-        if (endOfHome < 0 || !edits.StartsLine(first.SpanStart))
+        if (endOfHome < 0 || !edits.StartsLine(Comments.StartOf(first)))
             return (first.SpanStart, last.Span.End, first, true);
         if (variable.Scope is BlockSyntax block && !edits.StartsLine(block.CloseBraceToken.SpanStart))
             return null;

@@ -37,7 +37,8 @@ internal sealed class ScopeConversion(FixContext context)
         var edits = context.Edit();
         if (!TryBlock.RemoveReleases(edits, variable))
             return null;
-        return await RewriteAsync(edits, declaration, variable.Symbol, [.. variable.References.Where(r => !variable.Releases.Any(release => StatementAround(release).Span.Contains(r.Span)))], length, scope, "", key).ConfigureAwait(false);
+        var left = variable.References.Where(r => !edits.IsRemoved(r.SpanStart)).ToList();
+        return await RewriteAsync(edits, declaration, variable.Symbol, left, length, scope, "", key).ConfigureAwait(false);
     }
 
     /// <summary>Puts a generated scope in the place of an array that is made for one call.</summary>
@@ -68,15 +69,6 @@ internal sealed class ScopeConversion(FixContext context)
     /// <summary>The method is left and entered again while the variable lives, which no ref struct outlasts. The compiler says so only when it writes the assembly.</summary>
     private static bool IsInterrupted(RentedVariable variable) => variable.Scope.DescendantNodes().Any(n => n.SpanStart > variable.Call.SpanStart && !ScopeSyntax.IsNested(n, variable.Function)
         && (n is AwaitExpressionSyntax or YieldStatementSyntax || n.ChildTokens().Any(t => t.IsKind(SyntaxKind.AwaitKeyword))));
-
-    private static SyntaxNode StatementAround(InvocationExpressionSyntax release)
-    {
-        SyntaxNode node = RentedVariable.StatementOf(release)!;
-        // The test around a release goes with it.
-        while (node.Parent is BlockSyntax { Statements.Count: 1, Parent: IfStatementSyntax { Else: null } } or IfStatementSyntax { Else: null })
-            node = node.Parent;
-        return node;
-    }
 
     private bool IsShared(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Expression: var pool }
         && context.Model.GetSymbolInfo(pool).Symbol is IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: var type } && context.Pools.IsArrayPool(type);

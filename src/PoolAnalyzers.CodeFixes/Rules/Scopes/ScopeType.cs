@@ -31,8 +31,7 @@ internal sealed class ScopeType
             return new ScopeType(context, home, known.ToMinimalDisplayString(context.Model, at), null);
         if (home.OpenBraceToken.Span.IsEmpty || home is InterfaceDeclarationSyntax)
             return null;
-        context.Reserve(context.Model.LookupNamespacesAndTypes(at).Select(t => t.Name));
-        var name = context.FreeName(NameFor(element) + "Scope");
+        var name = context.Names.ForMember(NameFor(element) + "Scope", context.Model.LookupNamespacesAndTypes(at).Select(t => t.Name));
         var attribute = (context.Model.LookupNamespacesAndTypes(at, name: GeneratedScopes.Attribute + "Attribute").IsEmpty ? "PoolAnalyzers." : "") + GeneratedScopes.Attribute;
         var policy = !isExtra ? "" : $", Clear = {(context.Model.LookupNamespacesAndTypes(at, name: "ClearPolicy").IsEmpty ? "PoolAnalyzers." : "")}ClearPolicy.Always";
         return new ScopeType(context, home, name, $"[{attribute}(typeof({context.TypeText(element.WithNullableAnnotation(NullableAnnotation.NotAnnotated), at)}){policy})]");

@@ -36,8 +36,7 @@ internal static class TryBlock
             statements.RemoveAll(s => attempt.Span.Contains(s!.Span) && !attempt.Block.Span.Contains(s.Span));
         }
 
-        foreach (var statement in statements)
-            edits.Remove(statement!);
+        edits.Remove([.. statements.Select(s => s!)]);
         return true;
     }
 

@@ -1,0 +1,42 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+
+namespace PoolAnalyzers.CodeFixes.Editing;
+
+/// <summary>The comments that belong to a statement: those directly in front of it, and those behind it on its line.</summary>
+internal static class Comments
+{
+    /// <summary>Where a statement begins with its comments. A blank line or a directive sets a comment apart.</summary>
+    public static int StartOf(StatementSyntax statement)
+    {
+        int start = statement.SpanStart;
+        int breaks = 0;
+        foreach (var trivia in statement.GetFirstToken().LeadingTrivia.Reverse())
+        {
+            if (trivia.IsKind(SyntaxKind.EndOfLineTrivia) ? ++breaks > 1 : !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !IsComment(trivia))
+                break;
+            if (IsComment(trivia))
+                (start, breaks) = (trivia.SpanStart, 0);
+        }
+
+        return start;
+    }
+
+    /// <summary>Where a token ends with the comments behind it on its line.</summary>
+    public static int EndOf(SyntaxToken token) => token.TrailingTrivia.Where(IsComment).Select(t => t.Span.End).DefaultIfEmpty(token.Span.End).Last();
+
+    /// <summary>Code in which a comment that would go on to the end of the line ends where it did.</summary>
+    public static string Closed(string line)
+    {
+        if (!line.Contains("//"))
+            return line;
+        var comments = SyntaxFactory.ParseTokens(line).SelectMany(t => t.GetAllTrivia()).Where(t => t.IsKind(SyntaxKind.SingleLineCommentTrivia));
+        foreach (var comment in comments.OrderByDescending(c => c.SpanStart))
+            line = line.Remove(comment.SpanStart, comment.Span.Length).Insert(comment.SpanStart, $"/*{comment.ToString().Substring(2)} */");
+        return line;
+    }
+
+    private static bool IsComment(SyntaxTrivia trivia) => trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia;
+}
