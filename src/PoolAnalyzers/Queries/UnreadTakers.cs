@@ -202,8 +202,8 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
         _ => false,
     };
 
-    private static bool CanCarry(ITypeSymbol? type) => type is { IsRefLikeType: false, SpecialType: SpecialType.None or SpecialType.System_Object }
-        && type.TypeKind != TypeKind.Enum && type is not INamedTypeSymbol { Name: "Task" or "ValueTask", Arity: 0 };
+    private bool CanCarry(ITypeSymbol? type) => type is { IsRefLikeType: false, SpecialType: SpecialType.None or SpecialType.System_Object }
+        && type.TypeKind != TypeKind.Enum && !(type is INamedTypeSymbol { Arity: 0 } && code.Types.Is(type, TypeTraits.Task));
 
     private static string NameOf(IOperation call) => call switch
     {
