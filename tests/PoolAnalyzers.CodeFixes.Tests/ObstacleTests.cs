@@ -35,7 +35,7 @@ public sealed class ObstacleTests
     [InlineData("private byte[] A { get; init; } = ArrayPool<byte>.Shared.Rent(9); public void Close() => ArrayPool<byte>.Shared.Return(A);",
         "'A' cannot be set to null, because its setter is 'init'; make it 'set', or let a flag keep a second call out")]
     [InlineData("private byte[] A => field ??= ArrayPool<byte>.Shared.Rent(9); public void Close() => ArrayPool<byte>.Shared.Return(A);",
-        "'A' is a property with a body, which may do more than to store a value; set the field behind it to null")]
+        "'A' is a property with a body, which may do more than store a value; set the field that it returns to null")]
     public Task Field_that_cannot_be_emptied(string members, string reason) =>
         Tells<OwnershipAnalyzer, Pool012Fix>($"public sealed class Holder {{ {members} }}", reason);
 
@@ -58,7 +58,7 @@ public sealed class ObstacleTests
     [InlineData("private static void End(Scope given) => given.Dispose(); static void M(int n) { var scope = new Scope(n); End(scope); scope.Dispose(); "
         + "End(new Scope(n)); }", "another call of 'End' has no variable to pass by 'ref'; let it take a span or memory")]
     [InlineData("static void M(int n) { using var scope = new Scope(n); var copy = scope; copy.Span[0] = 1; }",
-        "'scope' is declared by 'using', and no local can refer to that; use 'scope' itself in place of 'copy'")]
+        "'scope' is declared by 'using', and no local can refer to that; use 'scope' itself instead of 'copy'")]
     [InlineData("static void M() { Scope scope = default; scope.Span[0] = 1; scope.Dispose(); }",
         "it has rented nothing; make it with a constructor or method that rents")]
     public Task Scope_that_cannot_be_referred_to(string members, string reason) => Tells<ScopeCopyAnalyzer, Pool031Fix>(Scope + members, reason);

@@ -48,7 +48,7 @@ public sealed class Pool012Fix : PoolFixProvider
         return RentalField.Of(context, read) is { } field ? field.WhyReadOnly is { } reason
                 ? $"'{field.Symbol.Name}' cannot be set to null, because {reason}, or let a flag keep a second call out" : null
             : context.Model.GetSymbolInfo(read).Symbol is IPropertySymbol { Name: var name }
-                ? $"'{name}' is a property with a body, which may do more than to store a value; set the field behind it to null" : null;
+                ? $"'{name}' is a property with a body, which may do more than store a value; set the field that it returns to null" : null;
     }
 
     /// <summary>The array itself, where it was said to be one that is there.</summary>

@@ -39,8 +39,8 @@ public sealed class Pool031Fix : PoolFixProvider
                 ? "it has rented nothing; make it with a constructor or method that rents" : null;
         if (variable.Parent is EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Identifier.ValueText: var copy } })
             return IsUsing(context, variable)
-                ? $"'{scope}' is declared by 'using', and no local can refer to that; use '{scope}' itself in place of '{copy}'"
-                : $"'{copy}' cannot refer to '{scope}'; use '{scope}' itself in place of '{copy}'";
+                ? $"'{scope}' is declared by 'using', and no local can refer to that; use '{scope}' itself instead of '{copy}'"
+                : $"'{copy}' cannot refer to '{scope}'; use '{scope}' itself instead of '{copy}'";
         if (variable.Parent is not ArgumentSyntax { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
             || MethodOf(context, call) is not { } method || ParameterOf(method, argument) is not { } parameter)
             return $"use '{scope}' itself, or pass its span or memory";
