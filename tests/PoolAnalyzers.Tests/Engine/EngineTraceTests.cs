@@ -417,7 +417,7 @@ public sealed class EngineTraceTests
     {
         var program = $"using System;\nusing System.Buffers;\nusing System.IO;\n\nstatic class Program\n{{\n{members}\n}}\n";
         var tree = CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview));
-        var compilation = CSharpCompilation.Create("Traced", [tree], LocalReferences.Net100,
+        var compilation = CSharpCompilation.Create("Traced", [tree], LocalReferences.Framework,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         return compilation;
