@@ -290,7 +290,10 @@ public sealed class EngineTraceTests
         Assert.True(rule.IsEnabledByDefault);
     }
 
-    /// <summary>Paths that never merge: each turn doubles what is known, until the steps run out. It takes as long as that: the budget is for bodies of this kind.</summary>
+    /// <summary>
+    /// Paths that never merge: each turn doubles what is known, until the steps run out. It takes as long as that, 10 seconds and more: the budget is for bodies of
+    /// this kind.
+    /// </summary>
     [Fact]
     public async Task Body_beyond_the_budget_gets_the_hidden_report_alone()
     {
