@@ -58,7 +58,7 @@ public sealed class LeakyTests
     {
         var project = new AdhocWorkspace().AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Leaky", "Leaky", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable),
-            parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Net100));
+            parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Framework));
         foreach (var file in Directory.GetFiles(Path.Combine(Repository(), "samples", "Leaky"), "*.cs"))
             project = project.AddDocument(Path.GetFileName(file), SourceText.From(File.ReadAllText(file)), filePath: file).Project;
         return project.AddDocument("Usings.cs", SourceText.From(GlobalUsings)).Project;

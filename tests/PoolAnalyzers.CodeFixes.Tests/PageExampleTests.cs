@@ -91,7 +91,7 @@ public sealed partial class PageExampleTests
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
                 compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable,
                     allowUnsafe: true),
-                parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Net100))
+                parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Framework))
             .AddAnalyzerReference(new GeneratorReference());
         return project.AddDocument("Test.cs", SourceText.From(text));
     }

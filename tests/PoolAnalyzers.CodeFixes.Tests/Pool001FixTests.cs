@@ -397,6 +397,30 @@ public sealed class Pool001FixTests
             }
         """);
 
+    /// <summary>The pool would keep alive what the elements refer to. Numbers refer to nothing.</summary>
+    [Theory]
+    [InlineData("string", ", clearArray: true")]
+    [InlineData("int", "")]
+    public Task References_are_cleared(string element, string clearing) => Fixes<Pool001Fix>(
+        $$"""
+            static {{element}} First({{element}} value, int n)
+            {
+                var items = {|POOL001:ArrayPool<{{element}}>.Shared.Rent(n)|};
+                items[0] = value;
+                return items[0];
+            }
+        """,
+        $$"""
+            static {{element}} First({{element}} value, int n)
+            {
+                var items = ArrayPool<{{element}}>.Shared.Rent(n);
+                items[0] = value;
+                {{element}} result = items[0];
+                ArrayPool<{{element}}>.Shared.Return(items{{clearing}});
+                return result;
+            }
+        """);
+
     [Fact]
     public Task As_the_member_does_it_elsewhere() => Fixes<Pool001Fix>(
         """

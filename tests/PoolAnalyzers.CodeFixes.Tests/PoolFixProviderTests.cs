@@ -100,7 +100,7 @@ public sealed class PoolFixProviderTests
     {
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
-            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary), metadataReferences: LocalReferences.Net100));
+            compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary), metadataReferences: LocalReferences.Framework));
         var document = project.AddDocument("Test.cs", SourceText.From(InClass(members)));
         var compilation = (await document.Project.GetCompilationAsync())!;
         return (document, Assert.Single(await compilation.WithAnalyzers([new OwnershipAnalyzer()]).GetAnalyzerDiagnosticsAsync()));

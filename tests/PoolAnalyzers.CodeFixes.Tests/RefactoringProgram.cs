@@ -16,7 +16,7 @@ internal static class RefactoringProgram
         var workspace = new AdhocWorkspace();
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary),
-            metadataReferences: LocalReferences.Net100));
+            metadataReferences: LocalReferences.Framework));
         var document = project.AddDocument("Test.cs", SourceText.From(source));
         var actions = new List<CodeAction>();
         var span = new TextSpan(source.IndexOf(at, StringComparison.Ordinal), at.Length);

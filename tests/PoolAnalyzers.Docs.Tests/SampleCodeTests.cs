@@ -31,7 +31,7 @@ public sealed class SampleCodeTests
         foreach (var block in Page.OfSamples.Single(page => page.Name == name).Blocks.Where(IsCode))
         {
             var parse = new CSharpParseOptions(LanguageVersion.Default);
-            var references = LocalReferences.Net100;
+            var references = LocalReferences.Framework;
             var compilation = CSharpCompilation.Create(
                 "Reader",
                 [

@@ -30,7 +30,7 @@ public sealed partial class Snippet
     // Compilations that come from one another share what they read of the framework.
     private static readonly Lazy<CSharpCompilation> s_empty = new(() => CSharpCompilation.Create(
         "Page",
-        references: LocalReferences.Net100
+        references: LocalReferences.Framework
             .Add(MetadataReference.CreateFromFile(typeof(MemoryOwner<>).Assembly.Location))));
 
     /// <summary>The types that a method of statements may have, in the order in which they are tried.</summary>

@@ -72,6 +72,7 @@ public sealed class LanguageVersionTests(ITestOutputHelper output) : IDisposable
     private static readonly (string Version, bool IsChecked)[] s_builds =
         [.. Extent.Of(Extent.Generator, 4, ((string, bool)[])[("12", false), ("13", false), ("14", false), ("preview", false), ("14", true)])];
 
+    /// <summary>It takes 10 seconds and more: a project is restored and built for each version.</summary>
     [Fact]
     public async Task Compiles_without_warnings_under_the_installed_sdk()
     {

@@ -78,6 +78,7 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
         Assert.DoesNotContain("\"ruleId\": \"POOL010\"", sarif, StringComparison.Ordinal);
     }
 
+    /// <summary>It takes 10 seconds and more: the hook starts the tool for two commits, each before and after its change.</summary>
     [UnixFact]
     public void A_commit_with_a_new_bug_is_refused_and_one_without_is_not()
     {

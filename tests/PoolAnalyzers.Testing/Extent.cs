@@ -41,6 +41,12 @@ public static class Extent
     /// <param name="all">The whole list, in an order that does not change from run to run.</param>
     public static IEnumerable<T> Of<T>(string area, int share, IEnumerable<T> all) => IsWhole(area) ? all : all.Where((_, index) => index % share == 0);
 
+    /// <summary>All of a list where an area is tested whole; otherwise one element, which a name chooses: each name has its own, in every run the same.</summary>
+    /// <param name="area">One of the names above.</param>
+    /// <param name="name">What the list is tried on.</param>
+    /// <param name="all">The whole list.</param>
+    public static IEnumerable<T> OneFor<T>(string area, string name, IReadOnlyList<T> all) => IsWhole(area) ? all : [all[name.Sum(c => c) % all.Count]];
+
     private static HashSet<string> Read(string names)
     {
         HashSet<string> whole = [.. names.Split(' ', StringSplitOptions.RemoveEmptyEntries)];

@@ -10,11 +10,11 @@ namespace PoolAnalyzers.Testing;
 /// </summary>
 public static class LocalReferences
 {
-    private static readonly Lazy<ImmutableArray<MetadataReference>> s_net100 =
+    private static readonly Lazy<ImmutableArray<MetadataReference>> s_framework =
         new(() => [.. Files("Microsoft.NETCore.App.Ref", "Microsoft.AspNetCore.App.Ref").Select(f => MetadataReference.CreateFromFile(f))]);
 
     /// <summary>.NET 10, or the version that is tested, with ASP.NET Core, which also brings <c>Microsoft.Extensions.ObjectPool</c>. Read once.</summary>
-    public static ImmutableArray<MetadataReference> Net100 => s_net100.Value;
+    public static ImmutableArray<MetadataReference> Framework => s_framework.Value;
 
     private static IEnumerable<string> Files(params string[] packs)
     {

@@ -29,7 +29,7 @@ public static class TestProject
     public static void SetUp(AnalyzerTest<DefaultVerifier> test)
     {
         test.ReferenceAssemblies = s_none;
-        test.TestState.AdditionalReferences.AddRange(LocalReferences.Net100);
+        test.TestState.AdditionalReferences.AddRange(LocalReferences.Framework);
         test.MarkupOptions = MarkupOptions.TreatPositionIndicatorsAsCode;
     }
 

@@ -30,7 +30,7 @@ public sealed partial class CasesTests(ITestOutputHelper output)
     private static readonly CSharpCompilation s_withoutProgram = CSharpCompilation.Create(
         "Case",
         [s_helpers],
-        LocalReferences.Net100,
+        LocalReferences.Framework,
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
             .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
 
@@ -62,9 +62,12 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         if (file == NoCases)
             return;
         var text = await File.ReadAllTextAsync(Path.Combine(Repository.Cases!, file));
-        var wrong = await WrongWordings(Repository.Cases!, file, text, Enum.GetValues<Wording>(), _ => true);
+        var wrong = await WrongWordings(Repository.Cases!, file, text, WordingsOf(file), _ => true);
         Assert.True(wrong.Count == 0, string.Join('\n', wrong.Select(w => $"{w.Wording}: {w.What}")));
     }
+
+    /// <summary>The other words in which a program is checked.</summary>
+    internal static IReadOnlyList<Wording> WordingsOf(string file) => [.. Extent.OneFor(Extent.Engine, file, Enum.GetValues<Wording>())];
 
     private static Task Check(string file, string text) => Check(Repository.Cases!, file, text, _ => true);
 

@@ -38,6 +38,7 @@ public sealed class HouseTests
     private static readonly Lazy<ImmutableHashSet<(string From, string To)>> s_arrows = new(
         () => Extent.IsAnyWhole ? FindArrows() : FindArrowsByName());
 
+    /// <summary>Where an area is tested whole it takes 20 seconds and more: all names of the sources are bound.</summary>
     [Fact]
     public void No_two_folders_lean_on_each_other()
     {

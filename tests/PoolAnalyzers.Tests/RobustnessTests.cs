@@ -128,7 +128,7 @@ public sealed class RobustnessTests(ITestOutputHelper output)
 
     private static CSharpCompilation Compile(string text)
     {
-        var references = LocalReferences.Net100;
+        var references = LocalReferences.Framework;
         var tree = CSharpSyntaxTree.ParseText(text, ParseOptions, "/0/Test0.cs");
         bool isTop = tree.GetRoot().ChildNodes().Any(n => n.IsKind(SyntaxKind.GlobalStatement));
         var kind = isTop ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;

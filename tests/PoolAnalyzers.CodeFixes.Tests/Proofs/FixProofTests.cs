@@ -5,7 +5,8 @@ namespace PoolAnalyzers.CodeFixes.Tests.Proofs;
 
 /// <summary>
 /// Runs programs before and after each fix that is offered for them. A fix may return nothing that was not rented, nothing twice, and use nothing after its
-/// return; it may lose nothing more than before, and what the program gives stays the same.
+/// return; it may lose nothing more than before, and what the program gives stays the same. Some rows take 10 seconds and more: their programs have many fixes,
+/// and each is compiled and run with every input.
 /// </summary>
 public static class FixProofTests
 {

@@ -39,7 +39,7 @@ internal sealed class ProofProgram
 
     private static readonly Lazy<ImmutableArray<MetadataReference>> s_references = new(() =>
     [
-        .. Testing.LocalReferences.Net100,
+        .. Testing.LocalReferences.Framework,
         MetadataReference.CreateFromFile(typeof(Recorder).Assembly.Location),
     ]);
 

@@ -100,7 +100,7 @@ public sealed class BodyActionsTests
 
     private static CSharpCompilation Compile(string program, OutputKind kind) => CSharpCompilation.Create(
         "Bodies", [CSharpSyntaxTree.ParseText(program, new CSharpParseOptions(LanguageVersion.Preview), "/0/Bodies.cs")],
-        LocalReferences.Net100, new CSharpCompilationOptions(kind));
+        LocalReferences.Framework, new CSharpCompilationOptions(kind));
 
     private static async Task Same(string program)
     {

@@ -227,7 +227,7 @@ public sealed class FrameworkFactsTests
 
     private static (CallFacts Facts, List<IMethodSymbol> Methods) Read()
     {
-        var references = LocalReferences.Net100;
+        var references = LocalReferences.Framework;
         var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary);
         var packages = CSharpCompilation.Create("Packages", [CSharpSyntaxTree.ParseText(Packages)], references, options);
         using var image = new MemoryStream();

@@ -179,7 +179,7 @@ internal static class HostProgram
         var parse = new CSharpParseOptions(LanguageVersion.Preview, mode);
         var allRules = Repository.Rules.Select(r => r.Id).Except(["POOL002"]).ToImmutableDictionary(id => id, _ => ReportDiagnostic.Warn);
         var compilation = CSharpCompilation.Create("Hosted", s_files.Select(f => CSharpSyntaxTree.ParseText(f.Text, parse, f.Path)),
-            LocalReferences.Net100, new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable)
+            LocalReferences.Framework, new CSharpCompilationOptions(OutputKind.ConsoleApplication, nullableContextOptions: NullableContextOptions.Enable)
                 .WithSpecificDiagnosticOptions(allRules));
         CSharpGeneratorDriver.Create(Repository.Generators, parseOptions: parse).RunGeneratorsAndUpdateCompilation(compilation, out var generated, out _);
         return (CSharpCompilation)generated;

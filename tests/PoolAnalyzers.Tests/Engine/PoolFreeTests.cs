@@ -100,7 +100,7 @@ public sealed class PoolFreeTests
 
     private static CSharpCompilation Compile(params string[] files) => CSharpCompilation.Create(
         "PoolFree", files.Select((text, i) => CSharpSyntaxTree.ParseText(text, path: $"/0/File{i}.cs")),
-        LocalReferences.Net100, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        LocalReferences.Framework, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
 
     /// <summary>How many actions of all analyzers look at the code of the compilation.</summary>
     private static async Task<int> Actions(Compilation compilation)

@@ -64,7 +64,7 @@ internal static class ProjectProgram
 
     private static MetadataReference Compile(string source)
     {
-        var compilation = CSharpCompilation.Create("Contoso", [CSharpSyntaxTree.ParseText(source)], LocalReferences.Net100,
+        var compilation = CSharpCompilation.Create("Contoso", [CSharpSyntaxTree.ParseText(source)], LocalReferences.Framework,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         using var image = new MemoryStream();
         var emitted = compilation.Emit(image);

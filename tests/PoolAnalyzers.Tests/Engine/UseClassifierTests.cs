@@ -50,7 +50,7 @@ public sealed class UseClassifierTests
             }
             """;
         var tree = CSharpSyntaxTree.ParseText(code);
-        var compilation = CSharpCompilation.Create("Uses", [tree], LocalReferences.Net100,
+        var compilation = CSharpCompilation.Create("Uses", [tree], LocalReferences.Framework,
             new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));
         var mention = tree.GetRoot().DescendantNodes().OfType<IdentifierNameSyntax>().First(n => n.Identifier.ValueText == "x");
