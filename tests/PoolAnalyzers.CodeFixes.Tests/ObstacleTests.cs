@@ -74,7 +74,7 @@ public sealed class ObstacleTests
         var workspace = new AdhocWorkspace(MefHostServices.DefaultHost, kind);
         var project = workspace.AddProject(ProjectInfo.Create(ProjectId.CreateNewId(), VersionStamp.Default, "Test", "Test", LanguageNames.CSharp,
             compilationOptions: new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, nullableContextOptions: NullableContextOptions.Enable),
-            parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Net100));
+            parseOptions: new CSharpParseOptions(LanguageVersion.Preview), metadataReferences: LocalReferences.Framework));
         var document = project.AddDocument("Test.cs", SourceText.From(InClass(members)));
         var compilation = (await document.Project.GetCompilationAsync())!;
         Assert.Empty(compilation.GetDiagnostics().Where(d => d.Severity == DiagnosticSeverity.Error));

@@ -105,7 +105,7 @@ public sealed class SuggestedFixTests
         InClass(Printed), InClass(PrintedFixed), key, title, with: test =>
         {
             using var image = new MemoryStream();
-            var made = CSharpCompilation.Create("Library", [CSharpSyntaxTree.ParseText(Library)], LocalReferences.Net100,
+            var made = CSharpCompilation.Create("Library", [CSharpSyntaxTree.ParseText(Library)], LocalReferences.Framework,
                 new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary)).Emit(image);
             Assert.True(made.Success);
             test.TestState.AdditionalReferences.Add(MetadataReference.CreateFromImage(image.ToArray()));
