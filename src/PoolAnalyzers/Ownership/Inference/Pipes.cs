@@ -54,6 +54,7 @@ internal sealed class Pipes(CompilationModel code)
     {
         "ReadResult" => property.Name is "Buffer" or "IsCompleted" or "IsCanceled",
         "SequenceReader" => property.Name is "Consumed" or "End" or "Sequence",
+        "ReadOnlySequence" => property.Name == "IsSingleSegment",
         _ => false,
     };
 

@@ -39,7 +39,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         (entry.Returned, entry.ReturnedAt) = (null, null);
         var before = state.Rentals;
         var exits = walk.Path.WalkInside(graph, function, call, entry, out var inner);
-        foreach (var thrown in exits.Where(e => !e.IsNormal))
+        foreach (var thrown in exits.Where(e => !e.IsNormal && FailsAt(call, function)))
         {
             var copy = thrown.State.Clone();
             AbstractValue? none = null;
@@ -50,7 +50,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             walk.Path.Throw(copy);
         }
 
-        var normal = exits.Where(e => e.IsNormal).Take(MaxExits).ToList();
+        var normal = Ends(exits, call, function).Take(MaxExits).ToList();
         if (normal.Count == 0)
         {
             walk.Path.IsEnded = true;
@@ -77,6 +77,13 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             result ??= function.ReturnsVoid ? null : walk.Heap.NewValue(call, state);
         return true;
     }
+
+    /// <summary>What an async function throws is in its task: it comes to who awaits that, not to who only starts it.</summary>
+    private static bool FailsAt(IOperation call, IMethodSymbol function) => !function.IsAsync || RentalLifecycle.IsAwaitedAtOnce(call);
+
+    /// <summary>The ends behind which the caller goes on. A task that can only fail is given back all the same.</summary>
+    private static IEnumerable<GraphExit> Ends(IReadOnlyList<GraphExit> exits, IOperation call, IMethodSymbol function) =>
+        FailsAt(call, function) || exits.Any(e => e.IsNormal) ? exits.Where(e => e.IsNormal) : exits;
 
     /// <summary>What a reference was set to is in the variable that was given, also when the function ends by an exception.</summary>
     private void AssignBack(IMethodSymbol function, List<PassedArgument> given, AbstractState state)
