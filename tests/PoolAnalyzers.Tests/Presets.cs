@@ -6,14 +6,18 @@ namespace PoolAnalyzers.Tests;
 /// <summary>What each preset of the package says about each rule, told by the rules themselves.</summary>
 internal static class Presets
 {
+    /// <summary>Too few of its reports on real code were right so far for an error: docs/precision.md.</summary>
+    private const string Unproven = "POOL015";
+
     /// <summary>The presets, in the order in which they are documented.</summary>
     public static IReadOnlyList<Preset> All { get; } =
     [
         new("none", "Every rule is off, so that single ones can be turned on.", _ => ReportDiagnostic.Suppress),
         new("default", "Every rule has its own default, whatever AnalysisMode says.", Default),
-        new("strict", "Rules that are a matter of policy (POOL002, POOL021, POOL040) warn too.", r => r.Id is "POOL002" or "POOL021" or "POOL040" ? ReportDiagnostic.Warn : Default(r)),
-        new("security", "Foreign data seen or destroyed (POOL010 to POOL016, POOL020, POOL031) is an error.", r => ShowsForeignData(r) ? ReportDiagnostic.Error
-            : Default(r)),
+        new("strict", "Rules that are a matter of policy (POOL002, POOL021, POOL040) warn too, and so does POOL015.", r =>
+            r.Id is "POOL002" or "POOL021" or "POOL040" or Unproven ? ReportDiagnostic.Warn : Default(r)),
+        new("security", "Foreign data seen or destroyed (POOL010 to POOL014, POOL016, POOL020, POOL031) is an error, and POOL015 warns.", r =>
+            r.Id == Unproven ? ReportDiagnostic.Warn : ShowsForeignData(r) ? ReportDiagnostic.Error : Default(r)),
     ];
 
     /// <summary>A severity as configuration files write it.</summary>
