@@ -36,6 +36,9 @@ internal sealed record Fill(FillKind Kind, InvocationExpressionSyntax? Call = nu
 /// <param name="asked">The length that was asked for.</param>
 internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol variable, SyntaxNode scope, SyntaxNode use, ExpressionSyntax? asked)
 {
+    /// <summary>How many locals may stand for each other.</summary>
+    private const int MaxLocals = 4;
+
     /// <summary>Every mention before the use, or in a loop with it, that may write.</summary>
     public IEnumerable<Fill> All() => scope.DescendantNodes().OfType<IdentifierNameSyntax>()
         .Where(n => n.Identifier.ValueText == variable.Name && !use.Span.Contains(n.Span) && (n.SpanStart < use.SpanStart || IsInLoopWith(n))
@@ -101,6 +104,41 @@ internal sealed class Fills(SemanticModel model, PoolQueries pools, ISymbol vari
                 return part;
             default:
                 return null;
+        }
+    }
+
+    /// <summary>Where a view begins in what it is a view of, if that is not the start; null where it is, or where nothing says it.</summary>
+    public static ExpressionSyntax? OffsetOf(ExpressionSyntax view, SemanticModel model, PoolQueries pools) => OffsetOf(view, model, pools, MaxLocals);
+
+    private static ExpressionSyntax? OffsetOf(ExpressionSyntax view, SemanticModel model, PoolQueries pools, int locals)
+    {
+        while (true)
+        {
+            switch (view)
+            {
+                case ParenthesizedExpressionSyntax { Expression: var inner }:
+                    view = inner;
+                    continue;
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax access, ArgumentList.Arguments: var bounds }
+                    when pools.IsView(model.GetSymbolInfo(access).Symbol):
+                    if (bounds.Count > 0 && bounds[0].Expression is not LiteralExpressionSyntax { Token.Value: 0 })
+                        return bounds[0].Expression;
+                    view = access.Expression;
+                    continue;
+                case ElementAccessExpressionSyntax { Expression: var of, ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax range }] }:
+                    if (range.LeftOperand is { } start and not LiteralExpressionSyntax { Token.Value: 0 })
+                        return start;
+                    view = of;
+                    continue;
+                case MemberAccessExpressionSyntax access when pools.IsView(model.GetSymbolInfo(access).Symbol):
+                    view = access.Expression;
+                    continue;
+                case IdentifierNameSyntax when locals > 0 && model.GetSymbolInfo(view).Symbol is ILocalSymbol { DeclaringSyntaxReferences: [var declared] }
+                    && declared.GetSyntax() is VariableDeclaratorSyntax { Initializer.Value: var value }:
+                    return OffsetOf(value, model, pools, locals - 1);
+                default:
+                    return null;
+            }
         }
     }
 

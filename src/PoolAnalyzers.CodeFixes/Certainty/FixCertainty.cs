@@ -31,8 +31,8 @@ internal static class FixCertainty
     {
         if (s_choices.TryGetValue(change.Key, out var choice))
             return new Doubt(choice);
-        return new AddedMembers(change).Find() ?? OfLength(change) ?? new AddedCopies(change).Find() ?? new Waits(change).Find()
-            ?? new AddedReleases(change).Find() ?? OfSharing(change);
+        return new AddedMembers(change).Find() ?? OfLength(change) ?? OfOffset(change) ?? new AddedCopies(change).Find() ?? new Waits(change).Find()
+            ?? new AddedReleases(change).Find() ?? OfField(change) ?? OfSharing(change);
     }
 
     /// <summary>The part that was asked for is the part that has data.</summary>
@@ -48,6 +48,37 @@ internal static class FixCertainty
         var doubt = new Fills(change.Before, change.Pools, variable, change.ScopesOf(variable).First(), use, asked).OfAsked();
         // A copy that is too short is as wrong as the array was, which a pool has by then: somebody has to look.
         return isCopied && doubt is { Check: null } ? new Doubt($"no more than '{asked}' elements are in use") : doubt;
+    }
+
+    /// <summary>A view that begins later than the rental has no elements of a part that ends before it begins.</summary>
+    private static Doubt? OfOffset(Change change) => change.Report.Id == "POOL020"
+        && change.Root.FindNode(change.Report.Location.SourceSpan, getInnermostNodeForTie: true) is ExpressionSyntax view
+        && Fills.OffsetOf(view, change.Before, change.Pools) is { } offset ? new Doubt($"there are at least '{offset}' elements") : null;
+
+    /// <summary>
+    /// Another member gives back what is in the field, leaves it there, and then calls what may come back here: through a base class, the rules do not see it.
+    /// </summary>
+    private static Doubt? OfField(Change change)
+    {
+        if (change.Report.Id != "POOL006" || change.Variable is not { } field
+            || change.Before.GetEnclosingSymbol(change.Report.Location.SourceSpan.Start) is not IMethodSymbol { IsOverride: true } here)
+            return null;
+        foreach (var release in change.ScopesOf(field).SelectMany(s => s.DescendantNodes()).OfType<InvocationExpressionSyntax>()
+            .Where(r => r.SyntaxTree == change.Before.SyntaxTree && change.Before.GetSymbolInfo(r).Symbol is IMethodSymbol method
+                && change.Pools.KindOf(method) == Queries.PoolCallKind.Returns && IsGiven(r, field)))
+        {
+            var member = release.FirstAncestorOrSelf<MemberDeclarationSyntax>()!;
+            var later = member.DescendantNodes().OfType<InvocationExpressionSyntax>().FirstOrDefault(c => c.SpanStart > release.Span.End
+                && c.Expression is MemberAccessExpressionSyntax { Expression: BaseExpressionSyntax or ThisExpressionSyntax } or SimpleNameSyntax
+                && change.Before.GetSymbolInfo(c).Symbol is IMethodSymbol { IsStatic: false } called && !Queries.PoolQueries.IsFramework(called));
+            if (later is not null && !SymbolEqualityComparer.Default.Equals(change.Before.GetDeclaredSymbol(member), here))
+                return new Doubt($"'{later.Expression}' does not come back here");
+        }
+
+        return null;
+
+        bool IsGiven(InvocationExpressionSyntax release, ISymbol field) => release.ArgumentList.Arguments
+            .Any(a => SymbolEqualityComparer.Default.Equals(change.Before.GetSymbolInfo(a.Expression).Symbol, field));
     }
 
     /// <summary>A pool of the user's that all threads share from now on.</summary>

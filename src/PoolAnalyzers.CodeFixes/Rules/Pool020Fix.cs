@@ -9,6 +9,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
@@ -124,6 +125,11 @@ public sealed class Pool020Fix : PoolFixProvider
                 break;
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when whole is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" }, ArgumentList.Arguments: [] } view:
                 yield return (view.ArgumentList.Span, $"(0, {length})");
+                break;
+            // The view begins later: it ends where the part does.
+            case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Fills.OffsetOf(whole, context.Model, context.Pools) is { } offset:
+                if (whole is InvocationExpressionSyntax { ArgumentList: { Arguments: [var start] } bounds } && start.Expression == offset && Copies.IsPrimary(offset))
+                    yield return (bounds.Span, $"({offset}, {operand} - {offset})");
                 break;
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Copies.IsPrimary(whole):
                 yield return context.Language >= LanguageVersion.CSharp8 ? (whole.Span, $"{whole}[..{operand}]") : (whole.Span, $"{whole}.Slice(0, {length})");
