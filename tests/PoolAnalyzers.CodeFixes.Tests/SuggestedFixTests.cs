@@ -114,6 +114,45 @@ public sealed class SuggestedFixTests
             test.BatchFixedState.Sources.Add(InClass(batch));
         });
 
+    /// <summary>A view that begins later has fewer elements than were asked for, and with too few of these it has none.</summary>
+    [Theory]
+    [InlineData("{|POOL020:b.AsSpan().Slice(2)|}", "b.AsSpan().Slice(2, n - 2)")]
+    [InlineData("{|POOL020:b.AsSpan(2)|}", "b.AsSpan(2, n - 2)")]
+    [InlineData("{|POOL020:b.AsSpan()[2..]|}", "b.AsSpan()[2..n]")]
+    public Task View_that_begins_later(string before, string after) => FixesOne<Pool020Fix>(
+        Written(before), Written(after), batch: Written(before), key: "POOL020.Slice.Suggested",
+        title: "Use only the 'n' elements that were asked for (check that there are at least '2' elements)");
+
+    /// <summary>The twin: a view that begins at the start.</summary>
+    [Theory]
+    [InlineData("{|POOL020:b.AsSpan()|}", "b.AsSpan(0, n)")]
+    [InlineData("{|POOL020:b.AsSpan().Slice(0)|}", "b.AsSpan().Slice(0)[..n]")]
+    public Task View_that_begins_at_the_start(string before, string after) =>
+        Fixes<Pool020Fix>(Written(before), Written(after), title: "Use only the 'n' elements that were asked for");
+
+    /// <summary>The overload with two more numbers gets a value in front of them: as a place and a number they would say something else.</summary>
+    [Fact]
+    public Task Numbers_that_say_something_else() => Leaves<Pool020Fix>("""
+            static int M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                int at = Array.LastIndexOf({|POOL020:b|}, (byte)3);
+                ArrayPool<byte>.Shared.Return(b);
+                return at;
+            }
+        """);
+
+    private static string Written(string view) => $$"""
+            static void M(Stream s, int n)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(n);
+                s.ReadExactly(b, 0, n);
+                s.Write({{view}});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
+
     /// <summary>The twin: a span cannot be kept.</summary>
     [Fact]
     public Task Span_cannot_be_kept() => Fixes<Pool001Fix>("""

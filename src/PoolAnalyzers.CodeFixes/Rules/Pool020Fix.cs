@@ -85,6 +85,22 @@ public sealed class Pool020Fix : PoolFixProvider
             && !(context.Model.GetConstantValue(a.Expression) is { HasValue: true, Value: int given } && given <= limit));
     }
 
+    /// <summary>
+    /// The call has an overload that gets a place and a number of elements behind the array, and the rest as it is: in <c>LastIndexOf(array, value, start, count)</c>
+    /// the array is followed by something else.
+    /// </summary>
+    private static bool TakesPart(FixContext context, ArgumentSyntax argument)
+    {
+        if (argument.Parent is not BaseArgumentListSyntax { Parent: { } call } list
+            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol { OriginalDefinition.Parameters: var given } method)
+            return false;
+        int at = list.Arguments.IndexOf(argument);
+        return method.ContainingType.OriginalDefinition.GetMembers(method.Name).OfType<IMethodSymbol>().Any(m => m.IsStatic == method.IsStatic
+            && m.Parameters.Length >= given.Length + 2 && m.Parameters.Length > at + 2
+            && m.Parameters[at + 1].Type.SpecialType == SpecialType.System_Int32 && m.Parameters[at + 2].Type.SpecialType == SpecialType.System_Int32
+            && given.Skip(at + 1).Zip(m.Parameters.Skip(at + 3), (one, other) => one.Name == other.Name).All(isSame => isSame));
+    }
+
     private static bool IsNumber(ITypeSymbol? type) => type is { SpecialType: >= SpecialType.System_SByte and <= SpecialType.System_UInt64 }
         or { Name: "Index" or "Range", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
 
@@ -114,7 +130,7 @@ public sealed class Pool020Fix : PoolFixProvider
             case IArrayTypeSymbol:
                 yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
                 yield return (whole.Span, $"{whole}.AsMemory(0, {length})");
-                if (whole.Parent is ArgumentSyntax)
+                if (whole.Parent is ArgumentSyntax argument && TakesPart(context, argument))
                     yield return (whole.Span, $"{whole}, 0, {length}");
                 if (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToArray", Parent: InvocationExpressionSyntax })
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
@@ -128,7 +144,8 @@ public sealed class Pool020Fix : PoolFixProvider
                 break;
             // The view begins later: it ends where the part does.
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Fills.OffsetOf(whole, context.Model, context.Pools) is { } offset:
-                if (whole is InvocationExpressionSyntax { ArgumentList: { Arguments: [var start] } bounds } && start.Expression == offset && Copies.IsPrimary(offset))
+                if (whole is InvocationExpressionSyntax { ArgumentList: { Arguments: [var start] } bounds } && start.Expression == offset
+                    && (offset is LiteralExpressionSyntax || Copies.IsPrimary(offset)))
                     yield return (bounds.Span, $"({offset}, {operand} - {offset})");
                 break;
             case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Copies.IsPrimary(whole):
