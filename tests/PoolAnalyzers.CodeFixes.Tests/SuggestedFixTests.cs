@@ -143,6 +143,23 @@ public sealed class SuggestedFixTests
             }
         """);
 
+    /// <summary>A copy of an array of views has the same views.</summary>
+    [Fact]
+    public Task Copy_that_has_the_rental_still() => Leaves<Pool016Fix>("""
+            static Memory<int>[] M(int n)
+            {
+                int[] b = ArrayPool<int>.Shared.Rent(n);
+                try
+                {
+                    return {|POOL016:new[] { b.AsMemory(0, n) }|};
+                }
+                finally
+                {
+                    ArrayPool<int>.Shared.Return(b);
+                }
+            }
+        """);
+
     private static string Written(string view) => $$"""
             static void M(Stream s, int n)
             {

@@ -13,6 +13,10 @@ internal static class Copies
     /// <summary>Texts that copy what an expression shows, the plainest first.</summary>
     public static IEnumerable<string> Of(FixContext context, ExpressionSyntax value, ExpressionSyntax? requested)
     {
+        // What was built around the rental, as an array of views, has it still when it is copied.
+        if (context.Related("rented here") is { } rent && context.Model.GetTypeInfo(rent).Type is IArrayTypeSymbol { ElementType: var rented }
+            && context.Model.GetTypeInfo(value).Type is IArrayTypeSymbol { ElementType: var copied } && !SymbolEqualityComparer.Default.Equals(copied, rented))
+            yield break;
         var text = IsPrimary(value) ? value.ToString() : $"({value})";
         switch (context.Model.GetTypeInfo(value).Type)
         {
