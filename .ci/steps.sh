@@ -137,13 +137,14 @@ build() {
     dotnet "${sdk%/}/Roslyn/bincore/VBCSCompiler.dll" -shutdown -pipename:"$server" > /dev/null 2>&1 || true
 }
 
-# Runs the tests that a file of settings names; `count_tests` reads the results.
+# Runs the tests that a file of settings names; `count_tests` reads the results. One project comes after the other, in the process itself: .ci/run has lanes
+# of its own, and what other processes of the build start would be missing in the processor seconds.
 #   run_tests FOLDER SETTINGS [PROJECT...]
 run_tests() {
     local results=artifacts/$1 settings=tests/$2 target
     shift 2
     for target in "${@:-PoolAnalyzers.sln}"; do
-        dotnet test "$target" -c Release --no-build --settings "$settings" --logger trx --results-directory "$results" || echo "$target: $?" >> "$results.codes"
+        dotnet test "$target" -c Release --no-build -m:1 --settings "$settings" --logger trx --results-directory "$results" || echo "$target: $?" >> "$results.codes"
     done
 }
 
