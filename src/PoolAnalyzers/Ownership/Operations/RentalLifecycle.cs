@@ -19,7 +19,8 @@ internal sealed class RentalLifecycle(WalkOperations walk)
         {
             if (state.Find(older) is { } oldest)
             {
-                if (state.IsReferenced(older))
+                // Where paths have met, what refers to a rental of which nothing is known may be forgotten: it counts as in reach.
+                if (oldest.Status == RentalStatus.Unknown || state.IsReferenced(older))
                 {
                     // Two of earlier turns are in reach: which is which is not told any more.
                     previous = new Rental(older, site, RentalStatus.Unknown);
