@@ -11,6 +11,7 @@ namespace PoolAnalyzers.Generation.Tests;
 /// a project of its own, with warnings as errors, checked arithmetic and the documentation compiler on.
 /// </summary>
 [Collection(nameof(Builds))]
+[Trait("Category", "Builds")]
 public sealed class LanguageVersionTests(ITestOutputHelper output) : IDisposable
 {
     private readonly string _folder = Directory.CreateTempSubdirectory("language versions ").FullName;

@@ -6,7 +6,7 @@ public class ConcurrencyTests : RentalTest
     private const int Keys = 4;
 
     /// <summary>So many changes each writer makes. What goes on beside them does so until they end, and so many times at least.</summary>
-    private const int Changes = 3000;
+    private static readonly int Changes = Extent.IsWhole(Extent.Samples) ? 3000 : 600;
 
     private const int Least = 50;
 

@@ -9,7 +9,7 @@ namespace PoolAnalyzers.Tests.Engine;
 /// <summary>The laws of join and widening that the end of the walk and the truth of its results lean on, over random states.</summary>
 public sealed class LatticeTests
 {
-    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_500 : 375;
+    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_500 : 200;
 
     private const int MaxForgetting = 10;
 

@@ -12,7 +12,7 @@ namespace PoolAnalyzers.Tests.Engine;
 /// </summary>
 public sealed class TransferLawTests
 {
-    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_000 : 250;
+    private static readonly int Iterations = Extent.IsWhole(Extent.Engine) ? 1_000 : 150;
 
     private readonly TransferRun _run = TransferRun.Create();
 
