@@ -332,4 +332,69 @@ public sealed partial class ProvenFaultTests
                 {|POOL014:ArrayPool<byte>.Shared.Return(a)|};
             }
         """, key: "POOL014.RentInstead.Suggested");
+
+    private const string Giving = """
+            static void Give(byte[] b)
+            {
+                if (b.Length <= 2048)
+                    ArrayPool<byte>.Shared.Return(b);
+            }
+
+        """;
+
+    /// <summary>On the other path the helper gives back what was rented, and what the delegate does with that, no rule knows.</summary>
+    [Fact]
+    public Task Release_of_what_may_be_rented_is_not_dropped() => Leaves<Pool014Fix>(Giving + """
+            static byte[] Take(int n) => n <= 1024 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+
+            static int M(int n, Func<byte[], int> f)
+            {
+                byte[] b = Take(n);
+                int found = f(b);
+                {|POOL014:Give(b)|};
+                return found;
+            }
+        """);
+
+    /// <summary>The same, where a condition tells when.</summary>
+    [Fact]
+    public Task Release_of_what_may_be_rented_is_guarded() => Fixes<Pool014Fix>(Giving + """
+            static int M(int n, Func<byte[], int> f)
+            {
+                byte[] b = n <= 1024 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+                int found = f(b);
+                {|POOL014:Give(b)|};
+                return found;
+            }
+        """, Giving + """
+            static int M(int n, Func<byte[], int> f)
+            {
+                byte[] b = n <= 1024 ? ArrayPool<byte>.Shared.Rent(n) : new byte[n];
+                int found = f(b);
+                if (n <= 1024)
+                {
+                    Give(b);
+                }
+                return found;
+            }
+        """, key: "POOL014.ReturnOnlyRentals");
+
+    /// <summary>The twin: nothing is rented that the helper could give back.</summary>
+    [Fact]
+    public Task Release_of_what_was_allocated_is_dropped() => Fixes<Pool014Fix>(Giving + """
+            static int M(int n, Func<byte[], int> f)
+            {
+                byte[] b = new byte[n];
+                int found = f(b);
+                {|POOL014:Give(b)|};
+                return found;
+            }
+        """, Giving + """
+            static int M(int n, Func<byte[], int> f)
+            {
+                byte[] b = new byte[n];
+                int found = f(b);
+                return found;
+            }
+        """, key: "POOL014.ReturnOnlyRentals");
 }

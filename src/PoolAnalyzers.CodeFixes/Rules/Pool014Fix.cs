@@ -32,10 +32,14 @@ public sealed class Pool014Fix : PoolFixProvider
     {
         if (context.Node is not InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement, ArgumentList.Arguments: [{ Expression: var array }, ..] } release)
             return null;
-        var edits = context.Edit();
-        edits.Remove(statement);
-        if (await context.TryAsync($"Drop the return of '{array}', which was not rented", DropKey, edits).ConfigureAwait(false) is { } dropped)
-            return dropped;
+        // A helper may give back what it was lent on one path and allocate on another. What the release does on the first one, no rule may miss.
+        if (!context.Trial.Before.Releases.Value.First.Any(f => f.At.Span == release.Span))
+        {
+            var edits = context.Edit();
+            edits.Remove(statement);
+            if (await context.TryAsync($"Drop the return of '{array}', which was not rented", DropKey, edits).ConfigureAwait(false) is { } dropped)
+                return dropped;
+        }
 
         // On some path it was rented: where that hangs on a condition, so can the return.
         var rents = context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>()
