@@ -38,7 +38,9 @@ internal static class Comments
         return line;
     }
 
-    /// <summary>Anything but the layout: a comment of any kind, a directive, or text that the compiler leaves out. Code with it in it is not thrown away.</summary>
+    /// <summary>
+    /// Anything but the layout: a comment of any kind, a directive, or text that the compiler leaves out. Code that contains it is not removed.
+    /// </summary>
     public static bool IsWritten(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 
     /// <summary>Something is written between the first and the last token of a node.</summary>

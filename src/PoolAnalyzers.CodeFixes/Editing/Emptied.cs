@@ -111,8 +111,8 @@ internal sealed class Emptied
     }
 
     /// <summary>An <c>else</c> that follows would belong to another <c>if</c>.</summary>
-    private static bool CanGo(ElseClauseSyntax clause) => !Comments.AreIn(clause) && !HasComment(clause.ElseKeyword, ((IfStatementSyntax)clause.Parent!).Statement)
-        && !HasEnd((IfStatementSyntax)clause.Parent!);
+    private static bool CanGo(ElseClauseSyntax clause) => !Comments.AreIn(clause)
+        && !HasComment(clause.ElseKeyword, ((IfStatementSyntax)clause.Parent!).Statement) && !HasEnd((IfStatementSyntax)clause.Parent!);
 
     /// <summary>The <c>if</c> is, without braces, a branch that an <c>else</c> follows.</summary>
     private static bool HasEnd(IfStatementSyntax test)
