@@ -108,8 +108,7 @@ internal static class FixFailures
 
     private static void Write(Diagnostic report, params string[] what)
     {
-        // The rule against files is for analyzers in a compiler. A fix runs in an editor or in a formatter, and writes only where it is asked to.
-#pragma warning disable RS1035
+#pragma warning disable RS1035 // The rule is for what a compiler loads. A fix runs in an editor or in a formatter, and writes only where it is asked to.
         if (Environment.GetEnvironmentVariable(Variable) is not { Length: > 0 } file)
             return;
         var line = report.Location.GetLineSpan();

@@ -123,6 +123,42 @@ public sealed class SuggestedFixTests
         Written(before), Written(after), batch: Written(before), key: "POOL020.Slice.Suggested",
         title: "Use only the 'n' elements that were asked for (check that there are at least '2' elements)");
 
+    /// <summary>As many as the view leaves out were asked for, or more.</summary>
+    [Theory]
+    [InlineData("16", "{|POOL020:b.AsSpan(2)|}", "b.AsSpan(2, 16 - 2)")]
+    [InlineData("2", "{|POOL020:b.AsSpan(2)|}", "b.AsSpan(2, 2 - 2)")]
+    [InlineData("Size", "{|POOL020:b.AsSpan(2)|}", "b.AsSpan(2, Size - 2)")]
+    public Task View_that_begins_within_what_was_asked_for(string size, string before, string after) => Fixes<Pool020Fix>(
+        Written(before, size), Written(after, size), title: $"Use only the '{size}' elements that were asked for");
+
+    /// <summary>The twin: fewer were asked for, or nobody can say how many.</summary>
+    [Theory]
+    [InlineData("1", "{|POOL020:b.AsSpan(2)|}", "b.AsSpan(2, 1 - 2)", "2")]
+    [InlineData("16", "{|POOL020:b.AsSpan(Later)|}", "b.AsSpan(Later, 16 - Later)", "Later")]
+    public Task View_that_may_begin_later_than_what_was_asked_for(string size, string before, string after, string least) => FixesOne<Pool020Fix>(
+        Written(before, size), Written(after, size), batch: Written(before, size), key: "POOL020.Slice.Suggested",
+        title: $"Use only the '{size}' elements that were asked for (check that there are at least '{least}' elements)");
+
+    /// <summary>A call that says where the view begins may say something else when it is asked again.</summary>
+    [Fact]
+    public Task View_that_begins_where_a_call_says() => Leaves<Pool020Fix>(Written("{|POOL020:b.AsSpan(s.ReadByte())|}"));
+
+    /// <summary>What was written may be less than what was asked for.</summary>
+    [Fact]
+    public Task View_that_may_begin_later_than_what_was_written() => FixesOne<Pool020Fix>(
+        Read("{|POOL020:b.AsSpan(2)|}"), Read("b.AsSpan(2, read - 2)"), batch: Read("{|POOL020:b.AsSpan(2)|}"), key: "POOL020.SliceWritten.Suggested",
+        title: "Use only the 'read' elements that were written (check that there are at least '2' elements)");
+
+    private static string Read(string view) => $$"""
+            static void M(Stream s)
+            {
+                byte[] b = ArrayPool<byte>.Shared.Rent(16);
+                int read = s.Read(b, 0, 16);
+                s.Write({{view}});
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """;
+
     /// <summary>The twin: a view that begins at the start.</summary>
     [Theory]
     [InlineData("{|POOL020:b.AsSpan()|}", "b.AsSpan(0, n)")]
@@ -160,11 +196,14 @@ public sealed class SuggestedFixTests
             }
         """);
 
-    private static string Written(string view) => $$"""
+    private static string Written(string view, string size = "n") => $$"""
+            private const int Size = 16;
+            private static int Later => 3;
+
             static void M(Stream s, int n)
             {
-                byte[] b = ArrayPool<byte>.Shared.Rent(n);
-                s.ReadExactly(b, 0, n);
+                byte[] b = ArrayPool<byte>.Shared.Rent({{size}});
+                s.ReadExactly(b, 0, {{size}});
                 s.Write({{view}});
                 ArrayPool<byte>.Shared.Return(b);
             }

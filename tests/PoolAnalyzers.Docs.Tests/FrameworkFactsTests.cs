@@ -148,7 +148,8 @@ public sealed class FrameworkFactsTests
         {
             // An id with the mark of code in it is put into two of them.
             var id = fact[0].Trim();
-            page.Append(id.Contains('`') ? $"| `` {id} `` |" : $"| `{id}` |").Append($" {string.Join(", ", fact[1].Split(',').Select(clause => $"`{clause.Trim()}`"))} |\n");
+            page.Append(id.Contains('`') ? $"| `` {id} `` |" : $"| `{id}` |")
+                .Append($" {string.Join(", ", fact[1].Split(',').Select(clause => $"`{clause.Trim()}`"))} |\n");
         }
     }
 }

@@ -1,8 +1,8 @@
 namespace PoolAnalyzers.Testing;
 
 /// <summary>
-/// How much a run of the tests does of what takes minutes. The variable <c>POOL_TESTS</c> has the names of the areas that are tested whole, separated by blanks,
-/// or <c>all</c>. Of the other areas a fixed part runs. <c>.ci/run</c> names the areas that a change touches; <c>.ci/measure</c> says <c>all</c>.
+/// How much a run of the tests does of what takes minutes. The variable <c>POOL_TESTS</c> has the names of the areas that are tested whole, separated by
+/// blanks, or <c>all</c>. Of the other areas a fixed part runs. <c>.ci/run</c> names the areas that a change touches; <c>.ci/measure</c> says <c>all</c>.
 /// </summary>
 public static class Extent
 {
@@ -41,7 +41,9 @@ public static class Extent
     /// <param name="all">The whole list, in an order that does not change from run to run.</param>
     public static IEnumerable<T> Of<T>(string area, int share, IEnumerable<T> all) => IsWhole(area) ? all : all.Where((_, index) => index % share == 0);
 
-    /// <summary>All of a list where an area is tested whole; otherwise one element, which a name chooses: each name has its own, in every run the same.</summary>
+    /// <summary>
+    /// All of a list where an area is tested whole; otherwise one element, which a name chooses: each name has its own, in every run the same.
+    /// </summary>
     /// <param name="area">One of the names above.</param>
     /// <param name="name">What the list is tried on.</param>
     /// <param name="all">The whole list.</param>

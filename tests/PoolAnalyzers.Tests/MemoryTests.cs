@@ -50,7 +50,8 @@ public sealed class MemoryTests
     [MethodImpl(MethodImplOptions.NoInlining)]
     private static async Task<WeakReference> Analyze(SyntaxTree tree)
     {
-        var compilation = CSharpCompilation.Create("Memory", [tree], LocalReferences.Framework, new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
+        var compilation = CSharpCompilation.Create("Memory", [tree], LocalReferences.Framework,
+            new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary));
         var reports = await compilation.WithAnalyzers(Repository.Analyzers, new AnalyzerOptions([])).GetAnalyzerDiagnosticsAsync();
         Assert.Contains(reports, r => r.Id == "POOL001");
         return new WeakReference(compilation);

@@ -5,7 +5,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 
 namespace PoolAnalyzers.CodeFixes.Editing;
 
-/// <summary>The comments that belong to a statement: those directly in front of it, and those behind it on its line.</summary>
+/// <summary>What is written between the code. To a statement belong the comments directly in front of it, and those behind it on its line.</summary>
 internal static class Comments
 {
     /// <summary>Where a statement begins with its comments. A blank line or a directive sets a comment apart.</summary>
@@ -38,5 +38,14 @@ internal static class Comments
         return line;
     }
 
+    /// <summary>
+    /// Anything but the layout: a comment of any kind, a directive, or text that the compiler leaves out. Code that contains it is not removed.
+    /// </summary>
+    public static bool IsWritten(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+
+    /// <summary>Something is written between the first and the last token of a node.</summary>
+    public static bool AreIn(SyntaxNode node) => node.DescendantTrivia().Any(t => IsWritten(t) && node.Span.Contains(t.Span));
+
+    /// <summary>A comment that can stand beside a statement and move with it.</summary>
     private static bool IsComment(SyntaxTrivia trivia) => trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia;
 }

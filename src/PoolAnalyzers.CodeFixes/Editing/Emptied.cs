@@ -8,8 +8,8 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace PoolAnalyzers.CodeFixes.Editing;
 
 /// <summary>
-/// What statements leave behind when they are removed: an <c>if</c>, an <c>else</c>, a loop, a block or a <c>try</c> that does nothing without them. It goes
-/// with them, unless a comment or a directive is in it, or to evaluate its condition has an effect.
+/// What statements leave behind when they are removed: an <c>if</c>, an <c>else</c>, a loop, a block, a <c>try</c> or a clause of one that does nothing without
+/// them. It goes with them, unless a comment or a directive is in it, or to evaluate its condition has an effect.
 /// </summary>
 internal sealed class Emptied
 {
@@ -39,8 +39,21 @@ internal sealed class Emptied
     /// <summary>The part is the first branch of an <c>if</c>, whose <c>else</c> takes its place.</summary>
     public bool IsReplacedByElse(SyntaxNode part) => _replaced.Contains(part);
 
-    /// <summary>A comment or a directive is in the node, so that it has to stay.</summary>
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(t => IsComment(t) && node.Span.Contains(t.Span));
+    /// <summary>A handler or <c>finally</c> does nothing without the statements: <c>catch { throw; }</c>, <c>finally { }</c>. It did more before.</summary>
+    public bool IsIdle(SyntaxNode clause)
+    {
+        var block = clause is CatchClauseSyntax handler ? handler.Block : ((FinallyClauseSyntax)clause).Block;
+        var left = block.Statements.Where(s => !_gone.Contains(s)).ToList();
+        if (left.Count == block.Statements.Count)
+            return false;
+        return clause is CatchClauseSyntax { Filter: var filter } ? left is [var only] && ThrowsAgain(only)
+            && (filter is null || TextEdits.IsHarmless(filter.FilterExpression)) : left.Count == 0;
+    }
+
+    /// <summary>The handler does nothing but throw again what it caught.</summary>
+    public static bool OnlyThrowsAgain(CatchClauseSyntax handler) => handler.Block.Statements is [var only] && ThrowsAgain(only);
+
+    private static bool ThrowsAgain(StatementSyntax statement) => statement is ThrowStatementSyntax { Expression: null };
 
     /// <summary>The statement around that does nothing without this one, and what else goes.</summary>
     private StatementSyntax? OwnerOf(StatementSyntax statement)
@@ -48,7 +61,7 @@ internal sealed class Emptied
         var body = BodyOf(statement);
         if (body is null || body.Parent is not { } owner)
             return null;
-        if (HasComment(owner switch { ElseClauseSyntax => owner.Parent!, BlockSyntax or SwitchSectionSyntax => body, _ => owner }))
+        if (Comments.AreIn(owner switch { ElseClauseSyntax => owner.Parent!, BlockSyntax or SwitchSectionSyntax => body, _ => owner }))
             return null;
         return owner switch
         {
@@ -86,7 +99,7 @@ internal sealed class Emptied
     private SyntaxNode BranchOf(StatementSyntax statement) => BodyOf(statement) switch
     {
         { Parent: ElseClauseSyntax clause } when CanGo(clause) => clause,
-        { Parent: IfStatementSyntax { Else: { Statement: BlockSyntax } other } test } body when body == test.Statement && !HasComment(body)
+        { Parent: IfStatementSyntax { Else: { Statement: BlockSyntax } other } test } body when body == test.Statement && !Comments.AreIn(body)
             && !HasComment(other.ElseKeyword, body) && !HasEnd(test) => Replaced(body),
         _ => statement,
     };
@@ -98,8 +111,8 @@ internal sealed class Emptied
     }
 
     /// <summary>An <c>else</c> that follows would belong to another <c>if</c>.</summary>
-    private static bool CanGo(ElseClauseSyntax clause) => !HasComment(clause) && !HasComment(clause.ElseKeyword, ((IfStatementSyntax)clause.Parent!).Statement)
-        && !HasEnd((IfStatementSyntax)clause.Parent!);
+    private static bool CanGo(ElseClauseSyntax clause) => !Comments.AreIn(clause)
+        && !HasComment(clause.ElseKeyword, ((IfStatementSyntax)clause.Parent!).Statement) && !HasEnd((IfStatementSyntax)clause.Parent!);
 
     /// <summary>The <c>if</c> is, without braces, a branch that an <c>else</c> follows.</summary>
     private static bool HasEnd(IfStatementSyntax test)
@@ -112,7 +125,5 @@ internal sealed class Emptied
 
     /// <summary>A comment between the branch and the <c>else</c>.</summary>
     private static bool HasComment(SyntaxToken otherwise, StatementSyntax branch) =>
-        otherwise.LeadingTrivia.Concat(branch.GetLastToken().TrailingTrivia).Any(IsComment);
-
-    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+        otherwise.LeadingTrivia.Concat(branch.GetLastToken().TrailingTrivia).Any(Comments.IsWritten);
 }

@@ -21,11 +21,11 @@ internal static class IdleClauses
         var idle = new List<(TryStatementSyntax Attempt, List<SyntaxNode> Clauses)>();
         foreach (var attempt in gone.Parts.Select(s => s.Parent?.Parent?.Parent).OfType<TryStatementSyntax>().Distinct())
         {
-            var clauses = attempt.Catches.Where(c => IsIdle(c, gone)).Cast<SyntaxNode>().ToList();
+            var clauses = attempt.Catches.Where(c => gone.IsIdle(c)).Cast<SyntaxNode>().ToList();
             // The handlers behind it would get what it threw on.
             if (clauses.Count > 0 && attempt.Catches.SkipWhile(c => !clauses.Contains(c)).Any(c => !clauses.Contains(c)))
                 return false;
-            if (attempt.Finally is { } cleanup && IsIdle(cleanup, gone))
+            if (attempt.Finally is { } cleanup && gone.IsIdle(cleanup))
                 clauses.Add(cleanup);
             if (clauses.Count > 0)
                 idle.Add((attempt, clauses));
@@ -37,9 +37,6 @@ internal static class IdleClauses
         return idle.All(i => RemoveClauses(edits, i.Attempt, i.Clauses));
     }
 
-    /// <summary>The clause does nothing but throw again what it caught.</summary>
-    public static bool OnlyThrowsAgain(CatchClauseSyntax handler) => handler.Block.Statements is [ThrowStatementSyntax { Expression: null }];
-
     /// <summary>The statements of the block, one level out, in the place of the whole. Not where a comment would go with the rest.</summary>
     public static bool Dissolve(TextEdits edits, TryStatementSyntax attempt)
     {
@@ -50,7 +47,7 @@ internal static class IdleClauses
             return false;
         var first = TextSpan.FromBounds(edits.LineStart(attempt.SpanStart), edits.Text.Lines.GetLineFromPosition(head).EndIncludingLineBreak);
         var rest = TextSpan.FromBounds(edits.LineStart(close.SpanStart), edits.Text.Lines.GetLineFromPosition(end).EndIncludingLineBreak);
-        if (attempt.DescendantTrivia().Any(t => IsComment(t) && (first.Contains(t.Span) || rest.Contains(t.Span))))
+        if (attempt.DescendantTrivia().Any(t => Comments.IsWritten(t) && (first.Contains(t.Span) || rest.Contains(t.Span))))
             return false;
         edits.Replace(first, "");
         edits.Dedent(first.End, rest.Start, edits.Unit(attempt.Block));
@@ -78,19 +75,7 @@ internal static class IdleClauses
         return done;
     }
 
-    private static bool IsIdle(SyntaxNode clause, Emptied gone)
-    {
-        var block = clause is CatchClauseSyntax handler ? handler.Block : ((FinallyClauseSyntax)clause).Block;
-        var left = block.Statements.Where(s => !gone.Contains(s)).ToList();
-        if (left.Count == block.Statements.Count)
-            return false;
-        return clause is CatchClauseSyntax { Filter: var filter } ? left is [ThrowStatementSyntax { Expression: null }]
-            && (filter is null || TextEdits.IsHarmless(filter.FilterExpression)) : left.Count == 0;
-    }
-
     private static bool HasComment(SyntaxNode clause) => clause.DescendantTrivia(descendIntoTrivia: false)
         .Concat(clause.GetFirstToken().GetPreviousToken().TrailingTrivia)
-        .Any(t => t.SpanStart < clause.Span.End && IsComment(t));
-
-    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
+        .Any(t => t.SpanStart < clause.Span.End && Comments.IsWritten(t));
 }

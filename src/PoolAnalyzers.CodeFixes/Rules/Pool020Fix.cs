@@ -11,6 +11,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Queries;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -37,8 +38,7 @@ public sealed class Pool020Fix : PoolFixProvider
     {
         if (Copies.RequestedLength(context) is { } length)
         {
-            var operand = Copies.IsPrimary(length) || length is LiteralExpressionSyntax ? length.ToString() : $"({length})";
-            return await SliceAsync(context, length.ToString(), operand, $"Use only the '{length}' elements that were asked for", Key, _ => { })
+            return await SliceAsync(context, length.ToString(), OperandOf(length), $"Use only the '{length}' elements that were asked for", Key, _ => { })
                 .ConfigureAwait(false);
         }
 
@@ -74,7 +74,8 @@ public sealed class Pool020Fix : PoolFixProvider
     }
 
     /// <summary>
-    /// The call gets a number beside the array, before it or behind it: it may count the elements of the whole. Only one that is no larger than the part is safe.
+    /// The call gets a number beside the array, before it or behind it: it may count the elements of the whole. Only one that is no larger than the part is
+    /// safe.
     /// </summary>
     private static bool HasCountBeside(FixContext context, ExpressionSyntax whole, string length)
     {
@@ -86,8 +87,8 @@ public sealed class Pool020Fix : PoolFixProvider
     }
 
     /// <summary>
-    /// The call has an overload that gets a place and a number of elements behind the array, and the rest as it is: in <c>LastIndexOf(array, value, start, count)</c>
-    /// the array is followed by something else.
+    /// The call has an overload that gets a place and a number of elements behind the array, and the rest as it is: in
+    /// <c>LastIndexOf(array, value, start, count)</c> the array is followed by something else.
     /// </summary>
     private static bool TakesPart(FixContext context, ArgumentSyntax argument)
     {
@@ -107,51 +108,68 @@ public sealed class Pool020Fix : PoolFixProvider
     private static IEnumerable<(TextSpan, string)> Parts(FixContext context, ExpressionSyntax whole, string length, string operand)
     {
         // The count beside it says the whole length: say the length that was asked for.
-        if (whole.FirstAncestorOrSelf<ArgumentSyntax>() is { Parent: ArgumentListSyntax list } && list.Arguments.FirstOrDefault(a => a.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length", Expression: var counted } && SyntaxFactory.AreEquivalent(counted, whole)) is { } count)
-            yield return (count.Expression.Span, length);
+        if (CountBeside(context, whole) is { } count)
+            yield return (count.Span, length);
 
-        var type = context.Model.GetTypeInfo(whole).Type;
-        switch (whole)
-        {
-            // From the end: the end is where the part ends.
-            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.IndexExpression, Operand: var back } index }] }:
-                yield return (index.Span, $"{operand} - {back}");
-                break;
-            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: RangeExpressionSyntax { RightOperand: null } range }] }:
-                yield return (range.Span, $"{range.LeftOperand}..{operand}");
-                break;
-            case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.SubtractExpression, Left: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } end } }] }:
-                yield return (end.Span, operand);
-                break;
-        }
+        if (whole is ElementAccessExpressionSyntax element && OfElement(context, element, operand) is { } part)
+            yield return part;
 
-        switch (type)
+        switch (context.Model.GetTypeInfo(whole).Type)
         {
-            case IArrayTypeSymbol:
+            case IArrayTypeSymbol type:
                 yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
                 yield return (whole.Span, $"{whole}.AsMemory(0, {length})");
                 if (whole.Parent is ArgumentSyntax argument && TakesPart(context, argument))
                     yield return (whole.Span, $"{whole}, 0, {length}");
                 if (whole.Parent is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ToArray", Parent: InvocationExpressionSyntax })
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length})");
-                yield return (whole.Span, $"new ArraySegment<{context.TypeText(((IArrayTypeSymbol)type).ElementType, whole.SpanStart)}>({whole}, 0, {length})");
+                yield return (whole.Span, $"new ArraySegment<{context.TypeText(type.ElementType, whole.SpanStart)}>({whole}, 0, {length})");
                 yield return (whole.Span, $"{whole}.Take({length})");
                 if (!HasCountBeside(context, whole, length))
                     yield return (whole.Span, $"{whole}.AsSpan(0, {length}).ToArray()");
                 break;
-            case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when whole is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory" }, ArgumentList.Arguments: [] } view:
-                yield return (view.ArgumentList.Span, $"(0, {length})");
-                break;
-            // The view begins later: it ends where the part does.
-            case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Fills.OffsetOf(whole, context.Model, context.Pools) is { } offset:
-                if (whole is InvocationExpressionSyntax { ArgumentList: { Arguments: [var start] } bounds } && start.Expression == offset
-                    && (offset is LiteralExpressionSyntax || Copies.IsPrimary(offset)))
-                    yield return (bounds.Span, $"({offset}, {operand} - {offset})");
-                break;
-            case INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "Span" or "ReadOnlySpan" } when Copies.IsPrimary(whole):
-                yield return context.Language >= LanguageVersion.CSharp8 ? (whole.Span, $"{whole}[..{operand}]") : (whole.Span, $"{whole}.Slice(0, {length})");
-                yield return (whole.Span, $"{whole}.Slice(0, {length})");
+            case { } type when PoolQueries.IsSpanOrMemory(type):
+                foreach (var shorter in OfView(context, whole, length, operand))
+                    yield return shorter;
                 break;
         }
     }
+
+    /// <summary>The argument of the same call that says how long the whole is.</summary>
+    private static ExpressionSyntax? CountBeside(FixContext context, ExpressionSyntax whole) => whole.FirstAncestorOrSelf<ArgumentSyntax>()
+        is { Parent: ArgumentListSyntax list } ? list.Arguments.Select(a => a.Expression).FirstOrDefault(e => e is MemberAccessExpressionSyntax access
+            && IsLength(context, access) && SyntaxFactory.AreEquivalent(access.Expression, whole)) : null;
+
+    private static bool IsLength(FixContext context, MemberAccessExpressionSyntax access) => PoolQueries.IsLength(context.Model.GetSymbolInfo(access).Symbol);
+
+    /// <summary>From the end, or up to the end: that is where the part ends.</summary>
+    private static (TextSpan, string)? OfElement(FixContext context, ElementAccessExpressionSyntax element, string end) => element.ArgumentList.Arguments switch
+    {
+        [{ Expression: PrefixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.IndexExpression, Operand: var back } index }] => (index.Span, $"{end} - {back}"),
+        [{ Expression: RangeExpressionSyntax { RightOperand: null } range }] => (range.Span, $"{range.LeftOperand}..{end}"),
+        [{ Expression: BinaryExpressionSyntax { RawKind: (int)SyntaxKind.SubtractExpression, Left: MemberAccessExpressionSyntax length } }]
+            when IsLength(context, length) => (length.Span, end),
+        _ => null,
+    };
+
+    private static IEnumerable<(TextSpan, string)> OfView(FixContext context, ExpressionSyntax whole, string length, string operand)
+    {
+        var call = whole as InvocationExpressionSyntax;
+        bool isView = call?.Expression is MemberAccessExpressionSyntax made && context.Pools.IsView(context.Model.GetSymbolInfo(made).Symbol);
+        if (isView && call!.ArgumentList.Arguments.Count == 0)
+            yield return (call.ArgumentList.Span, $"(0, {length})");
+        if (Fills.OffsetOf(whole, context.Model, context.Pools) is { } offset)
+        {
+            // The view begins later: it ends where the part does.
+            if (isView && call!.ArgumentList is { Arguments: [{ Expression: var start }] } bounds && start == offset && TextEdits.IsHarmless(offset))
+                yield return (bounds.Span, $"({offset}, {operand} - {OperandOf(offset)})");
+        }
+        else if (Copies.IsPrimary(whole))
+        {
+            yield return context.Language >= LanguageVersion.CSharp8 ? (whole.Span, $"{whole}[..{operand}]") : (whole.Span, $"{whole}.Slice(0, {length})");
+            yield return (whole.Span, $"{whole}.Slice(0, {length})");
+        }
+    }
+
+    private static string OperandOf(ExpressionSyntax value) => Copies.IsPrimary(value) || value is LiteralExpressionSyntax ? value.ToString() : $"({value})";
 }

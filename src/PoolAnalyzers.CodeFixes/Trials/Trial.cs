@@ -206,7 +206,7 @@ internal sealed class Trial
         return new TrialResult(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
             errors)
         {
-            IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && IdleClauses.OnlyThrowsAgain(c)),
+            IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && Emptied.OnlyThrowsAgain(c)),
             RepeatedAwaits = RepeatedAwaits.Count(model, root, span, cancellation),
             Releases = new(() => ReleasesIn(model, span, cancellation)),
         };

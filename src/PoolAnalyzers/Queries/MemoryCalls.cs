@@ -58,6 +58,10 @@ internal static class MemoryCalls
         _ => false,
     };
 
+    /// <summary>The member says how many elements an array, span or memory has.</summary>
+    public static bool IsLength(ISymbol? member) => member is IPropertySymbol { Name: "Length", ContainingType: var type }
+        && (type.SpecialType == SpecialType.System_Array || MemoryTypes.IsSpanOrMemory(type));
+
     /// <summary>The member gives, or is given, a place in a sequence, which is one in no copy of the sequence.</summary>
     public static bool IsAboutPlaces(ISymbol? member)
     {

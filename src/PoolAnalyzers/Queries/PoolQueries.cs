@@ -142,6 +142,12 @@ public sealed class PoolQueries
     /// <summary>Whether the type is an array, or other memory that can be written to. False for null.</summary>
     public static bool IsWritableMemory(ITypeSymbol? type) => MemoryTypes.IsWritable(type);
 
+    /// <summary>Whether the type is a span or memory of the framework. False for null.</summary>
+    public static bool IsSpanOrMemory(ITypeSymbol? type) => MemoryTypes.IsSpanOrMemory(type);
+
+    /// <summary>Whether a member says how many elements an array, span or memory has. False for null.</summary>
+    public static bool IsLength(ISymbol? member) => MemoryCalls.IsLength(member);
+
     /// <summary>Whether a method gives memory of a buffer writer, which is there to be written to.</summary>
     /// <exception cref="ArgumentNullException">The method is null.</exception>
     public static bool LendsMemory(IMethodSymbol method) => Pipes.RoleOf(method ?? throw new ArgumentNullException(nameof(method))) == PipeRole.Fill;

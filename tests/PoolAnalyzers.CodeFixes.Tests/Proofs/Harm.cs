@@ -30,7 +30,8 @@ internal enum Harm
 
 /// <summary>A fix that makes a program worse.</summary>
 /// <param name="Program">The program.</param>
+/// <param name="Line">The line of the report; 0 for all reports of the rule at once.</param>
 /// <param name="Rule">The rule whose reports are fixed.</param>
 /// <param name="Fix">What the user is told that the fix does.</param>
 /// <param name="Harm">What it does.</param>
-internal sealed record HarmfulFix(string Program, string Rule, string Fix, Harm Harm);
+internal sealed record HarmfulFix(string Program, int Line, string Rule, string Fix, Harm Harm);

@@ -153,7 +153,7 @@ internal sealed partial class Proof
     }
 
     private void Add(ProofProgram program, Offer offer, Harm harm, string what) =>
-        Problems.Add((new HarmfulFix(program.Name, offer.Id, offer.Title, harm), $"line {offer.Line}: {what}"));
+        Problems.Add((new HarmfulFix(program.Name, offer.Line, offer.Id, offer.Title, harm), what));
 
     /// <summary>The lines that a fix has written.</summary>
     private static string Changed(string before, string after)

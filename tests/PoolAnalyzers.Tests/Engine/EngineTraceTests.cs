@@ -291,8 +291,8 @@ public sealed class EngineTraceTests
     }
 
     /// <summary>
-    /// Paths that never merge: each turn doubles what is known, until the steps run out. It takes as long as that, 10 seconds and more: the budget is for bodies of
-    /// this kind.
+    /// Paths that never merge: each turn doubles what is known, until the steps run out. It takes as long as that, 10 seconds and more: the budget is for bodies
+    /// of this kind.
     /// </summary>
     [Fact]
     public async Task Body_beyond_the_budget_gets_the_hidden_report_alone()

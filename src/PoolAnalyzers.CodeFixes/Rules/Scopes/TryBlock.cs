@@ -24,7 +24,7 @@ internal static class TryBlock
                 continue;
             if (attempt.Catches.Count > 0 && attempt.Finally is { } cleanup)
             {
-                if (!edits.StartsLine(cleanup.SpanStart) || HasComment(cleanup))
+                if (!edits.StartsLine(cleanup.SpanStart) || cleanup.DescendantTrivia().Any(Comments.IsWritten))
                     return false;
                 edits.Replace(TextSpan.FromBounds(edits.LineStart(cleanup.SpanStart) - edits.NewLine.Length, cleanup.Span.End), "");
             }
@@ -57,8 +57,4 @@ internal static class TryBlock
         BlockSyntax { Statements: [var only] } => IsRelease(only, variable),
         _ => false,
     };
-
-    private static bool HasComment(SyntaxNode node) => node.DescendantTrivia().Any(IsComment);
-
-    private static bool IsComment(SyntaxTrivia trivia) => !trivia.IsKind(SyntaxKind.WhitespaceTrivia) && !trivia.IsKind(SyntaxKind.EndOfLineTrivia);
 }

@@ -18,5 +18,9 @@ internal static class MemoryTypes
     public static bool IsWritable(ITypeSymbol? type) => type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Array }
         || type is { MetadataName: "Span`1" or "Memory`1" or "ArraySegment`1" } && IsOf(type, "System");
 
+    /// <summary>A view that begins and ends somewhere, of which a part can be asked for.</summary>
+    public static bool IsSpanOrMemory(ITypeSymbol? type) =>
+        type is { MetadataName: "Span`1" or "ReadOnlySpan`1" or "Memory`1" or "ReadOnlyMemory`1" } && IsOf(type, "System");
+
     private static bool IsOf(ITypeSymbol type, params string[] space) => PoolTypes.IsNamed(type, type.MetadataName, space);
 }
