@@ -59,12 +59,13 @@ internal sealed class Heap(WalkOperations walk)
 
     /// <summary>What a callee sets, where it is code of the compilation that can be read, and something that is known depends on it.</summary>
     /// <returns>What it may change; null where that is not known.</returns>
-    public Writes? SetBy(IOperation call, IMethodSymbol method, List<PassedArgument> given, AbstractState state)
+    public Writes? SetBy(Call call, AbstractState state)
     {
+        var method = call.Method;
         if (!state.ReadsHeap || method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract || method.IsExtern || method.IsAsync
             || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke
-            || (call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed)
-            || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate)
+            || (call.At is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed)
+            || call.Given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate)
             || !state.Reads(read => (IsPlainStorage(read) || IsCount(read) || IsOfFields(read)) && !IsSetOnce(read)))
             return null;
         return walk.Context.Code.MemberWrites.Of(method.ReducedFrom ?? method, walk.Context.Cancellation);
@@ -167,9 +168,9 @@ internal sealed class Heap(WalkOperations walk)
     }
 
     /// <summary>The framework does not set members of objects that it has not been given; anybody else may.</summary>
-    public void ForgetOthers(IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given, AbstractState state)
+    public void ForgetOthers(Call call, AbstractState state)
     {
-        if (!PoolTypes.IsFramework(method) || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
+        if (!PoolTypes.IsFramework(call.Method) || call.Given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
         {
             ForgetOthers((ISymbol?)null, state);
             return;
@@ -178,7 +179,7 @@ internal sealed class Heap(WalkOperations walk)
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             if (walk.Context.Slots[state.SlotAt(i)].Parent is >= 0 and var parent && IsOfObject(parent)
-                && (state[parent] is not { } holder || holder.Equals(instance) || given.Any(g => holder.Equals(g.Value))))
+                && (state[parent] is not { } holder || holder.Equals(call.Instance) || call.Given.Any(g => holder.Equals(g.Value))))
                 state[state.SlotAt(i)] = null;
         }
     }

@@ -27,6 +27,7 @@ internal sealed class CallPipeline(TransferFunctions walk)
         if (role == CallRole.Exchange)
             return Exchange(call, state);
         var given = walk.EvaluateArguments(call.Arguments, state);
+        var called = Call.Of(call, instance, given);
         if (walk.Context.History is { } history)
             walk.Histories.NoteCall(history, call, instance, state);
         switch (role)
@@ -65,13 +66,13 @@ internal sealed class CallPipeline(TransferFunctions walk)
                 walk.Path.MayThrow(state, call);
                 return walk.Context.SiteSym(call, SymbolicKind.Creation);
             case CallRole.NeverReturns when CallFacts.IsCompiled(method, call.Syntax.SyntaxTree):
-                return NeverReturns(call, given, state);
+                return NeverReturns(called, state);
         }
 
-        if (walk.Context.History is not null && (walk.Histories.TryOwn(call, method, call.Instance, given, state, out var walked)
-            || walk.Histories.TryCountShared(call, method, given, state, out walked)))
+        if (walk.Context.History is not null && (walk.Histories.TryOwn(called, state, out var walked)
+            || walk.Histories.TryCountShared(called, state, out walked)))
             return walked;
-        if (walk.Context.Code.Gate.HasPipes && walk.Pipes.TryPipe(call, instance, given, state, out var ofPipe))
+        if (walk.Context.Code.Gate.HasPipes && walk.Pipes.TryPipe(called, state, out var ofPipe))
             return ofPipe;
         // It may give up what it keeps.
         if (instance is SymbolicValue or TermValue && !walk.Unknown.IsFilling(method))
@@ -116,12 +117,12 @@ internal sealed class CallPipeline(TransferFunctions walk)
         // That is how the graph of `??=` asks.
         if (instance is not null && method.Name == "get_HasValue" && WalkOperations.IsNullable(method.ContainingType))
             return Conditions.Not(Conditions.IsNull(instance));
-        if (instance is StructOf carrier && walk.Carriers.TryCarrier(call, carrier, given, state, out var ofCarrier))
+        if (instance is StructOf carrier && walk.Carriers.TryCarrier(called, carrier, state, out var ofCarrier))
             return ofCarrier;
         walk.Structs.LendStructs(call.Instance, call.Arguments, state);
         // One that is given a rental may release it first: that is for its summary to say.
         if (!given.Any(g => g.Value is { IsOwnership: true }) && walk.Context.Code.Methods.AlwaysThrows(method))
-            return NeverReturns(call, given, state);
+            return NeverReturns(called, state);
         if (method is { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } && given.Count == 2)
             return Operators.AreDifferent(given[0].Value, given[1].Value, state) ? ConstantValue.False
                 : given[0].Value is { } first && given[1].Value is { } second ? Conditions.Equal(first, second) : null;
@@ -166,21 +167,21 @@ internal sealed class CallPipeline(TransferFunctions walk)
         // The end of an `await using` waits for what it disposes of, and for nothing that somebody else has.
         if (walk.Contracts.FactsOf(method).MayWaitForThreads && !TaskCalls.IsEndOfUsing(call))
             PendingWork.ForgetThreads(state);
-        if (walk.Tasks.TryTask(call, instance, given, state, out var taskResult))
+        if (walk.Tasks.TryTask(called, state, out var taskResult))
             return taskResult;
-        if (walk.Declared.TryDeclared(call, method, call.Instance, instance, given, call.Type, call.IsVirtual, state, out var declared))
+        if (walk.Declared.TryDeclared(called, state, out var declared))
             return declared;
         if (method.MethodKind == MethodKind.LocalFunction && walk.Inlined.Concerns(method, given, state)
-            && walk.Inlined.TryInline(call, method, walk.Inlined.LocalFunctionGraph(method), given, state, out var inlined))
+            && walk.Inlined.TryInline(called, walk.Inlined.LocalFunctionGraph(method), state, out var inlined))
             return inlined;
-        if (method.MethodKind == MethodKind.DelegateInvoke && TryDelegate(call, instance, given, state, out inlined))
+        if (method.MethodKind == MethodKind.DelegateInvoke && TryDelegate(called, state, out inlined))
             return inlined;
         if (instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
             && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(method)
                 : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(method)))
             Escapes.MarkMaybeTransferred(self, state);
         var replaced = walk.Replacing.ReplacedBy(call, state);
-        if (walk.Summarized.TrySummary(call, method, instance, given, call.Type, call.IsVirtual, state, out var summarized))
+        if (walk.Summarized.TrySummary(called, state, out var summarized))
         {
             walk.Replacing.ReleaseReplaced(replaced, call, state);
             return instance is RentalValue && summarized is SymbolicValue && walk.Context.Code.Methods.ReturnsItself(method) ? instance : summarized;
@@ -190,28 +191,29 @@ internal sealed class CallPipeline(TransferFunctions walk)
         if (instance is RentalValue chained && method.IsAbstract && call.Instance is { Type: { } own } && call.Type is { } result
             && SymbolEqualityComparer.Default.Equals(own, result))
             Escapes.MarkMaybeTransferred(chained, state);
-        var lent = walk.Unknown.ApplyUnknownCall(call, method, call.Instance, instance, given, call.Type, state);
+        var lent = walk.Unknown.ApplyUnknownCall(called, state);
         walk.Replacing.ReleaseReplaced(replaced, call, state);
         return lent;
     }
 
     /// <summary>A lambda that is known is walked in place, or only looks at what it is given; what another delegate does is not to be read.</summary>
-    private bool TryDelegate(IInvocationOperation call, AbstractValue? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    private bool TryDelegate(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
         state.LetGo(Heap.IsOfOthers);
-        if (instance is ClosureValue { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function })
+        if (call.Instance is ClosureValue { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function })
         {
-            if (walk.Inlined.Concerns(function, given, state))
-                return walk.Inlined.TryInline(call, function, walk.Inlined.LambdaGraph(lambda), given, state, out result);
-            result = walk.Unknown.ApplyUnknownCall(call, function, call.Instance, instance, InlinedCalls.ForParametersOf(function, given), call.Type, state);
+            call = call with { Method = function };
+            if (walk.Inlined.Concerns(function, call.Given, state))
+                return walk.Inlined.TryInline(call, walk.Inlined.LambdaGraph(lambda), state, out result);
+            result = walk.Unknown.ApplyUnknownCall(call with { Given = InlinedCalls.ForParametersOf(function, call.Given) }, state);
             return true;
         }
 
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
         {
             // Whoever is given a memory to keep has the array out of it.
-            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.Instance))
+            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.InstanceAt))
                 Escapes.PerhapsTakeAll(argument.Value, state);
         }
 
@@ -329,11 +331,11 @@ internal sealed class CallPipeline(TransferFunctions walk)
         return comparand ?? old;
     }
 
-    private AbstractValue? NeverReturns(IInvocationOperation call, List<PassedArgument> given, AbstractState state)
+    private AbstractValue? NeverReturns(Call call, AbstractState state)
     {
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
             walk.Rentals.Use(argument.Value, argument.At, state);
-        if (call.TargetMethod.ContainingType?.Name != "Environment")
+        if (call.Method.ContainingType?.Name != "Environment")
         {
             var thrown = state.Clone();
             walk.Path.ThrowCollected(thrown);
@@ -360,10 +362,10 @@ internal sealed class CallPipeline(TransferFunctions walk)
             return wrapped is TaskValue ? wrapped : new TaskValue(wrapped, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (creation.Type is INamedTypeSymbol nullable && WalkOperations.IsNullable(nullable) && given is [{ Value: var inner }])
             return inner;
-        if (walk.Declared.TryDeclared(creation, constructor, null, null, given, creation.Type, false, state, out value)
-            || walk.Summarized.TrySummary(creation, constructor, null, given, creation.Type, false, state, out value))
+        var called = Call.Of(creation, constructor, given);
+        if (walk.Declared.TryDeclared(called, state, out value) || walk.Summarized.TrySummary(called, state, out value))
             return value;
-        value = walk.Unknown.ApplyUnknownCall(creation, constructor, null, null, given, creation.Type, state);
+        value = walk.Unknown.ApplyUnknownCall(called, state);
         if (value is SymbolicValue keeper)
         {
             // A lambda that the object keeps has what it captured.

@@ -13,25 +13,25 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Calls whose contract is declared.</summary>
 internal sealed class DeclaredCalls(TransferFunctions walk)
 {
-    public bool TryDeclared(IOperation call, IMethodSymbol method, IOperation? instanceAt, AbstractValue? instance, List<PassedArgument> given,
-        ITypeSymbol? type, bool isVirtual, AbstractState state, out AbstractValue? result)
+    public bool TryDeclared(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        var (at, method, given) = (call.At, call.Method, call.Given);
         if (walk.Contracts.Declared.Of(method) is not { } contract)
             return false;
         // While an array is away, renting the next one counts as not throwing: as with every pool.
         if (contract.Result.Has(DeclaredRoles.Rented) && !state.Rentals.Any(r => r.Status == RentalStatus.Released))
-            walk.Path.MayThrow(state, call);
+            walk.Path.MayThrow(state, at);
         if (contract.Instance.Has(DeclaredRoles.Released))
         {
-            walk.Rentals.Release(instance, call, null, checkPool: false, state);
-            instance = null;
+            walk.Rentals.Release(call.Instance, at, null, checkPool: false, state);
+            call = call with { Instance = null };
         }
 
-        if (contract.Instance.Has(DeclaredRoles.MemoryReleased) && instance is not null)
+        if (contract.Instance.Has(DeclaredRoles.MemoryReleased) && call.Instance is { } instance)
         {
-            walk.Pipes.EndMemory(instanceAt is null ? instance : walk.Pipes.SourceOf(instanceAt, instance, state), call, state);
-            walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeCalls.Contents, instance), call, state);
+            walk.Pipes.EndMemory(call.InstanceAt is null ? instance : walk.Pipes.SourceOf(call.InstanceAt, instance, state), at, state);
+            walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeCalls.Contents, instance), at, state);
         }
 
         // What the call settles by contract is settled here; the rest is seen without it.
@@ -42,7 +42,7 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
             if (declared.Has(DeclaredRoles.Released))
             {
                 if (argument.Value is AllocatedArray or RentalValue or SymbolicValue or TermValue)
-                    walk.Rentals.Release(argument.Value, call, PoolOf(declared, call, method, instance, given), checkPool: declared.Pool is not null, state);
+                    walk.Rentals.Release(argument.Value, at, PoolOf(declared, call), checkPool: declared.Pool is not null, state);
                 else if (argument.Value is ViewValue)
                     walk.Rentals.Use(argument.Value, argument.At, state);
             }
@@ -61,47 +61,45 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
         }
 
         bool lends = given.Any(g => DeclaredOf(contract, g.Parameter).Has(DeclaredRoles.Lent));
-        if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call, method, instance, others, type, isVirtual, state, out result))
+        if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call with { Given = others }, state, out result))
             return true;
-        bool isTask = walk.Types.Is(type, TypeTraits.Task);
-        result = walk.Unknown.ApplyUnknownCall(call, method, instanceAt, instance, others, contract.Result.Roles == DeclaredRoles.None || isTask ? type : null,
-            state);
+        bool isTask = walk.Types.Is(call.Type, TypeTraits.Task);
+        result = walk.Unknown.ApplyUnknownCall(
+            call with { Given = others, Type = contract.Result.Roles == DeclaredRoles.None || isTask ? call.Type : null }, state);
         if (contract.Result.Has(DeclaredRoles.Rented))
-            result = Yielded(call, method, contract, instance, given, type, result as TaskValue, state);
+            result = Yielded(call, contract, result as TaskValue, state);
         else if (contract.Result.Has(DeclaredRoles.Lent) && result is null or TaskValue { Result: RentalValue })
-            result = ViewValue.Over(others.Aggregate(instance is RentalValue or ViewValue ? instance.Rentals : ImmutableArray<int>.Empty,
+            result = ViewValue.Over(others.Aggregate(call.Instance is RentalValue or ViewValue ? call.Instance.Rentals : ImmutableArray<int>.Empty,
                 static (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids))
-                ?? (AbstractValue)walk.Heap.NewValue(call, state);
-        PutOut(call, method, contract, instance, given, type, ref result, state);
+                ?? (AbstractValue)walk.Heap.NewValue(at, state);
+        PutOut(call, contract, ref result, state);
         return true;
     }
 
-    private AbstractValue? Yielded(IOperation call, IMethodSymbol method, MethodContract contract, AbstractValue? instance, List<PassedArgument> given,
-        ITypeSymbol? type, TaskValue? task, AbstractState state)
+    private AbstractValue? Yielded(Call call, MethodContract contract, TaskValue? task, AbstractState state)
     {
-        if (task?.Result is RentalValue || type is null || type.SpecialType == SpecialType.System_Void)
+        if (task?.Result is RentalValue || call.Type is not { SpecialType: not SpecialType.System_Void } type)
             return task;
-        if (contract.IsNothingAtZero && given is [{ Value: ConstantValue { Content: 0 } }, ..])
-            return walk.Heap.NewValue(call, state);
+        if (contract.IsNothingAtZero && call.Given is [{ Value: ConstantValue { Content: 0 } }, ..])
+            return walk.Heap.NewValue(call.At, state);
         var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() ?? type : type;
-        var site = walk.Context.Site(call, contract.Kind ?? KindOfDeclared(awaited), isProduced: true, null);
-        var rental = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(contract.Result, call, method, instance, given), state);
+        var site = walk.Context.Site(call.At, contract.Kind ?? KindOfDeclared(awaited), isProduced: true, null);
+        var rental = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(contract.Result, call), state);
         return task is null ? rental : new TaskValue(rental, task.Pending, task.Starts);
     }
 
     /// <summary>Rentals that come out through parameters. Where the call answers with a bool, only one of the answers comes with them.</summary>
-    private void PutOut(IOperation call, IMethodSymbol method, MethodContract contract, AbstractValue? instance, List<PassedArgument> given, ITypeSymbol? type,
-        ref AbstractValue? result, AbstractState state)
+    private void PutOut(Call call, MethodContract contract, ref AbstractValue? result, AbstractState state)
     {
         bool? succeeds = null;
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
         {
             if (argument.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter
                 || DeclaredOf(contract, parameter) is var declared && !declared.Has(DeclaredRoles.Rented)
                 || argument.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation
                     or IDiscardOperation))
                 continue;
-            if (type is { SpecialType: SpecialType.System_Boolean } && succeeds is null)
+            if (call.Type is { SpecialType: SpecialType.System_Boolean } && succeeds is null)
             {
                 succeeds = walk.Path.Choose(2) == 0;
                 result = ConstantValue.Of(succeeds.Value == RentsWhen(parameter));
@@ -116,8 +114,8 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
 
             var name = argument.At is IDeclarationExpressionOperation variable ? (variable.Expression as ILocalReferenceOperation)?.Local.Name
                 : argument.At.Syntax.ToString();
-            var site = walk.Context.Site(call, contract.Kind ?? KindOfDeclared(parameter.Type), isProduced: true, null, 1 + parameter.Ordinal % 15, name);
-            walk.Assignments.Assign(argument.At, walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(declared, call, method, instance, given), state),
+            var site = walk.Context.Site(call.At, contract.Kind ?? KindOfDeclared(parameter.Type), isProduced: true, null, 1 + parameter.Ordinal % 15, name);
+            walk.Assignments.Assign(argument.At, walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(declared, call), state),
                 argument.At, state);
         }
     }
@@ -149,13 +147,14 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
         return walk.Types.Is(type, TypeTraits.View) ? RentalKind.Array : RentalKind.Object;
     }
 
-    private AbstractValue? PoolOf(Declared declared, IOperation call, IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given)
+    private AbstractValue? PoolOf(Declared declared, Call call)
     {
+        var (method, instance) = (call.Method, call.Instance);
         if (declared.Pool is not { } name)
             return null;
         if (name == "this")
             return method.IsStatic ? new TermValue(TermKind.Member, method.ContainingType) : instance;
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
         {
             if (argument.Parameter?.Name == name)
                 return argument.Value;
@@ -169,7 +168,7 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
                 return alias;
             if (member.IsStatic)
                 return new TermValue(TermKind.Member, member);
-            return MemberCalls.InstanceOf(call) is IInstanceReferenceOperation ? new TermValue(TermKind.Member, member, TermValue.Self)
+            return MemberCalls.InstanceOf(call.At) is IInstanceReferenceOperation ? new TermValue(TermKind.Member, member, TermValue.Self)
                 : instance is null ? null : new TermValue(TermKind.Member, member, instance);
         }
 

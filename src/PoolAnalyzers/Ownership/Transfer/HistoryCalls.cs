@@ -41,10 +41,11 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         && !r.Escapes.IsEmpty && !r.Site.IsProduced);
 
     /// <summary>A member of the same object is walked in place: its fields are those of the walk around it.</summary>
-    public bool TryOwn(IOperation call, IMethodSymbol method, IOperation? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryOwn(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
-        bool isOfType = instance is null && method.IsStatic && call is IInvocationOperation
+        var (method, instance) = (call.Method, call.InstanceAt);
+        bool isOfType = instance is null && method.IsStatic && call.At is IInvocationOperation
             && SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, walk.Context.History!.Type.OriginalDefinition);
         if (!(isOfType || instance is IInstanceReferenceOperation) || PoolTypes.IsFramework(method)
             || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke)
@@ -55,7 +56,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
             && walk.Context.Code.Source.IsAutoProperty(property)))
             return false;
         return walk.Context.Code.Source.GraphOf(target, walk.Context.Cancellation) is { } graph
-            && walk.Inlined.TryInline(call, target, graph, given, state, out result);
+            && walk.Inlined.TryInline(call with { Method = target }, graph, state, out result);
     }
 
     public bool TryWriteOwn(IPropertyReferenceOperation property, List<PassedArgument> given, IOperation at, AbstractValue? value, AbstractState state)
@@ -63,7 +64,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         if (walk.Context.History is null || property.Property.SetMethod is not { Parameters: [.., var parameter] } setter || !MemberCalls.HasBody(setter))
             return false;
         var all = new List<PassedArgument>(given) { new(at, parameter, value) };
-        return TryOwn(property, setter, property.Instance, all, state, out _);
+        return TryOwn(new Call(property, setter, property.Instance, null, all, null), state, out _);
     }
 
     /// <summary>A count in a field is counted exactly.</summary>
@@ -81,16 +82,17 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     }
 
     /// <summary><c>Interlocked.Decrement(ref _users)</c>: what it gives is what the field has then.</summary>
-    public bool TryCountShared(IInvocationOperation call, IMethodSymbol method, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryCountShared(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        var method = call.Method;
         if (method is not { Name: "Increment" or "Decrement", Parameters: [{ RefKind: RefKind.Ref }], ContainingType.Name: "Interlocked" }
             || !PoolTypes.IsFramework(method)
-            || given is not [{ At: IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } place, Value: var counted }])
+            || call.Given is not [{ At: IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } place, Value: var counted }])
             return false;
         var old = counted as ConstantValue ?? Conditions.Decided(state, counted) as ConstantValue;
         result = old is { Content: int number } ? new ConstantValue(method.Name == "Increment" ? unchecked(number + 1) : unchecked(number - 1))
-            : walk.Heap.NewValue(call, state);
+            : walk.Heap.NewValue(call.At, state);
         walk.Heap.InvalidateMember(place.Field, state);
         state[walk.Context.Slots.Of(place.Field)] = result;
         return true;

@@ -17,9 +17,9 @@ internal sealed class InlinedCalls(TransferFunctions walk)
     private const int MaxExits = 8;
 
     /// <summary>A call of a local function, or of a lambda kept in a local, is walked in place: it shares the variables.</summary>
-    public bool TryInline(IOperation call, IMethodSymbol function, ControlFlowGraph? graph, List<PassedArgument> given, AbstractState state,
-        out AbstractValue? result)
+    public bool TryInline(Call call, ControlFlowGraph? graph, AbstractState state, out AbstractValue? result)
     {
+        var (at, function, given) = (call.At, call.Method, call.Given);
         result = null;
         if (graph is null || walk.InlineDepth >= MaxInlineDepth || walk.IsInlining(function) || !walk.Context.MayInline()
             || walk.Context.Code.Source.IsIteratorMethod(function))
@@ -38,19 +38,19 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         var entry = state.Clone();
         (entry.Returned, entry.ReturnedAt) = (null, null);
         var before = state.Rentals;
-        var exits = walk.Path.WalkInside(graph, function, call, entry, out var inner);
-        foreach (var thrown in exits.Where(e => !e.IsNormal && FailsAt(call, function)))
+        var exits = walk.Path.WalkInside(graph, function, at, entry, out var inner);
+        foreach (var thrown in exits.Where(e => !e.IsNormal && FailsAt(at, function)))
         {
             var copy = thrown.State.Clone();
             AbstractValue? none = null;
             AssignBack(function, given, copy);
             DropLocals(copy, function, inner);
-            DropInner(copy, before, call, ref none);
+            DropInner(copy, before, at, ref none);
             (copy.Returned, copy.ReturnedAt) = (state.Returned, state.ReturnedAt);
             walk.Path.Throw(copy);
         }
 
-        var normal = Ends(exits, call, function).Take(MaxExits).ToList();
+        var normal = Ends(exits, at, function).Take(MaxExits).ToList();
         if (normal.Count == 0)
         {
             walk.Path.IsEnded = true;
@@ -61,20 +61,20 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         result = chosen.Returned;
         bool isTask = function.IsAsync;
         DropLocals(chosen, function, inner);
-        DropInner(chosen, before, call, ref result);
+        DropInner(chosen, before, at, ref result);
         (chosen.Returned, chosen.ReturnedAt) = (state.Returned, state.ReturnedAt);
         state.Become(chosen);
         AssignBack(function, given, state);
         if (isTask)
         {
             // Who only starts it goes on beside it.
-            var running = RentalLifecycle.IsAwaitedAtOnce(call) ? ImmutableArray<int>.Empty : walk.Tasks.UsedBehindAwait(function, state);
+            var running = RentalLifecycle.IsAwaitedAtOnce(at) ? ImmutableArray<int>.Empty : walk.Tasks.UsedBehindAwait(function, state);
             PendingWork.Mark(call, running, state);
             result = function.ReturnsVoid ? null : new TaskValue(result, running,
-                running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(call));
+                running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(at));
         }
         else
-            result ??= function.ReturnsVoid ? null : walk.Heap.NewValue(call, state);
+            result ??= function.ReturnsVoid ? null : walk.Heap.NewValue(at, state);
         return true;
     }
 

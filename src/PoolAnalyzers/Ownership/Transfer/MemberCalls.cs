@@ -21,7 +21,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
             return true;
         return walk.Context.Code.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter)
             && !IsOnlyAssigned(reference)
-            && TryMember(reference, getter, reference.Instance, instance, given, reference.Type, state, out result);
+            && TryMember(new Call(reference, getter, reference.Instance, instance, given, reference.Type), state, out result);
     }
 
     /// <summary>A setter that is given a rental: what its body does with it, or what is declared.</summary>
@@ -32,7 +32,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
             || PoolTypes.IsFramework(setter))
             return false;
         given.Add(new PassedArgument(at, parameter, value));
-        if (TryMember(reference, setter, reference.Instance, instance, given, null, state, out _))
+        if (TryMember(new Call(reference, setter, reference.Instance, instance, given, null), state, out _))
             return true;
         if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.Gate.DoesMoreThanUse(parameter))
             return false;
@@ -48,15 +48,13 @@ internal sealed class MemberCalls(TransferFunctions walk)
         if (method is null || PoolTypes.IsFramework(method) || method.Parameters.Length != operands.Length)
             return false;
         var given = operands.Select((o, i) => new PassedArgument(o.At, method.Parameters[i], o.Value)).ToList();
-        return TryMember(operation, method, null, null, given, operation.Type, state, out result);
+        return TryMember(new Call(operation, method, null, null, given, operation.Type), state, out result);
     }
 
-    private bool TryMember(IOperation call, IMethodSymbol method, IOperation? instanceAt, AbstractValue? instance, List<PassedArgument> given,
-        ITypeSymbol? type, AbstractState state, out AbstractValue? result)
+    private bool TryMember(Call call, AbstractState state, out AbstractValue? result)
     {
-        bool isVirtual = IsReplaceable(method, instanceAt);
-        return walk.Declared.TryDeclared(call, method, instanceAt, instance, given, type, isVirtual, state, out result)
-            || walk.Summarized.TrySummary(call, method, instance, given, type, isVirtual, state, out result);
+        call = call with { IsVirtual = IsReplaceable(call.Method, call.InstanceAt) };
+        return walk.Declared.TryDeclared(call, state, out result) || walk.Summarized.TrySummary(call, state, out result);
     }
 
     /// <summary>Unlike the setter of an automatic property, which keeps what it is given.</summary>

@@ -17,50 +17,51 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class PipeCalls(TransferFunctions walk)
 {
     /// <summary>Calls of readers and writers of pipes, and of other buffer writers.</summary>
-    public bool TryPipe(IInvocationOperation call, AbstractValue? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryPipe(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
-        var role = Pipes.RoleOf(call.TargetMethod);
+        var (at, instance, given) = (call.At, call.Instance, call.Given);
+        var role = Pipes.RoleOf(call.Method);
         if (role == PipeRole.None)
         {
             foreach (var argument in given)
             {
                 if (Pipes.WritesTo(argument.Parameter, walk.Types))
-                    EndMemory(SourceOf(argument.At, argument.Value, state), call, state);
+                    EndMemory(SourceOf(argument.At, argument.Value, state), at, state);
             }
 
             return false;
         }
 
         // What an object does with its own memory is its own business.
-        if (call.Instance is not { } at || BodyIndex.Plain(at) is IInstanceReferenceOperation || SourceOf(at, instance, state) is not { } source)
+        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation || SourceOf(receiver, instance, state) is not { } source)
             return false;
         switch (role)
         {
             case PipeRole.Read:
-                walk.Path.MayThrow(state, call);
-                result = new TaskValue(NewMemory(call, source, state), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                walk.Path.MayThrow(state, at);
+                result = new TaskValue(NewMemory(at, source, state), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                 walk.Heap.InvalidateHeap(state);
                 return true;
             case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
-                walk.Path.MayThrow(state, call);
+                walk.Path.MayThrow(state, at);
                 bool isRead = walk.Path.Choose(2) == 0;
-                walk.Assignments.Assign(read.At, isRead ? NewMemory(call, source, state, name: UnboundCode.NameOf(read.At))
+                walk.Assignments.Assign(read.At, isRead ? NewMemory(at, source, state, name: UnboundCode.NameOf(read.At))
                     : walk.Heap.NewValue(read.At, state, 1), read.At, state);
                 result = ConstantValue.Of(isRead);
                 return true;
             case PipeRole.Fill:
-                walk.Rentals.Use(instance, at, state);
-                walk.Path.MayThrow(state, call);
-                EndMemory(source, call, state);
-                var filled = NewMemory(call, source, state);
+                walk.Rentals.Use(instance, receiver, state);
+                walk.Path.MayThrow(state, at);
+                EndMemory(source, at, state);
+                var filled = NewMemory(at, source, state);
                 result = instance is RentalValue owner ? new ViewValue(ViewValue.Union(owner.Rentals, filled.Rentals)) : filled;
                 return true;
             case PipeRole.Advance:
-                EndMemory(source, call, state);
+                EndMemory(source, at, state);
                 return !walk.Types.Is(call.Type, TypeTraits.Task) || IsEnded(out result);
             case PipeRole.Commit:
-                walk.Rentals.Use(instance, at, state);
+                walk.Rentals.Use(instance, receiver, state);
                 foreach (var argument in given)
                     walk.Rentals.Use(argument.Value, argument.At, state);
                 return Commit(call, source, state);
@@ -76,11 +77,11 @@ internal sealed class PipeCalls(TransferFunctions walk)
     }
 
     /// <summary>True for what is no more than the end of memory: what a call writes, and that it may fail, is for the rest to see.</summary>
-    private bool Commit(IInvocationOperation call, AbstractValue source, AbstractState state)
+    private bool Commit(Call call, AbstractValue source, AbstractState state)
     {
-        bool isAdvance = call.TargetMethod.Name == "Advance";
-        if (!isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.TargetMethod, walk.Context.Cancellation))
-            EndMemory(source, call, state);
+        bool isAdvance = call.Method.Name == "Advance";
+        if (!isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.Method, walk.Context.Cancellation))
+            EndMemory(source, call.At, state);
         return isAdvance;
     }
 

@@ -171,7 +171,7 @@ internal sealed class Reads(TransferFunctions walk)
             return released;
         var arguments = walk.EvaluateArguments(reference.Arguments, state);
         if (walk.Context.History is not null && property.GetMethod is { } own && !walk.Members.IsOnlyAssigned(reference)
-            && walk.Histories.TryOwn(reference, own, reference.Instance, arguments, state, out var told))
+            && walk.Histories.TryOwn(new Call(reference, own, reference.Instance, instance, arguments, reference.Type), state, out var told))
             return told;
         if (instance is not (RentalValue or ViewValue or TaskValue) && walk.Members.TryRead(reference, instance, arguments, state, out var handed))
             return handed;

@@ -154,11 +154,12 @@ internal sealed class StructCarriers(TransferFunctions walk)
     /// <summary>
     /// A method of the struct: it may release what the struct carries, hand it out, or look at it. False for what the framework does with any struct.
     /// </summary>
-    public bool TryCarrier(IInvocationOperation call, StructOf carrier, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryCarrier(Call call, StructOf carrier, AbstractState state, out AbstractValue? result)
     {
         result = null;
-        var method = carrier.Type.OriginalDefinition.FindImplementationForInterfaceMember(call.TargetMethod.OriginalDefinition) as IMethodSymbol
-            ?? call.TargetMethod.OriginalDefinition;
+        var (at, given) = (call.At, call.Given);
+        var method = carrier.Type.OriginalDefinition.FindImplementationForInterfaceMember(call.Method.OriginalDefinition) as IMethodSymbol
+            ?? call.Method.OriginalDefinition;
         if (method.DeclaringSyntaxReferences is not [var reference])
         {
             if (method.Name == "Deconstruct")
@@ -183,7 +184,7 @@ internal sealed class StructCarriers(TransferFunctions walk)
             var (found, always, _) = released.FirstOrDefault(r => SymbolEqualityComparer.Default.Equals(r.Member, member));
             releases |= found is not null;
             if (always)
-                walk.Rentals.Release(carried, call, null, checkPool: false, state);
+                walk.Rentals.Release(carried, at, null, checkPool: false, state);
             else if (found is not null || !OnlyLooksAt(reference.GetSyntax(walk.Context.Cancellation), member)
                 || walk.Context.Code.StructUses.HandsItselfOn(method))
                 Escapes.MarkMaybeTransferred(carried, state);
@@ -196,13 +197,14 @@ internal sealed class StructCarriers(TransferFunctions walk)
         }
 
         if (!releases && !walk.Context.Code.ThrowFree.Has(method))
-            walk.Path.MayThrow(state, call);
-        walk.Unknown.AssignReferences(call, method, ImmutableArray<int>.Empty, given, state);
-        walk.Unknown.InvalidateByCall(call, method, null, given, state);
+            walk.Path.MayThrow(state, at);
+        call = call with { Method = method };
+        walk.Unknown.AssignReferences(call, ImmutableArray<int>.Empty, state);
+        walk.Unknown.InvalidateByCall(call with { Instance = null }, state);
         if (call.Type is { SpecialType: not SpecialType.System_Void } type)
             result = walk.Contracts.IsViewResult(type) ? ViewValue.Over(carrier.Rentals)
-                : walk.Types.Is(type, TypeTraits.Task) ? PendingWork.Start(call, null, releases ? ImmutableArray<int>.Empty : carrier.Rentals, state)
-                : walk.Heap.NewValue(call, state);
+                : walk.Types.Is(type, TypeTraits.Task) ? PendingWork.Start(at, null, releases ? ImmutableArray<int>.Empty : carrier.Rentals, state)
+                : walk.Heap.NewValue(at, state);
         return true;
     }
 

@@ -64,13 +64,13 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         return new RentalValue(site.IdOf(0));
     }
 
-    public bool TrySummary(IOperation call, IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given, ITypeSymbol? type, bool isVirtual,
-        AbstractState state, out AbstractValue? result)
+    public bool TrySummary(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        var (at, method, instance, given) = (call.At, call.Method, call.Instance, call.Given);
         var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
         if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern
-            || (isVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
+            || (call.IsVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
             || definition.MethodKind == MethodKind.LocalFunction || GeneratedTypes.IsOfWriter(definition))
             return false;
         var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
@@ -86,9 +86,9 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         if (!relevant || walk.Summaries.Of(definition, walk.Context) is not { } summary)
             return false;
         if (receiver is not null)
-            given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(call) ?? call, receiver, instance)).ToList();
+            given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(at) ?? at, receiver, instance)).ToList();
         else
-            walk.Rentals.Use(instance, MemberCalls.InstanceOf(call) ?? call, state);
+            walk.Rentals.Use(instance, MemberCalls.InstanceOf(at) ?? at, state);
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
@@ -99,14 +99,14 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         bool settles =
             summary.Outcomes.Any(o =>
             given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred
-            || (g.Value is RentalValue && (call is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
+            || (g.Value is RentalValue && (at is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
         if (!settles)
-            walk.Path.MayThrow(state, call);
+            walk.Path.MayThrow(state, at);
         if (summary.Outcomes.IsEmpty)
         {
             // Never comes back, and no state of it is known.
             if (settles)
-                walk.Path.MayThrow(state, call);
+                walk.Path.MayThrow(state, at);
             walk.Path.IsEnded = true;
             return true;
         }
@@ -117,7 +117,8 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
                 ? g with { Value = walk.Heap.NewValue(g.At, state, FirstNumber) } : g).ToList();
         var outcome = summary.Outcomes[walk.Path.Choose(summary.Outcomes.Length)];
-        var map = new SummaryInstantiation(walk, call, summary, outcome, instance, given, state);
+        call = call with { Method = definition, Given = given };
+        var map = new SummaryInstantiation(walk, call, summary, outcome, state);
         if (!Learn(outcome, map, ofNew: false, state))
         {
             walk.Path.IsEnded = true;
@@ -135,10 +136,10 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             return true;
         }
 
-        if (ResultUses.IsResultUsed(call))
+        if (ResultUses.IsResultUsed(at))
             DoubtWhatTheResultTells(summary, given, state);
-        walk.Unknown.InvalidateByCall(call, definition, instance, given, state);
-        result = map.Result(type);
+        walk.Unknown.InvalidateByCall(call, state);
+        result = map.Result(call.Type);
         return true;
     }
 

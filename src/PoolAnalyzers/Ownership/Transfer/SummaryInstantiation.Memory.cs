@@ -13,13 +13,13 @@ internal sealed partial class SummaryInstantiation
         foreach (var rental in outcome.State.Rentals)
         {
             if (rental is { EndsMemory: true, Pool: { } source })
-                walk.Pipes.EndMemory(Source(source), call, state);
+                walk.Pipes.EndMemory(Source(source), call.At, state);
         }
     }
 
     /// <summary>Memory that the callee got, and hands out.</summary>
     private AbstractValue? Memory(Rental rental) => rental is { Site.Kind: RentalKind.Memory, Status: RentalStatus.Lent, Pool: { } pool }
-        && Source(pool) is { } source ? walk.Pipes.NewMemory(call, source, state, _part++, _name) : null;
+        && Source(pool) is { } source ? walk.Pipes.NewMemory(call.At, source, state, _part++, _name) : null;
 
     /// <summary>The reader or writer, as the caller calls it.</summary>
     private AbstractValue? Source(AbstractValue source)
@@ -33,10 +33,10 @@ internal sealed partial class SummaryInstantiation
                 return GivenFor(parameter) is { } argument ? walk.Pipes.SourceOf(argument.At, argument.Value, state) : null;
             // Of a primary constructor: all members of the object have the same one.
             case SymbolicValue { Kind: SymbolicKind.Parameter }:
-                return MemberCalls.InstanceOf(call) is IInstanceReferenceOperation ? source : null;
+                return MemberCalls.InstanceOf(call.At) is IInstanceReferenceOperation ? source : null;
             case TermValue { Kind: TermKind.This }:
-                return MemberCalls.InstanceOf(call) is { } receiver ? BodyIndex.Plain(receiver) is IInstanceReferenceOperation ? TermValue.Self
-                    : walk.Pipes.SourceOf(receiver, instance, state) : null;
+                return MemberCalls.InstanceOf(call.At) is { } receiver ? BodyIndex.Plain(receiver) is IInstanceReferenceOperation ? TermValue.Self
+                    : walk.Pipes.SourceOf(receiver, call.Instance, state) : null;
             case TermValue { Kind: TermKind.Member, Key: ISymbol, Operands: [] }:
                 return source;
             case TermValue { Kind: TermKind.Member, Key: ISymbol key, Operands: [var operand] }:

@@ -15,20 +15,19 @@ using PoolAnalyzers.Symbols;
 namespace PoolAnalyzers.Ownership.Transfer;
 
 /// <summary>Translates one outcome of a callee into the caller's values and effects.</summary>
-internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOperation call, Summary summary, Outcome outcome, AbstractValue? instance,
-    List<PassedArgument> given, AbstractState state)
+internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call call, Summary summary, Outcome outcome, AbstractState state)
 {
     private readonly Dictionary<int, AbstractValue?> _rentals = [];
 
     /// <summary>Opaque values of the callee that come out of it, as the caller calls them: what is known of them is known to the caller too.</summary>
-    private readonly Dictionary<SymbolicValue, SymbolicValue> _handedOut = HandedOut(walk, call, outcome, state);
+    private readonly Dictionary<SymbolicValue, SymbolicValue> _handedOut = HandedOut(walk, call.At, outcome, state);
     private int _part;
 
     /// <summary>What an out argument calls the rental that it receives.</summary>
     private string? _name;
 
     private PassedArgument? GivenFor(IParameterSymbol parameter) =>
-        given.FirstOrDefault(g => g.Parameter is { } p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter));
+        call.Given.FirstOrDefault(g => g.Parameter is { } p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter));
 
     /// <summary>What is given; of a reference to an element, what is in it is not the array around it.</summary>
     private AbstractValue? Argument(IParameterSymbol parameter) => GivenFor(parameter) is { } argument
@@ -38,7 +37,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     /// <summary>A number, a flag, and so on; of a struct that carries a rental, what it is besides.</summary>
     private AbstractValue? Plain(IParameterSymbol parameter) => GivenFor(parameter) is { Value: StructOf carrier } ? carrier.Rest : Argument(parameter);
 
-    private static Dictionary<SymbolicValue, SymbolicValue> HandedOut(TransferFunctions walk, IOperation call, Outcome outcome, AbstractState state)
+    private static Dictionary<SymbolicValue, SymbolicValue> HandedOut(TransferFunctions walk, IOperation at, Outcome outcome, AbstractState state)
     {
         var map = new Dictionary<SymbolicValue, SymbolicValue>();
         Add(outcome.Result);
@@ -51,7 +50,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             switch (value)
             {
                 case SymbolicValue { Kind: SymbolicKind.Site or SymbolicKind.Merge } sym when !map.ContainsKey(sym):
-                    map.Add(sym, walk.Heap.NewValue(call, state, FirstHandedOut + sym.Id));
+                    map.Add(sym, walk.Heap.NewValue(at, state, FirstHandedOut + sym.Id));
                     break;
                 case TupleValue tuple:
                     if (tuple is StructOf { Rest: { } rest })
@@ -107,8 +106,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             case TermValue { Kind: TermKind.Member, Operands: [] } fixedMember when !fixedMember.ReadsHeap || walk.Heap.IsSetOnce(fixedMember):
                 return fixedMember;
             case TermValue { Kind: TermKind.Member, Operands: [_], Key: var key } own
-                when instance is TermValue or SymbolicValue && (!own.ReadsHeap || walk.Heap.IsSetOnce(own)):
-                return Conditions.Make(TermKind.Member, key, instance);
+                when call.Instance is TermValue or SymbolicValue && (!own.ReadsHeap || walk.Heap.IsSetOnce(own)):
+                return Conditions.Make(TermKind.Member, key, call.Instance);
             default: return null;
         }
     }
@@ -135,7 +134,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     private bool IsPool(AbstractValue value)
     {
         if (value is TermValue { Kind: TermKind.Member, Operands: [] or [TermValue { Kind: TermKind.This }] } kept)
-            return (kept.Operands.IsEmpty || call is IInvocationOperation { Instance: IInstanceReferenceOperation }) && Conditions.HasRented(state, kept);
+            return (kept.Operands.IsEmpty || call.At is IInvocationOperation { Instance: IInstanceReferenceOperation }) && Conditions.HasRented(state, kept);
         if (value is not SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol parameter } || GivenFor(parameter) is not { } argument
             || !walk.Types.Is(parameter.Type, TypeTraits.ArrayPool))
             return false;
@@ -163,7 +162,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             {
                 case RentalStatus.Released:
                     // Out of a memory or segment the callee had the array.
-                    walk.Rentals.Release(argument is ViewValue { Rentals: [var only] } ? new RentalValue(only) : argument, call,
+                    walk.Rentals.Release(argument is ViewValue { Rentals: [var only] } ? new RentalValue(only) : argument, call.At,
                         PoolOf(rental, static r => r.ReleasedPool), checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" },
                         state);
                     break;
@@ -186,7 +185,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
         }
 
         // As an object, it is not followed: whoever keeps it may know what it is.
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
         {
             if (argument is { Value: RentalValue reference, Parameter: { Type.SpecialType: SpecialType.System_Object or SpecialType.System_Array } any }
                 && walk.Context.Code.ParameterUses.MayKeep(any))
@@ -195,7 +194,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
 
         foreach (var (ordinal, value) in outcome.References)
         {
-            var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal);
+            var argument = call.Given.FirstOrDefault(g => g.Parameter?.Ordinal == ordinal);
             if (argument?.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation
                 or IDiscardOperation))
                 continue;
@@ -234,7 +233,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
 
     /// <summary>What is awaited at once is done with a memory: whoever keeps the array is given the array, or a segment.</summary>
     private bool IsDoneWith(AbstractValue argument, IParameterSymbol parameter) =>
-        argument is ViewValue && parameter.Type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" } && RentalLifecycle.IsAwaitedAtOnce(call);
+        argument is ViewValue && parameter.Type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" } && RentalLifecycle.IsAwaitedAtOnce(call.At);
 
     /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
     private void Keep(Rental rental, AbstractValue argument, IParameterSymbol parameter)
@@ -257,10 +256,10 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             if (!kept.Rentals.Contains(rental.Id))
                 continue;
             bool? releases = member is null ? null : walk.Context.Code.Owning.TypeReleases(member);
-            if (releases != false || call is not IObjectCreationOperation)
+            if (releases != false || call.At is not IObjectCreationOperation)
                 Take(argument, parameter, surely: releases == true && kept is RentalValue);
             // Of an object that this body made, it is seen whether it is disposed.
-            if (call is IInvocationOperation && instance is TermValue or SymbolicValue { Kind: SymbolicKind.Parameter } && kept is RentalValue
+            if (call.At is IInvocationOperation && call.Instance is TermValue or SymbolicValue { Kind: SymbolicKind.Parameter } && kept is RentalValue
                 && summary.Method.ContainingType is { } owner && walk.Owning.GivesBackWhenDisposed(owner))
                 GiveAway(argument);
         }
@@ -270,7 +269,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     {
         if (argument is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental)
-            state.Put(rental with { GivenAwayAt = call });
+            state.Put(rental with { GivenAwayAt = call.At });
     }
 
     private void Take(AbstractValue argument, IParameterSymbol parameter, bool surely)
@@ -290,29 +289,29 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
 
     public AbstractValue? Result(ITypeSymbol? type)
     {
-        if (call is IObjectCreationOperation)
+        if (call.At is IObjectCreationOperation)
             return Constructed(type);
         if (summary.Method is { IsAsync: true, ReturnsVoid: true })
-            PendingWork.Mark(call,
-                given.Aggregate(ImmutableArray<int>.Empty,
+            PendingWork.Mark(call.At,
+                call.Given.Aggregate(ImmutableArray<int>.Empty,
                 (ids, g) => g.Value is RentalValue or ViewValue && !walk.Unknown.EndsWithTheCall(g) ? ViewValue.Union(ids, g.Value.Rentals) : ids), state);
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
-        var value = IsNewOwner(type) ? walk.Rentals.NewRental(walk.Context.Site(call, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held,
+        var value = IsNewOwner(type) ? walk.Rentals.NewRental(walk.Context.Site(call.At, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held,
             null, state) : Translate(outcome.Result);
-        var over = given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
-        var works = given.Aggregate(ImmutableArray<int>.Empty,
+        var over = call.Given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
+        var works = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue && !walk.Unknown.EndsWithTheCall(g) ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         if (summary.Method is { IsAsync: false } && TaskModes.IsNoOperation(outcome.Result))
             return outcome.Result is ConstantValue ? value : new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         if (walk.Types.Is(type, TypeTraits.Task))
             return value is TaskValue ? value : summary.Method.IsAsync || !works.IsEmpty
-                ? PendingWork.Start(call, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Heap.NewValue(call, state);
+                ? PendingWork.Start(call.At, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Heap.NewValue(call.At, state);
         if (value is SymbolicValue made)
             KeepWhatItKeeps(made);
         if (value is null && summary.Method is { IsAsync: false } && walk.Context.Code.Source.IsIteratorMethod(summary.Method))
             return ViewValue.Over(over);
-        return value ?? walk.Heap.NewValue(call, state);
+        return value ?? walk.Heap.NewValue(call.At, state);
     }
 
     /// <summary>The callee made an object over what it was given.</summary>
@@ -333,7 +332,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     private bool IsNewOwner(ITypeSymbol type)
     {
         var contracts = walk.Context.Code.Contracts;
-        if (given.Any(g => g.Value is RentalValue or ViewValue))
+        if (call.Given.Any(g => g.Value is RentalValue or ViewValue))
             return false;
         if (outcome.State is not { Returned: SymbolicValue { Made: { } made }, ReturnedAt: { } at } || !walk.Context.Code.Owning.ReleasesWhenDisposed(made)
             || !contracts.HandsOverOwner(summary.Method, walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault()
@@ -362,7 +361,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
 
         if (type is { IsRefLikeType: true } && ViewValue.Over(seen) is { } view)
             return view;
-        var made = walk.Heap.NewValue(call, state);
+        var made = walk.Heap.NewValue(call.At, state);
         state.Keep(made, seen);
         return made;
     }
@@ -393,8 +392,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
                 // What the callee has started, and hands out without waiting for it, goes on in the caller.
                 var running = task.Pending.Aggregate(ImmutableArray<int>.Empty,
                     (ids, id) => Map(id) is { } mapped and not TaskValue ? ViewValue.Union(ids, mapped.Rentals) : ids);
-                PendingWork.Mark(call, running, state);
-                return new TaskValue(Translate(task.Result), running, running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create(call));
+                PendingWork.Mark(call.At, running, state);
+                return new TaskValue(Translate(task.Result), running, running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create(call.At));
             case TermValue { Kind: TermKind.SharedPool } pool: return AsCalled(pool);
             case TermValue term: return Condition(term);
             default: return null;
@@ -404,7 +403,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     private AbstractValue? TranslateItem(AbstractValue? item, int position)
     {
         var around = _name;
-        _name ??= Deconstructed.NameOf(call.Syntax, position);
+        _name ??= Deconstructed.NameOf(call.At.Syntax, position);
         var translated = Translate(item);
         _name = around;
         return translated;
@@ -428,7 +427,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
             else if ((rental.Site.IsProduced && rental.Status is RentalStatus.Held && !rental.MayBeTaken) || IsDetached(rental))
             {
                 int part = _part++;
-                var site = walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part, _name, rental.Site.Type);
+                var site = walk.Context.Site(call.At, rental.Site.Kind, isProduced: true, null, part, _name, rental.Site.Type);
                 mapped = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(rental, static r => r.Pool), state);
                 if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
                     state.Annotate(received with { Remainder = rental.Remainder });
@@ -466,7 +465,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     }
 
     /// <summary>With the type arguments of the call.</summary>
-    private TermValue? AsCalled(TermValue pool) => Substitution.OfPool(pool, call switch
+    private TermValue? AsCalled(TermValue pool) => Substitution.OfPool(pool, call.At switch
     {
         IInvocationOperation invocation => invocation.TargetMethod,
         IObjectCreationOperation { Constructor: { } constructor } => constructor,
@@ -478,7 +477,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, IOper
     {
         TermValue { Kind: TermKind.SharedPool } or TermValue { Kind: TermKind.Member, Operands: [] } => AsCalled((TermValue)pool),
         TermValue { Kind: TermKind.Member, Operands: [TermValue { Kind: TermKind.This }] } own
-            when MemberCalls.InstanceOf(call) is IInstanceReferenceOperation => AsCalled(own),
+            when MemberCalls.InstanceOf(call.At) is IInstanceReferenceOperation => AsCalled(own),
         SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol } => Translate(pool),
         _ => null,
     };

@@ -18,10 +18,10 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class TaskCalls(TransferFunctions walk)
 {
     /// <summary>Tasks: what was started stays pending until it is awaited or waited for.</summary>
-    public bool TryTask(IInvocationOperation call, AbstractValue? instance, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryTask(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
-        var method = call.TargetMethod;
+        var (at, method, instance, given) = (call.At, call.Method, call.Instance, call.Given);
         var role = FrameworkTables.TaskOf(method);
         if (instance is TaskValue { IsBag: true } bag && !walk.Contracts.FactsOf(method).Has(CallTraits.Adds))
         {
@@ -34,7 +34,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
 
         if (instance is TaskValue { IsBag: false } task)
         {
-            if (TryOnTask(call, task, role, given, state, out result))
+            if (TryOnTask(call, task, role, state, out result))
                 return true;
             if (role != TaskRole.Ends || !IsEnded(task))
                 return false;
@@ -48,7 +48,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
         }
 
         bool framework = PoolTypes.IsFramework(method);
-        if (call.Instance is { } list && walk.Contracts.FactsOf(method).Has(CallTraits.Adds) && given.Any(g => g.Value is TaskValue { Pending.IsEmpty: false }))
+        if (call.InstanceAt is { } list && walk.Contracts.FactsOf(method).Has(CallTraits.Adds) && given.Any(g => g.Value is TaskValue { Pending.IsEmpty: false }))
         {
             AddTo(list, instance as TaskValue, given, state);
             return true;
@@ -56,28 +56,28 @@ internal sealed class TaskCalls(TransferFunctions walk)
 
         if (framework && method is { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable", TypeArguments: [var element] } && given is [var source])
         {
-            result = source.Value as TaskValue ?? StartAll(call, source.Value, element, state);
+            result = source.Value as TaskValue ?? StartAll(at, source.Value, element, state);
             if (result is TaskValue { IsBag: true })
                 return true;
         }
 
-        if (role is TaskRole.Each or TaskRole.Runs or TaskRole.StartsInner && TryRun(call, role, given, state, out result))
+        if (role is TaskRole.Each or TaskRole.Runs or TaskRole.StartsInner && TryRun(call, role, state, out result))
             return true;
 
         if (role is TaskRole.All or TaskRole.WaitsAll or TaskRole.First or TaskRole.WaitsFirst or TaskRole.Done)
         {
-            result = Combined(call, role, given, state);
+            result = Combined(call, role, state);
             return true;
         }
 
         if (role == TaskRole.Queues)
-            return TryQueue(call, given, state);
+            return TryQueue(call, state);
 
         // Whoever waits for a semaphore waits for what releases it at its end.
         if (framework && method.Name.StartsWith("Wait", System.StringComparison.Ordinal)
             && PoolTypes.InNamespace(method.ContainingType, "System", "Threading")
-            && call.Instance is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
-            EndThose(LastNameOf(call.Instance.Syntax), state);
+            && call.InstanceAt is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
+            EndThose(LastNameOf(call.InstanceAt.Syntax), state);
 
         // Until a condition holds that is about tasks.
         if (role == TaskRole.Until)
@@ -93,9 +93,9 @@ internal sealed class TaskCalls(TransferFunctions walk)
 
         if (role == TaskRole.Registers && EventCalls.Captured(given) is { IsEmpty: false } registered)
         {
-            walk.Path.MayThrow(state, call);
-            EventCalls.Register(call, registered, state);
-            result = new TaskValue(null, registered, ImmutableArray.Create<IOperation>(call));
+            walk.Path.MayThrow(state, at);
+            EventCalls.Register(at, registered, state);
+            result = new TaskValue(null, registered, ImmutableArray.Create(at));
             return true;
         }
 
@@ -124,25 +124,26 @@ internal sealed class TaskCalls(TransferFunctions walk)
     }
 
     /// <summary>A function is run, which may go on behind the call.</summary>
-    private bool TryRun(IInvocationOperation call, TaskRole role, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    private bool TryRun(Call call, TaskRole role, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        var (at, given) = (call.At, call.Given);
         if (role == TaskRole.Each && given.Any(g => g.Value is ClosureValue { Function: { IsAsync: true, ReturnsVoid: true } }))
         {
             // Nobody is told when these have ended.
             foreach (var argument in given)
             {
                 if (argument.Value is ClosureValue { Function: { IsAsync: true, ReturnsVoid: true } } closure)
-                    PendingWork.Mark(call, UsedBehindAwait(closure.Function, state), state);
+                    PendingWork.Mark(at, UsedBehindAwait(closure.Function, state), state);
             }
         }
 
         // Waited for at once, it is like a call of the lambda; walked where that gives back what it captured.
         if (role == TaskRole.Runs && given is [{ Value: ClosureValue { Lambda: IFlowAnonymousFunctionOperation work, Function: var body } }, ..]
-            && RentalLifecycle.IsAwaitedAtOnce(call)
+            && RentalLifecycle.IsAwaitedAtOnce(at)
             && walk.Closures.CapturedBy(body).Any(v => state[walk.Context.Slots.Of(v)] is RentalValue { Id: var id }
                 && state.Find(id) is { Status: RentalStatus.Transferred })
-                && walk.Inlined.TryInline(call, body, walk.Inlined.LambdaGraph(work), [], state, out var ran))
+                && walk.Inlined.TryInline(call with { Method = body, Given = [] }, walk.Inlined.LambdaGraph(work), state, out var ran))
         {
             result = ran is TaskValue ? ran : new TaskValue(ran, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
             return true;
@@ -150,17 +151,17 @@ internal sealed class TaskCalls(TransferFunctions walk)
 
         // A task of a task: who awaits it waits for the start.
         if (role == TaskRole.StartsInner && given is [{ Value: ClosureValue { Function: { IsAsync: true } outer, Lambda: { } lambda } }, ..]
-            && RentalLifecycle.IsAwaitedAtOnce(call) && !AsksForResults(call))
+            && RentalLifecycle.IsAwaitedAtOnce(at) && !AsksForResults(at))
             PendingWork.Mark(lambda, UsedBehindAwait(outer, state), state);
 
         return false;
     }
 
     /// <summary>What is called on a task itself.</summary>
-    private bool TryOnTask(IInvocationOperation call, TaskValue task, TaskRole role, List<PassedArgument> given, AbstractState state,
-        out AbstractValue? result)
+    private bool TryOnTask(Call call, TaskValue task, TaskRole role, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        var (at, given) = (call.Invocation, call.Given);
         switch (role)
         {
             case TaskRole.Same:
@@ -169,26 +170,26 @@ internal sealed class TaskCalls(TransferFunctions walk)
             // It begins when that has ended, and ends later.
             case TaskRole.Continues when !given.Any(g => g.Value is RentalValue or ViewValue or TupleValue):
                 var continued = EventCalls.Captured(given);
-                PendingWork.Mark(call, continued, state);
+                PendingWork.Mark(at, continued, state);
                 // The continuation has it from the task.
                 foreach (int id in task.Result is { IsOwnership: true } handed ? handed.Rentals : [])
                     Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-                result = new TaskValue(null, ViewValue.Union(task.Pending, continued), continued.IsEmpty ? task.Starts : task.Starts.Add(call));
+                result = new TaskValue(null, ViewValue.Union(task.Pending, continued), continued.IsEmpty ? task.Starts : task.Starts.Add(at));
                 return true;
-            case TaskRole.WaitsInTime when call.Arguments is [{ Value: var token }] && IsNoToken(token):
+            case TaskRole.WaitsInTime when at.Arguments is [{ Value: var token }] && IsNoToken(token):
                 result = task;
                 return true;
             case TaskRole.WaitsInTime when given.Count > 0:
                 result = new TaskValue(task.Result, task.Pending, task.Starts) { IsGivenUp = true };
                 return true;
-            case TaskRole.Waits when IsAskedInTime(call) && PendingWork.IsPending(task, state):
-                result = WaitFor(task, call, state);
+            case TaskRole.Waits when IsAskedInTime(at) && PendingWork.IsPending(task, state):
+                result = WaitFor(task, at, state);
                 return true;
             case TaskRole.Result or TaskRole.Waits:
-                result = Finish(task, call, state) ?? walk.Heap.NewValue(call, state);
+                result = Finish(task, at, state) ?? walk.Heap.NewValue(at, state);
                 return true;
             case TaskRole.Starts when task.Starts is [IObjectCreationOperation thread] && given.Count == 0:
-                walk.Path.MayThrow(state, call);
+                walk.Path.MayThrow(state, at);
                 PendingWork.Mark(thread, task.Pending, state);
                 return true;
             default:
@@ -199,8 +200,9 @@ internal sealed class TaskCalls(TransferFunctions walk)
     private static bool IsEnded(TaskValue task) => task.Starts is [IObjectCreationOperation] || EventCalls.IsRegistration(task);
 
     /// <summary>A task of several, or one that has ended.</summary>
-    private AbstractValue? Combined(IInvocationOperation call, TaskRole role, List<PassedArgument> given, AbstractState state)
+    private AbstractValue? Combined(Call call, TaskRole role, AbstractState state)
     {
+        var (at, given) = (call.Invocation, call.Given);
         var none = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
         switch (role)
         {
@@ -210,25 +212,25 @@ internal sealed class TaskCalls(TransferFunctions walk)
                 {
                     if ((argument.Value as TaskValue
                         ?? (argument.Value is ViewValue query && argument.Parameter?.Type is INamedTypeSymbol { TypeArguments: [var started] }
-                            ? StartAll(call, query, started, state) : null)) is not { } one)
+                            ? StartAll(at, query, started, state) : null)) is not { } one)
                         continue;
                     all = TaskValue.Bag(all, one);
                     // What comes of it is in the array of results, where somebody asks for that.
-                    foreach (int id in one.Result is { IsOwnership: true } results && !call.TargetMethod.TypeArguments.IsEmpty && AsksForResults(call)
+                    foreach (int id in one.Result is { IsOwnership: true } results && !call.Method.TypeArguments.IsEmpty && AsksForResults(at)
                         ? results.Rentals : [])
                         Escapes.MarkMaybeTransferred(new RentalValue(id), state);
                 }
 
                 all = new TaskValue(null, all.Pending, all.Starts);
-                if (role == TaskRole.WaitsAll && IsAskedInTime(call) && PendingWork.IsPending(all, state))
-                    return WaitFor(all, call, state);
+                if (role == TaskRole.WaitsAll && IsAskedInTime(at) && PendingWork.IsPending(all, state))
+                    return WaitFor(all, at, state);
                 if (role == TaskRole.WaitsAll)
                     PendingWork.Complete(all, state);
                 return all;
             case TaskRole.First or TaskRole.WaitsFirst:
-                if (IsThrownAway(call))
+                if (IsThrownAway(at))
                     return null;
-                if (role == TaskRole.First && given.Count > 1 && IsOnlyCompared(call))
+                if (role == TaskRole.First && given.Count > 1 && IsOnlyCompared(at))
                     return new TaskValue(new FirstCompleted(given.Select(g => g.Value).ToImmutableArray(), ImmutableArray<AbstractValue?>.Empty),
                         ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
                 PendingWork.GiveUp(given.Select(g => g.Value), state);
@@ -238,18 +240,19 @@ internal sealed class TaskCalls(TransferFunctions walk)
         }
     }
 
-    private bool TryQueue(IInvocationOperation call, List<PassedArgument> given, AbstractState state)
+    private bool TryQueue(Call call, AbstractState state)
     {
+        var given = call.Given;
         // What the work item is given it may release; whoever does so as well has to wait for it.
         var passed = given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue or TupleValue ? ViewValue.Union(ids, g.Value.Owned) : ids);
         var worked = ViewValue.Union(EventCalls.Captured(given), passed);
         if (worked.IsEmpty)
             return false;
-        walk.Path.MayThrow(state, call);
+        walk.Path.MayThrow(state, call.At);
         foreach (int id in passed)
             Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-        PendingWork.Mark(call, worked, state);
+        PendingWork.Mark(call.At, worked, state);
         return true;
     }
 

@@ -14,10 +14,10 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class UnreadCalls(TransferFunctions walk)
 {
     /// <summary>The callee's body is not to be read: its contract, or what such calls usually do.</summary>
-    public AbstractValue? ApplyUnknownCall(IOperation call, IMethodSymbol method, IOperation? instanceAt, AbstractValue? instance, List<PassedArgument> given,
-        ITypeSymbol? type, AbstractState state)
+    public AbstractValue? ApplyUnknownCall(Call call, AbstractState state)
     {
-        walk.Rentals.Use(instance, instanceAt ?? call, state);
+        var (at, method, instanceAt, instance, given) = (call.At, call.Method, call.InstanceAt, call.Instance, call.Given);
+        walk.Rentals.Use(instance, instanceAt ?? at, state);
         // Counted references: the last one disposes.
         if (instance is RentalValue counted && !PoolTypes.IsFramework(method) && !GeneratedTypes.IsOfWriter(method)
             && !walk.Types.LibraryOwners.Has(method.ContainingType) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner }
@@ -55,46 +55,45 @@ internal sealed class UnreadCalls(TransferFunctions walk)
                     && (!walk.Context.Code.Gate.DoesMoreThanUse(parameter) || walk.Context.Code.ParameterUses.IsOnlyLookedAt(parameter)
                         || walk.Context.Code.LentParameters.IsLent(parameter, walk.Context.Cancellation)) ? ArgumentFate.Lent
                     : walk.Declared.FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
-                if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call))
+                if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(at))
                     fate = ArgumentFate.Lent;
                 // The base class has it for this object, which can release it.
-                if (fate == ArgumentFate.Lent && call is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
+                if (fate == ArgumentFate.Lent && at is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
                     fate = ArgumentFate.PerhapsTaken;
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
                 else if (fate != ArgumentFate.Lent)
-                    walk.Escapes.MarkMaybeTransferred(new RentalValue(id), call, state);
+                    walk.Escapes.MarkMaybeTransferred(new RentalValue(id), at, state);
                 bool isMemory = value is ViewValue && MemoryTypes.IsMemory(argument.Parameter?.Type);
                 if (isMemory && method is { Name: "SetResult" or "TrySetResult", ContainingType.Name: "TaskCompletionSource" } && PoolTypes.IsFramework(method))
                     state.Put(state.Find(id)! with { Escapes = Escapes.AddEscape(rental.Escapes, new Escape(argument.At, -1)) });
                 if ((fate != ArgumentFate.Lent || isMemory)
                     && (rental.Status == RentalStatus.Held || rental is { Status: RentalStatus.Lent, Site.Kind: RentalKind.Memory }) && IsFilling(method)
-                    && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && ResultUses.IsResultUsed(call)))
-                    Fill(instance, id, call, state);
+                    && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && ResultUses.IsResultUsed(at)))
+                    Fill(instance, id, at, state);
             }
         }
 
         // Inside a try, even a copy that is too long matters: it takes the path of the handler.
-        if (!takes && (walk.Path.IsProtected ? !LooksAtOwn(method, given, state) : !walk.Contracts.CannotThrow(method)) && !TaskCalls.IsWaitedForAtOnce(call))
-            walk.Path.MayThrow(state, call);
-        AssignReferences(call, method, seen, given, state);
+        if (!takes && (walk.Path.IsProtected ? !LooksAtOwn(call, state) : !walk.Contracts.CannotThrow(method)) && !TaskCalls.IsWaitedForAtOnce(at))
+            walk.Path.MayThrow(state, at);
+        AssignReferences(call, seen, state);
         if (!walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method))
-            InvalidateByCall(call, method, instance, given, state);
-        return Same(call, method, type, given, state)
-            ?? Computed(method, given, state) ?? ComputedOf(method, instance, given) ?? ResultOf(call, method, instance, type, seen, works, state);
+            InvalidateByCall(call, state);
+        return Same(call, state) ?? Computed(call, state) ?? ComputedOf(call) ?? ResultOf(call, seen, works, state);
     }
 
     /// <summary>The reference that is given, or what is in the place that it refers to; null where that is not followed.</summary>
-    private AbstractValue? Same(IOperation call, IMethodSymbol method, ITypeSymbol? type, List<PassedArgument> given, AbstractState state)
+    private AbstractValue? Same(Call call, AbstractState state)
     {
-        if (given is not [{ Value: { } same } only] || !walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame))
+        if (call.Given is not [{ Value: { } same } only] || !walk.Contracts.FactsOf(call.Method).Has(CallTraits.ReturnsSame))
             return null;
         // The same reference, seen as another type.
         if (same.IsOwnership)
-            return same is ViewValue && type is { IsUnmanagedType: true } && !IsByReference(call) ? walk.Heap.NewValue(call, state) : same;
+            return same is ViewValue && call.Type is { IsUnmanagedType: true } && !IsByReference(call.At) ? walk.Heap.NewValue(call.At, state) : same;
         // Several calls are followed as those of one thread: what a place has is what they have put there.
-        return walk.Context.History is not null && SymbolEqualityComparer.Default.Equals(only.Parameter?.Type, type) ? same : null;
+        return walk.Context.History is not null && SymbolEqualityComparer.Default.Equals(only.Parameter?.Type, call.Type) ? same : null;
     }
 
     /// <summary>
@@ -147,8 +146,8 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         && ResultUses.IsLookedInto(handle, call.Syntax, mayBeReturned: false);
 
     /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
-    private static bool LooksAtOwn(IMethodSymbol method, List<PassedArgument> given, AbstractState state) =>
-        FrameworkTables.MemoryOf(method) == MemorySource.OfFirst && given is [{ Value: RentalValue { Id: var id } }, ..]
+    private static bool LooksAtOwn(Call call, AbstractState state) =>
+        FrameworkTables.MemoryOf(call.Method) == MemorySource.OfFirst && call.Given is [{ Value: RentalValue { Id: var id } }, ..]
         && state.Find(id) is { Status: RentalStatus.Held, Site: { IsProduced: true, Kind: RentalKind.Array } };
 
     /// <summary>A span cannot stay with what goes on behind the call; neither does a memory that is copied before anything is waited for.</summary>
@@ -168,8 +167,9 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     public static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual
         && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 
-    public void AssignReferences(IOperation call, IMethodSymbol method, ImmutableArray<int> seen, List<PassedArgument> given, AbstractState state)
+    public void AssignReferences(Call call, ImmutableArray<int> seen, AbstractState state)
     {
+        var (method, given) = (call.Method, call.Given);
         // What only reads a place sets nothing.
         if (walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame) && !method.ReturnsByRef)
             return;
@@ -183,7 +183,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             if (given[i].Value is StructOf carrier)
                 Escapes.PerhapsTakeAll(carrier, state);
             // A reader of a sequence puts out parts of the sequence.
-            AbstractValue? value = resized ? new AllocatedArray(call, null)
+            AbstractValue? value = resized ? new AllocatedArray(call.At, null)
                 : (!seen.IsEmpty && walk.Types.Is(parameter.Type, TypeTraits.View) && PoolTypes.IsFramework(method) ? ViewValue.Over(seen) : null)
                 ?? walk.Heap.NewValue(given[i].At, state, 1);
             if (given[i].At is ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation)
@@ -192,11 +192,12 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     }
 
     /// <summary>A call may change what the path believed of the heap.</summary>
-    public void InvalidateByCall(IOperation call, IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given, AbstractState state)
+    public void InvalidateByCall(Call call, AbstractState state)
     {
+        var (method, instance, given) = (call.Method, call.Instance, call.Given);
         bool reachesThis = ReferenceEquals(instance, TermValue.Self) || given.Any(g => ReferenceEquals(g.Value, TermValue.Self));
-        walk.Heap.ForgetOthers(method, instance, given, state);
-        if (walk.Heap.SetBy(call, method, given, state) is { } written)
+        walk.Heap.ForgetOthers(call, state);
+        if (walk.Heap.SetBy(call, state) is { } written)
             walk.Heap.InvalidateWritten(written, state);
         else if (reachesThis || walk.Contracts.FactsOf(method).MayWaitForThreads || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
             walk.Heap.InvalidateHeap(state);
@@ -204,12 +205,13 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             walk.Heap.InvalidateHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<AbstractValue>().ToList());
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, walk.Context.Owner?.ContainingType)))
             walk.Heap.ForgetFields(state, PoolTypes.IsFramework(method),
-                new Callee(call is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
+                new Callee(call.At is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
     }
 
     /// <summary>A predicate of one expression says what that says: <c>static bool IsEmpty(byte[] array) => array.Length == 0;</c></summary>
-    private AbstractValue? Computed(IMethodSymbol method, List<PassedArgument> given, AbstractState state)
+    private AbstractValue? Computed(Call call, AbstractState state)
     {
+        var (method, given) = (call.Method, call.Given);
         if (method.ReturnType.SpecialType != SpecialType.System_Boolean || PoolTypes.IsFramework(method) || method.Parameters.Length == 0
             || given.Count != method.Parameters.Length
             || given.Any(g => g.Parameter is null || g.Value?.Rentals.Any(id => state.Find(id) is { Status: RentalStatus.Released }) == true)
@@ -224,8 +226,9 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     }
 
     /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>
-    private AbstractValue? ComputedOf(IMethodSymbol method, AbstractValue? instance, List<PassedArgument> given)
+    private AbstractValue? ComputedOf(Call call)
     {
+        var (method, given) = (call.Method, call.Given);
         var facts = walk.Contracts.FactsOf(method);
         if (method is { IsStatic: true, Parameters.IsEmpty: true } && facts.Has(CallTraits.ReturnsConstant))
             return new TermValue(TermKind.Opaque, method, ConstantValue.Null);
@@ -239,7 +242,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             return null;
         var operands = new List<AbstractValue?>();
         if (!method.IsStatic)
-            operands.Add(instance);
+            operands.Add(call.Instance);
         foreach (var argument in given)
         {
             if (argument.Parameter is not { RefKind: RefKind.None }
@@ -261,47 +264,47 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         && (method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum
             || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic));
 
-    private AbstractValue? ResultOf(IOperation call, IMethodSymbol method, AbstractValue? instance, ITypeSymbol? type, ImmutableArray<int> seen,
-        ImmutableArray<int> works, AbstractState state)
+    private AbstractValue? ResultOf(Call call, ImmutableArray<int> seen, ImmutableArray<int> works, AbstractState state)
     {
+        var (at, method, instance, type) = (call.At, call.Method, call.Instance, call.Type);
         if (method is { IsAsync: true, ReturnsVoid: true })
-            PendingWork.Mark(call, works, state);
+            PendingWork.Mark(at, works, state);
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
         bool framework = PoolTypes.IsFramework(method);
         var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : null;
-        if (call is IInvocationOperation && walk.Contracts.HandsOverOwner(method, awaited ?? type))
+        if (at is IInvocationOperation && walk.Contracts.HandsOverOwner(method, awaited ?? type))
         {
-            var owner = walk.Rentals.NewRental(walk.Context.Site(call, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state);
-            return awaited is null ? owner : PendingWork.Start(call, owner, works, state);
+            var owner = walk.Rentals.NewRental(walk.Context.Site(at, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state);
+            return awaited is null ? owner : PendingWork.Start(at, owner, works, state);
         }
 
         if (walk.Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult"
             && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
-            return PendingWork.Start(call, framework && CallFacts.AllocatesInTime(method) ? new AllocatedArray(call, null) : null, works, state);
+            return PendingWork.Start(at, framework && CallFacts.AllocatesInTime(method) ? new AllocatedArray(at, null) : null, works, state);
         // A stream of this class may be built over anything.
         if (walk.Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, TermValue.Self)))
-            return new AllocatedArray(call, method.Name == "Empty" ? ConstantValue.Zero : null);
+            return new AllocatedArray(at, method.Name == "Empty" ? ConstantValue.Zero : null);
         if (!seen.IsEmpty && framework && CallFacts.IsPartOfDocument(type))
         {
             return walk.Contracts.ParsesInPlace(method) || (instance is ViewValue && method.Name != "Clone") ? new ViewValue(seen)
-                : walk.Heap.NewValue(call, state);
+                : walk.Heap.NewValue(at, state);
         }
 
         if (!seen.IsEmpty && walk.Contracts.IsViewResult(type)
             && (framework || GeneratedTypes.IsOfWriter(method) || walk.Types.LibraryOwners.Has(method.ContainingType)
-                || (type.IsRefLikeType && call is IObjectCreationOperation)
+                || (type.IsRefLikeType && at is IObjectCreationOperation)
                 || (walk.Types.Is(type, TypeTraits.Lazy) && walk.Context.Code.Source.IsIteratorMethod(method))))
             return new ViewValue(seen);
         // Fluent calls hand back what they were called on.
         if (instance is RentalValue
-            && (framework ? call is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type)
+            && (framework ? at is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type)
                 : walk.Context.Code.Methods.ReturnsItself(method)))
             return instance;
-        if (instance is ViewValue view && framework && SymbolEqualityComparer.Default.Equals((call as IInvocationOperation)?.Instance?.Type, type))
+        if (instance is ViewValue view && framework && SymbolEqualityComparer.Default.Equals((at as IInvocationOperation)?.Instance?.Type, type))
             return view;
-        var fresh = walk.Heap.NewValue(call, state);
-        if (type.SpecialType == SpecialType.System_Int32 && walk.Context.Code.Methods.LeastOf(method, call) is { } least)
+        var fresh = walk.Heap.NewValue(at, state);
+        if (type.SpecialType == SpecialType.System_Int32 && walk.Context.Code.Methods.LeastOf(method, at) is { } least)
             Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, fresh, least), false);
         return fresh;
     }

@@ -1,0 +1,29 @@
+using System.Collections.Generic;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+
+namespace PoolAnalyzers.Ownership.Operations;
+
+/// <summary>A call: what is called, on what, with what. An invocation, a creation, and a property, indexer or operator with a method of its own.</summary>
+/// <param name="At">The operation that calls.</param>
+/// <param name="Method">What is called.</param>
+/// <param name="InstanceAt">The expression that it is called on; null where there is none.</param>
+/// <param name="Instance">What that expression has; null where nothing is known of it, too.</param>
+/// <param name="Given">The arguments in the order in which they are evaluated.</param>
+/// <param name="Type">The type of what the call gives; null where nobody is given anything.</param>
+internal sealed record Call(
+    IOperation At, IMethodSymbol Method, IOperation? InstanceAt, AbstractValue? Instance, List<PassedArgument> Given, ITypeSymbol? Type)
+{
+    /// <summary>What runs may be an override.</summary>
+    public bool IsVirtual { get; init; }
+
+    /// <summary>The operation of a call that is written as one.</summary>
+    public IInvocationOperation Invocation => (IInvocationOperation)At;
+
+    public static Call Of(IInvocationOperation at, AbstractValue? instance, List<PassedArgument> given) =>
+        new(at, at.TargetMethod, at.Instance, instance, given, at.Type) { IsVirtual = at.IsVirtual };
+
+    public static Call Of(IObjectCreationOperation at, IMethodSymbol constructor, List<PassedArgument> given) =>
+        new(at, constructor, null, null, given, at.Type);
+}
