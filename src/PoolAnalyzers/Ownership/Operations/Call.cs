@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -18,8 +19,14 @@ internal sealed record Call(
     /// <summary>What runs may be an override.</summary>
     public bool IsVirtual { get; init; }
 
+    /// <summary>What the tables say that the method does.</summary>
+    public CallRole Role { get; init; }
+
     /// <summary>The operation of a call that is written as one.</summary>
     public IInvocationOperation Invocation => (IInvocationOperation)At;
+
+    /// <summary>The operation of a constructor that <c>new</c> calls.</summary>
+    public IObjectCreationOperation Creation => (IObjectCreationOperation)At;
 
     public static Call Of(IInvocationOperation at, AbstractValue? instance, List<PassedArgument> given) =>
         new(at, at.TargetMethod, at.Instance, instance, given, at.Type) { IsVirtual = at.IsVirtual };

@@ -12,16 +12,16 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class EventCalls(TransferFunctions walk)
 {
     /// <summary>What a thread or timer runs, it runs from <c>Start</c> on, or at once, until somebody waits for it.</summary>
-    public bool TryThread(IObjectCreationOperation creation, List<PassedArgument> given, AbstractState state, out AbstractValue? result)
+    public bool TryThread(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
-        if (creation.Type is not { Name: "Thread" or "Timer" or "Task" } type
+        if (call.Type is not { Name: "Thread" or "Timer" or "Task" } type
             || !(PoolTypes.InNamespace(type, "System", "Threading") || PoolTypes.InNamespace(type, "System", "Threading", "Tasks"))
-            || Captured(given) is not { IsEmpty: false } captured)
+            || Captured(call.Given) is not { IsEmpty: false } captured)
             return false;
-        walk.Path.MayThrow(state, creation);
-        result = type.Name == "Timer" ? PendingWork.Start(creation, null, captured, state)
-            : new TaskValue(null, captured, ImmutableArray.Create<IOperation>(creation));
+        walk.Path.MayThrow(state, call.At);
+        result = type.Name == "Timer" ? PendingWork.Start(call.At, null, captured, state)
+            : new TaskValue(null, captured, ImmutableArray.Create(call.At));
         return true;
     }
 

@@ -44,14 +44,16 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     public bool TryOwn(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        if (walk.Context.History is not { } history)
+            return false;
         var (method, instance) = (call.Method, call.InstanceAt);
         bool isOfType = instance is null && method.IsStatic && call.At is IInvocationOperation
-            && SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, walk.Context.History!.Type.OriginalDefinition);
+            && SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, history.Type.OriginalDefinition);
         if (!(isOfType || instance is IInstanceReferenceOperation) || PoolTypes.IsFramework(method)
             || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke)
             return false;
         bool isBase = instance?.Syntax is Microsoft.CodeAnalysis.CSharp.Syntax.BaseExpressionSyntax;
-        var target = Partials.WithBody((isBase || isOfType ? method : walk.Context.History!.Override(method)).OriginalDefinition);
+        var target = Partials.WithBody((isBase || isOfType ? method : history.Override(method)).OriginalDefinition);
         if (target.IsAbstract || target.IsExtern || target.DeclaringSyntaxReferences.Length != 1 || (method.AssociatedSymbol is IPropertySymbol property
             && walk.Context.Code.Source.IsAutoProperty(property)))
             return false;
@@ -86,7 +88,8 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     {
         result = null;
         var method = call.Method;
-        if (method is not { Name: "Increment" or "Decrement", Parameters: [{ RefKind: RefKind.Ref }], ContainingType.Name: "Interlocked" }
+        if (walk.Context.History is null
+            || method is not { Name: "Increment" or "Decrement", Parameters: [{ RefKind: RefKind.Ref }], ContainingType.Name: "Interlocked" }
             || !PoolTypes.IsFramework(method)
             || call.Given is not [{ At: IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } place, Value: var counted }])
             return false;

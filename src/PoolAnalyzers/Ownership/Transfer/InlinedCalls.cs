@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Operations;
 
@@ -69,13 +70,54 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         {
             // Who only starts it goes on beside it.
             var running = RentalLifecycle.IsAwaitedAtOnce(at) ? ImmutableArray<int>.Empty : walk.Tasks.UsedBehindAwait(function, state);
-            PendingWork.Mark(call, running, state);
+            PendingWork.Mark(at, running, state);
             result = function.ReturnsVoid ? null : new TaskValue(result, running,
                 running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(at));
         }
         else
             result ??= function.ReturnsVoid ? null : walk.Heap.NewValue(at, state);
         return true;
+    }
+
+    public bool TryLocalFunction(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        return call.Method.MethodKind == MethodKind.LocalFunction && Concerns(call.Method, call.Given, state)
+            && TryInline(call, LocalFunctionGraph(call.Method), state, out result);
+    }
+
+    /// <summary>A lambda that is known is walked in place, or only looks at what it is given; what another delegate does is not to be read.</summary>
+    public bool TryDelegate(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (call.Method.MethodKind != MethodKind.DelegateInvoke)
+            return false;
+        state.LetGo(Heap.IsOfOthers);
+        if (call.Instance is ClosureValue { Lambda: IFlowAnonymousFunctionOperation lambda, Function: var function })
+        {
+            call = call with { Method = function };
+            if (Concerns(function, call.Given, state))
+                return TryInline(call, LambdaGraph(lambda), state, out result);
+            result = walk.Unknown.ApplyUnknownCall(call with { Given = ForParametersOf(function, call.Given) }, state);
+            return true;
+        }
+
+        foreach (var argument in call.Given)
+        {
+            // Whoever is given a memory to keep has the array out of it.
+            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.InstanceAt))
+                Escapes.PerhapsTakeAll(argument.Value, state);
+        }
+
+        return false;
+    }
+
+    /// <summary>A delegate in a field, an event: who has put it there is not known here.</summary>
+    private bool IsKeptByObject(IOperation? handler)
+    {
+        if (handler is IFlowCaptureReferenceOperation { Id: var id } && walk.Captures.Places.TryGetValue(id, out var captured))
+            handler = captured;
+        return handler is IFieldReferenceOperation or IEventReferenceOperation;
     }
 
     /// <summary>What an async function throws is in its task: it comes to who awaits that, not to who only starts it.</summary>

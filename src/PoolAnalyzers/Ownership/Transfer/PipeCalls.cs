@@ -20,6 +20,8 @@ internal sealed class PipeCalls(TransferFunctions walk)
     public bool TryPipe(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        if (!walk.Context.Code.Gate.HasPipes)
+            return false;
         var (at, instance, given) = (call.At, call.Instance, call.Given);
         var role = Pipes.RoleOf(call.Method);
         if (role == PipeRole.None)
@@ -34,7 +36,8 @@ internal sealed class PipeCalls(TransferFunctions walk)
         }
 
         // What an object does with its own memory is its own business.
-        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation || SourceOf(receiver, instance, state) is not { } source)
+        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation
+            || SourceOf(receiver, instance, state) is not { } source)
             return false;
         switch (role)
         {
@@ -59,7 +62,9 @@ internal sealed class PipeCalls(TransferFunctions walk)
                 return true;
             case PipeRole.Advance:
                 EndMemory(source, at, state);
-                return !walk.Types.Is(call.Type, TypeTraits.Task) || IsEnded(out result);
+                if (walk.Types.Is(call.Type, TypeTraits.Task))
+                    result = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                return true;
             case PipeRole.Commit:
                 walk.Rentals.Use(instance, receiver, state);
                 foreach (var argument in given)
@@ -67,12 +72,6 @@ internal sealed class PipeCalls(TransferFunctions walk)
                 return Commit(call, source, state);
             default:
                 return false;
-        }
-
-        static bool IsEnded(out AbstractValue? ended)
-        {
-            ended = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-            return true;
         }
     }
 

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Gate;
+using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
@@ -16,8 +17,39 @@ internal sealed record Replaced(int Rental, int Slot);
 /// <summary>Calls that give back what a field of the object has.</summary>
 internal sealed class ReplacingCalls(TransferFunctions walk)
 {
+    /// <summary>An object that a pool has, or an owner that may move out what it has: the call may give it back, or hand it on.</summary>
+    public void DoubtReceiver(Call call, AbstractState state)
+    {
+        if (call.Instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
+            && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(call.Method)
+                : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(call.Method)))
+            Escapes.MarkMaybeTransferred(self, state);
+    }
+
+    /// <summary>What the body does, by its summary or without one; and what that gives back out of a field.</summary>
+    public bool TryBody(Call call, AbstractState state, out AbstractValue? result)
+    {
+        var replaced = ReplacedBy(call.Invocation, state);
+        if (walk.Summarized.TrySummary(call, state, out result))
+        {
+            if (call.Instance is RentalValue && result is SymbolicValue && walk.Context.Code.Methods.ReturnsItself(call.Method))
+                result = call.Instance;
+        }
+        else
+        {
+            // Whether it is the object itself that comes back, is for who implements it to say.
+            if (call.Instance is RentalValue chained && call.Method.IsAbstract && call.InstanceAt is { Type: { } own } && call.Type is { } type
+                && SymbolEqualityComparer.Default.Equals(own, type))
+                Escapes.MarkMaybeTransferred(chained, state);
+            result = walk.Unknown.ApplyUnknownCall(call, state);
+        }
+
+        ReleaseReplaced(replaced, call.At, state);
+        return true;
+    }
+
     /// <summary>What the call gives back, on this way. To be asked before the call is followed, which forgets what is in fields.</summary>
-    public List<Replaced> ReplacedBy(IInvocationOperation call, AbstractState state)
+    private List<Replaced> ReplacedBy(IInvocationOperation call, AbstractState state)
     {
         var method = call.TargetMethod.OriginalDefinition;
         var replaced = new List<Replaced>();
@@ -43,7 +75,7 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
         return replaced;
     }
 
-    public void ReleaseReplaced(List<Replaced> replaced, IOperation call, AbstractState state)
+    private void ReleaseReplaced(List<Replaced> replaced, IOperation call, AbstractState state)
     {
         foreach (var (id, slot) in replaced)
         {

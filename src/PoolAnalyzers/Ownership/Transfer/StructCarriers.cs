@@ -22,8 +22,9 @@ internal sealed class StructCarriers(TransferFunctions walk)
     /// A struct of the compilation, made of a rental by a constructor that only stores it, or about to be filled by an initializer. Null where it is none that
     /// can be followed.
     /// </summary>
-    public StructOf? Carrier(IObjectCreationOperation creation, IMethodSymbol constructor, List<PassedArgument> given, AbstractState state)
+    private StructOf? Carrier(Call call, AbstractState state)
     {
+        var (creation, constructor, given) = (call.Creation, call.Method, call.Given);
         if (!IsCarrierType(creation.Type, out var type))
             return null;
         bool isFilled = creation.Syntax is BaseObjectCreationExpressionSyntax { Initializer: { } initializer }
@@ -51,6 +52,12 @@ internal sealed class StructCarriers(TransferFunctions walk)
             && !members.Any(m => m is not null && walk.KindOf(VariableTypes.TypeOf(m)) is not null && walk.Context.Code.Owning.TypeReleases(m) == true))
             walk.Path.MayThrow(state, creation);
         return new StructOf(type, members.ToImmutable(), items.ToImmutable(), walk.Heap.NewValue(creation, state));
+    }
+
+    public bool TryCreate(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = Carrier(call, state);
+        return result is not null;
     }
 
     private bool IsCarrierType(ITypeSymbol? type, out INamedTypeSymbol carrier)
@@ -154,9 +161,11 @@ internal sealed class StructCarriers(TransferFunctions walk)
     /// <summary>
     /// A method of the struct: it may release what the struct carries, hand it out, or look at it. False for what the framework does with any struct.
     /// </summary>
-    public bool TryCarrier(Call call, StructOf carrier, AbstractState state, out AbstractValue? result)
+    public bool TryCarrier(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        if (call.Instance is not StructOf carrier)
+            return false;
         var (at, given) = (call.At, call.Given);
         var method = carrier.Type.OriginalDefinition.FindImplementationForInterfaceMember(call.Method.OriginalDefinition) as IMethodSymbol
             ?? call.Method.OriginalDefinition;

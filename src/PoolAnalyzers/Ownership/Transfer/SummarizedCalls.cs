@@ -74,16 +74,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             || definition.MethodKind == MethodKind.LocalFunction || GeneratedTypes.IsOfWriter(definition))
             return false;
         var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
-        bool relevant =
-            walk.Context.Code.Gate.MayProduce(method.ReducedFrom is null ? method : definition)
-            || ((definition.ReturnType is IArrayTypeSymbol || definition.Parameters.Any(p => p is { RefKind: RefKind.Out, Type: IArrayTypeSymbol }))
-                && walk.Context.Code.Methods.IsShort(definition))
-            || given.Any(g => g.Value is StructOf) || walk.Modes.MayRunAtOnce(definition, given)
-            || given.Any(g => g.Value is RentalValue or ViewValue or AllocatedArray or TupleValue { IsOwnership: true } && g.Parameter is { } p
-                && walk.Context.Code.Gate.DoesMoreThanUse(p))
-            || (receiver is not null && instance is RentalValue or ViewValue && walk.Context.Code.Gate.DoesMoreThanUse(receiver))
-            || walk.Pipes.ConcernsMemory(definition, state);
-        if (!relevant || walk.Summaries.Of(definition, walk.Context) is not { } summary)
+        if (!IsRelevant(call, definition, receiver, state) || walk.Summaries.Of(definition, walk.Context) is not { } summary)
             return false;
         if (receiver is not null)
             given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(at) ?? at, receiver, instance)).ToList();
@@ -141,6 +132,20 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         walk.Unknown.InvalidateByCall(call, state);
         result = map.Result(call.Type);
         return true;
+    }
+
+    /// <summary>The callee may produce a rental, or do something with one that it is given.</summary>
+    private bool IsRelevant(Call call, IMethodSymbol definition, IParameterSymbol? receiver, AbstractState state)
+    {
+        var (gate, method, given) = (walk.Context.Code.Gate, call.Method, call.Given);
+        return gate.MayProduce(method.ReducedFrom is null ? method : definition)
+            || ((definition.ReturnType is IArrayTypeSymbol || definition.Parameters.Any(p => p is { RefKind: RefKind.Out, Type: IArrayTypeSymbol }))
+                && walk.Context.Code.Methods.IsShort(definition))
+            || given.Any(g => g.Value is StructOf) || walk.Modes.MayRunAtOnce(definition, given)
+            || given.Any(g => g.Value is RentalValue or ViewValue or AllocatedArray or TupleValue { IsOwnership: true } && g.Parameter is { } p
+                && gate.DoesMoreThanUse(p))
+            || (receiver is not null && call.Instance is RentalValue or ViewValue && gate.DoesMoreThanUse(receiver))
+            || walk.Pipes.ConcernsMemory(definition, state);
     }
 
     /// <summary>What is not followed into the callee: the items of a tuple, which are no parameters, and a struct of several rentals.</summary>

@@ -299,7 +299,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
             return null;
         var value = IsNewOwner(type) ? walk.Rentals.NewRental(walk.Context.Site(call.At, RentalKind.Owner, isProduced: true, null, _part++), RentalStatus.Held,
             null, state) : Translate(outcome.Result);
-        var over = call.Given.Aggregate(ImmutableArray<int>.Empty, (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
+        var over = call.Given.Aggregate(ImmutableArray<int>.Empty,
+            (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         var works = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue && !walk.Unknown.EndsWithTheCall(g) ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         if (summary.Method is { IsAsync: false } && TaskModes.IsNoOperation(outcome.Result))
@@ -432,7 +433,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
                     state.Annotate(received with { Remainder = rental.Remainder });
                 if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)
-                    walk.Calls.LearnLength(mapped, asked, state);
+                    walk.PoolCalls.LearnLength(mapped, asked, state);
             }
         }
 

@@ -48,7 +48,8 @@ internal sealed class TaskCalls(TransferFunctions walk)
         }
 
         bool framework = PoolTypes.IsFramework(method);
-        if (call.InstanceAt is { } list && walk.Contracts.FactsOf(method).Has(CallTraits.Adds) && given.Any(g => g.Value is TaskValue { Pending.IsEmpty: false }))
+        if (call.InstanceAt is { } list && walk.Contracts.FactsOf(method).Has(CallTraits.Adds)
+            && given.Any(g => g.Value is TaskValue { Pending.IsEmpty: false }))
         {
             AddTo(list, instance as TaskValue, given, state);
             return true;
@@ -79,15 +80,9 @@ internal sealed class TaskCalls(TransferFunctions walk)
             && call.InstanceAt is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation)
             EndThose(LastNameOf(call.InstanceAt.Syntax), state);
 
-        // Until a condition holds that is about tasks.
         if (role == TaskRole.Until)
         {
-            foreach (var asked in given.Select(g => g.Value).OfType<ClosureValue>().SelectMany(c => walk.Closures.CapturedBy(c.Function)))
-            {
-                if (state[walk.Context.Slots.Of(asked)] is TaskValue awaited)
-                    PendingWork.Complete(awaited, state);
-            }
-
+            WaitUntil(given, state);
             return false;
         }
 
@@ -107,6 +102,16 @@ internal sealed class TaskCalls(TransferFunctions walk)
         }
 
         return false;
+    }
+
+    /// <summary>Until a condition holds that is about tasks.</summary>
+    private void WaitUntil(List<PassedArgument> given, AbstractState state)
+    {
+        foreach (var asked in given.Select(g => g.Value).OfType<ClosureValue>().SelectMany(c => walk.Closures.CapturedBy(c.Function)))
+        {
+            if (state[walk.Context.Slots.Of(asked)] is TaskValue awaited)
+                PendingWork.Complete(awaited, state);
+        }
     }
 
     /// <summary>A list of tasks has more of them.</summary>

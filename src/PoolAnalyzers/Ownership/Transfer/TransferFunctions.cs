@@ -30,6 +30,13 @@ internal sealed class TransferFunctions : WalkOperations
         Owning = new OwningObjects(this);
         Unbound = new UnboundCode(this);
         Calls = new CallPipeline(this);
+        PoolCalls = new PoolCalls(this);
+        Exchanges = new ExchangeCalls(this);
+        Ending = new EndingCalls(this);
+        Keepers = new KeeperCalls(this);
+        Framework = new FrameworkCalls(this);
+        Disposing = new DisposeCalls(this);
+        Creations = new CreationCalls(this);
         Declared = new DeclaredCalls(this);
         Inlined = new InlinedCalls(this);
         Unknown = new UnreadCalls(this);
@@ -60,6 +67,13 @@ internal sealed class TransferFunctions : WalkOperations
     public OwningObjects Owning { get; }
     public UnboundCode Unbound { get; }
     public CallPipeline Calls { get; }
+    public PoolCalls PoolCalls { get; }
+    public ExchangeCalls Exchanges { get; }
+    public EndingCalls Ending { get; }
+    public KeeperCalls Keepers { get; }
+    public FrameworkCalls Framework { get; }
+    public DisposeCalls Disposing { get; }
+    public CreationCalls Creations { get; }
     public DeclaredCalls Declared { get; }
     public InlinedCalls Inlined { get; }
     public UnreadCalls Unknown { get; }

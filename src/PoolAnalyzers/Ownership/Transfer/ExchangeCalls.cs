@@ -1,0 +1,47 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Operations;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>A place gets another value, and its old one is handed out: <c>Interlocked.Exchange</c>, <c>CompareExchange</c>.</summary>
+internal sealed class ExchangeCalls(TransferFunctions walk)
+{
+    public AbstractValue? Exchange(IInvocationOperation call, AbstractState state)
+    {
+        if (call.Arguments.Length != 2)
+            return call.Arguments is [_, { Parameter.Ordinal: 1 } given, { Parameter.Ordinal: 2 } expected]
+                ? CompareExchange(call, given.Value, expected.Value, state) : null;
+        var place = call.Arguments[0].Value;
+        var old = walk.Evaluate(place, state);
+        var value = walk.Evaluate(call.Arguments[1].Value, state);
+        walk.Assignments.Assign(place, value, call.Arguments[1].Value, state);
+        // What was in the field is out of it now: nobody else can reach it.
+        if (old is RentalValue reference && state.Find(reference.Id) is { } rental)
+            state.Put(rental with { Escapes = ImmutableArray<Escape>.Empty });
+        return old ?? walk.Heap.NewValue(call, state);
+    }
+
+    /// <summary>Either the place had what was expected, and has the new value now, or it stays as it is.</summary>
+    private AbstractValue? CompareExchange(IInvocationOperation call, IOperation given, IOperation expected, AbstractState state)
+    {
+        var place = call.Arguments[0].Value;
+        var old = walk.Evaluate(place, state) ?? walk.Heap.NewValue(call, state);
+        var value = walk.Evaluate(given, state);
+        var comparand = walk.Evaluate(expected, state);
+        bool isExchanged = walk.Path.Choose(2) == 0;
+        if (comparand is not null && (walk.Histories.IsUnclear(Conditions.Equal(old, comparand), call, state)
+            || !Conditions.Assume(state, Conditions.Equal(old, comparand), isExchanged)))
+        {
+            walk.Path.IsEnded = true;
+            return null;
+        }
+
+        if (!isExchanged)
+            return old;
+        walk.Assignments.Assign(place, value, given, state);
+        return comparand ?? old;
+    }
+}
