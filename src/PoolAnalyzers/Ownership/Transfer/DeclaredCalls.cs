@@ -6,7 +6,6 @@ using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
-using PoolAnalyzers.Ownership.Options;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
@@ -34,15 +33,34 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
             walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeCalls.Contents, instance), at, state);
         }
 
-        // What the call settles by contract is settled here; the rest is seen without it.
-        var others = new List<PassedArgument>(given.Count);
-        foreach (var argument in given)
+        var others = Settle(call, contract, state);
+        bool lends = given.Any(g => DeclaredOf(contract, g.Parameter).Has(DeclaredRoles.Lent));
+        if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call with { Given = others }, state, out result))
+            return true;
+        bool isTask = walk.Types.Is(call.Type, TypeTraits.Task);
+        result = walk.Unknown.ApplyUnknownCall(
+            call with { Given = others, Type = contract.Result.Roles == DeclaredRoles.None || isTask ? call.Type : null }, state);
+        if (contract.Result.Has(DeclaredRoles.Rented))
+            result = Yielded(call, contract, result as TaskValue, state);
+        else if (contract.Result.Has(DeclaredRoles.Lent) && result is null or TaskValue { Result: RentalValue })
+            result = ViewValue.Over(others.Aggregate(call.Instance is RentalValue or ViewValue ? call.Instance.Rentals : ImmutableArray<int>.Empty,
+                static (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids))
+                ?? (AbstractValue)walk.Heap.NewValue(at, state);
+        PutOut(call, contract, ref result, state);
+        return true;
+    }
+
+    /// <summary>What the call settles by contract is settled here; the rest is seen without it.</summary>
+    private List<PassedArgument> Settle(Call call, MethodContract contract, AbstractState state)
+    {
+        var others = new List<PassedArgument>(call.Given.Count);
+        foreach (var argument in call.Given)
         {
             var declared = DeclaredOf(contract, argument.Parameter);
             if (declared.Has(DeclaredRoles.Released))
             {
                 if (argument.Value is AllocatedArray or RentalValue or SymbolicValue or TermValue)
-                    walk.Rentals.Release(argument.Value, at, PoolOf(declared, call), checkPool: declared.Pool is not null, state);
+                    walk.Rentals.Release(argument.Value, call.At, PoolOf(declared, call), checkPool: declared.Pool is not null, state);
                 else if (argument.Value is ViewValue)
                     walk.Rentals.Use(argument.Value, argument.At, state);
             }
@@ -60,20 +78,7 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
             others.Add(argument with { Value = null });
         }
 
-        bool lends = given.Any(g => DeclaredOf(contract, g.Parameter).Has(DeclaredRoles.Lent));
-        if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call with { Given = others }, state, out result))
-            return true;
-        bool isTask = walk.Types.Is(call.Type, TypeTraits.Task);
-        result = walk.Unknown.ApplyUnknownCall(
-            call with { Given = others, Type = contract.Result.Roles == DeclaredRoles.None || isTask ? call.Type : null }, state);
-        if (contract.Result.Has(DeclaredRoles.Rented))
-            result = Yielded(call, contract, result as TaskValue, state);
-        else if (contract.Result.Has(DeclaredRoles.Lent) && result is null or TaskValue { Result: RentalValue })
-            result = ViewValue.Over(others.Aggregate(call.Instance is RentalValue or ViewValue ? call.Instance.Rentals : ImmutableArray<int>.Empty,
-                static (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids))
-                ?? (AbstractValue)walk.Heap.NewValue(at, state);
-        PutOut(call, contract, ref result, state);
-        return true;
+        return others;
     }
 
     private AbstractValue? Yielded(Call call, MethodContract contract, TaskValue? task, AbstractState state)
@@ -173,75 +178,5 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
         }
 
         return null;
-    }
-
-    /// <summary>What a callee without a readable body does with an argument: what is declared, else what such calls usually do.</summary>
-    public ArgumentFate FateOf(IMethodSymbol method, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
-    {
-        if (parameter is not null && walk.Contracts.Declared.Of(method) is { } contract)
-        {
-            if (contract.Of(parameter.Ordinal).Has(DeclaredRoles.Lent))
-                return ArgumentFate.Lent;
-            // The body is not asked, because something else is declared: it may keep this one.
-            if (isWhole && UnreadCalls.IsReadable(method))
-                return ArgumentFate.PerhapsTaken;
-        }
-
-        var fate = walk.Contracts.FateOf(method, parameter, kind, isWhole);
-        // No summary says what becomes of it: the body is too far down, or too large.
-        if (fate == ArgumentFate.Lent && (kind == RentalKind.Array || (kind == RentalKind.Object && !isWhole)) && UnreadCalls.IsReadable(method)
-            && parameter is { RefKind: RefKind.None, Type.IsRefLikeType: false }
-            && walk.Context.Code.ParameterEscape.MayEndElsewhere(parameter, walk.Context.Cancellation))
-            return ArgumentFate.PerhapsTaken;
-        bool isDelegate = method.MethodKind == MethodKind.DelegateInvoke;
-        if (!isWhole || fate == ArgumentFate.Taken || (PoolTypes.IsFramework(method) && !isDelegate) || UnreadCalls.IsReadable(method))
-            return fate;
-        bool? isTaken = parameter is null || kind != RentalKind.Array || isDelegate ? false : IsTakenByOverrides(method, parameter.Ordinal);
-        if (isTaken == true)
-            return ArgumentFate.PerhapsTaken;
-        // Nobody here implements the interface: a name does not say what those do who implement it elsewhere.
-        if (isTaken is null && method.ContainingType.TypeKind == TypeKind.Interface)
-            fate = ArgumentFate.PerhapsTaken;
-        return OfUnknown(fate);
-    }
-
-    /// <summary>What is set for calls that cannot be read; else what such calls usually do.</summary>
-    public ArgumentFate OfUnknown(ArgumentFate usual) =>
-        walk.Context.Code.Options.Of(walk.Graph.OriginalOperation.Syntax.SyntaxTree).UnknownCalls switch
-        {
-            UnknownCalls.Lend => ArgumentFate.Lent,
-            UnknownCalls.Take => ArgumentFate.PerhapsTaken,
-            _ => usual,
-        };
-
-    /// <summary>
-    /// What an interface or a virtual method promises is not declared: a body of this compilation that keeps or releases the array speaks for it. Null where
-    /// there is none.
-    /// </summary>
-    private bool? IsTakenByOverrides(IMethodSymbol method, int ordinal)
-    {
-        // Whoever overrides a method of the framework keeps to what that says: a stream may have the array for the time of the call.
-        for (var first = method; first is not null; first = first.OverriddenMethod)
-        {
-            if (PoolTypes.IsFramework(first))
-                return false;
-        }
-
-        if (walk.Context.Code.Implementations.Of(method, walk.Context.Cancellation) is not { } bodies)
-            return true;
-        if (bodies.IsEmpty)
-            return null;
-        foreach (var body in bodies)
-        {
-            if (!walk.Context.Code.Gate.DoesMoreThanUse(body.Parameters[ordinal]))
-                continue;
-            // Too large to tell: say nothing.
-            if (walk.Summaries.Of(body, walk.Context) is not { } summary
-                || summary.Outcomes.Any(o =>
-                    o.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, body.Parameters[ordinal]) && !r.IsOnlyLent)))
-                return true;
-        }
-
-        return false;
     }
 }

@@ -20,7 +20,7 @@ internal sealed class PointerCalls(TransferFunctions walk)
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
             walk.Rentals.Use(value, argument.At, state);
-            if (walk.Declared.OfUnknown(ArgumentFate.PerhapsTaken) == ArgumentFate.Lent)
+            if (walk.Fates.OfUnknown(ArgumentFate.PerhapsTaken) == ArgumentFate.Lent)
                 continue;
             if (value is StructOf)
                 Escapes.PerhapsTakeAll(value, state);

@@ -38,6 +38,7 @@ internal sealed class TransferFunctions : WalkOperations
         Disposing = new DisposeCalls(this);
         Creations = new CreationCalls(this);
         Declared = new DeclaredCalls(this);
+        Fates = new ArgumentFates(this);
         Inlined = new InlinedCalls(this);
         Unknown = new UnreadCalls(this);
         Pointers = new PointerCalls(this);
@@ -75,6 +76,7 @@ internal sealed class TransferFunctions : WalkOperations
     public DisposeCalls Disposing { get; }
     public CreationCalls Creations { get; }
     public DeclaredCalls Declared { get; }
+    public ArgumentFates Fates { get; }
     public InlinedCalls Inlined { get; }
     public UnreadCalls Unknown { get; }
     public PointerCalls Pointers { get; }

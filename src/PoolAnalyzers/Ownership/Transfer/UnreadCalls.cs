@@ -33,12 +33,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             if (!(value is RentalValue && walk.Contracts.OnlyCompares(method, argument.Parameter)) && !walk.Spared.Has(method, argument, given, state))
                 walk.Rentals.Use(value, argument.At, state);
             if (value is TaskValue { Result: { IsOwnership: true } result })
-            {
-                // Whoever awaits it gets the rental, and this body does not see what becomes of it.
-                foreach (int id in result.Rentals)
-                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-            }
-
+                HandOver(result, state);
             if (value is StructOf)
                 Escapes.PerhapsTakeAll(value, state);
             if (value is TaskValue or AllocatedArray)
@@ -51,15 +46,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             {
                 if (state.Find(id) is not { } rental)
                     continue;
-                var fate = argument.Parameter is { } parameter && IsReadable(method)
-                    && (!walk.Context.Code.Gate.DoesMoreThanUse(parameter) || walk.Context.Code.ParameterUses.IsOnlyLookedAt(parameter)
-                        || walk.Context.Code.LentParameters.IsLent(parameter, walk.Context.Cancellation)) ? ArgumentFate.Lent
-                    : walk.Declared.FateOf(method, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
-                if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(at))
-                    fate = ArgumentFate.Lent;
-                // The base class has it for this object, which can release it.
-                if (fate == ArgumentFate.Lent && at is IInvocationOperation { TargetMethod.MethodKind: MethodKind.Constructor })
-                    fate = ArgumentFate.PerhapsTaken;
+                var fate = walk.Fates.Of(call, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
                 takes |= fate == ArgumentFate.Taken;
                 if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
                     state.Put(rental with { Status = RentalStatus.Transferred });
@@ -82,6 +69,13 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         if (!walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method))
             InvalidateByCall(call, state);
         return Same(call, state) ?? Computed(call, state) ?? ComputedOf(call) ?? ResultOf(call, seen, works, state);
+    }
+
+    /// <summary>Whoever awaits the task gets the rental, and this body does not see what becomes of it.</summary>
+    private static void HandOver(AbstractValue result, AbstractState state)
+    {
+        foreach (int id in result.Rentals)
+            Escapes.MarkMaybeTransferred(new RentalValue(id), state);
     }
 
     /// <summary>The reference that is given, or what is in the place that it refers to; null where that is not followed.</summary>
@@ -138,12 +132,6 @@ internal sealed class UnreadCalls(TransferFunctions walk)
                 Escapes = Escapes.AddEscape(own.Escapes, new Escape(at, walk.Context.Slots.Of(given))) });
         }
     }
-
-    /// <summary>The handle stays in a variable that is only asked for the address, and freed.</summary>
-    private static bool IsPinnedHere(IOperation call) =>
-        call is IInvocationOperation { TargetMethod: { Name: "Alloc", ContainingType.Name: "GCHandle" },
-        Parent: ISimpleAssignmentOperation { Target: ILocalReferenceOperation { Local: var handle } } }
-        && ResultUses.IsLookedInto(handle, call.Syntax, mayBeReturned: false);
 
     /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
     private static bool LooksAtOwn(Call call, AbstractState state) =>
