@@ -11,6 +11,7 @@ using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Trials;
 using PoolAnalyzers.Queries;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes;
 
@@ -100,13 +101,16 @@ internal sealed class FixContext
             && (type is IArrayTypeSymbol || type is { TypeKind: TypeKind.Class or TypeKind.Struct } && PoolQueries.IsFramework(type));
     }
 
-    /// <summary>The node at the further place of the report that is called so; null where it is in another file. An object is rented where it is taken from its pool.</summary>
-    public SyntaxNode? Related(string note)
+    /// <summary>The node at the first further place of the report that is of this kind; null where it is in another file.</summary>
+    public SyntaxNode? Related(NoteKind kind)
     {
         for (int i = 0; i < Diagnostic.AdditionalLocations.Count; i++)
         {
-            if (Diagnostic.Properties.TryGetValue("note" + i.ToString(System.Globalization.CultureInfo.InvariantCulture), out var told) && (told == note || (note == "rented here" && told == "taken from the pool here")))
-                return Diagnostic.AdditionalLocations[i] is { SourceTree: var tree, SourceSpan: var span } && tree?.FilePath == Root.SyntaxTree.FilePath && Root.FullSpan.Contains(span) ? Root.FindNode(span, getInnermostNodeForTie: true) : null;
+            if (NoteProperties.KindOf(Diagnostic.Properties, i) != kind)
+                continue;
+            var place = Diagnostic.AdditionalLocations[i];
+            return place.SourceTree?.FilePath == Root.SyntaxTree.FilePath && Root.FullSpan.Contains(place.SourceSpan)
+                ? Root.FindNode(place.SourceSpan, getInnermostNodeForTie: true) : null;
         }
 
         return null;
@@ -115,9 +119,9 @@ internal sealed class FixContext
     /// <summary>The code before and after a change, and the rental that it is about.</summary>
     public Change ChangeOf(Remedy remedy, Trial trial) => new(trial, Model, remedy.Key, remedy.Changes, Diagnostic, Pools, Cancellation)
     {
-        Rented = Related("rented here") ?? Node,
-        Released = Related("released here") ?? (Id == "POOL015" ? Node : null),
-        Started = Related("started here"),
+        Rented = Related(NoteKind.Rented) ?? Node,
+        Released = Related(NoteKind.Released) ?? (Id == "POOL015" ? Node : null),
+        Started = Related(NoteKind.Started),
     };
 
     /// <summary>The same report, for remedies that change more of the type than the member.</summary>

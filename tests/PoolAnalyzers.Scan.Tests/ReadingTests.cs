@@ -1,5 +1,6 @@
 using System.Globalization;
 using System.Text;
+using PoolAnalyzers.Rules.Reporting;
 using PoolAnalyzers.Scan.Engines.Builds;
 using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Reports;
@@ -21,7 +22,7 @@ public sealed class ReadingTests
                 { "ruleId": "POOL010", "level": "warning", "message": { "text": "twice" },
                   "locations": [ { "physicalLocation": { "artifactLocation": { "uri": "file:///a%20b/C%23.cs" }, "region": { "startLine": 3, "startColumn": 5, "endLine": 3, "endColumn": 11 } } } ],
                   "relatedLocations": [ { "physicalLocation": { "artifactLocation": { "uri": "file:///a%20b/C%23.cs" }, "region": { "startLine": 2 } } } ],
-                  "properties": { "customProperties": { "note0": "released here" } } } ],
+                  "properties": { "customProperties": { "note0": "released here", "kind0": "Released" } } } ],
               "tool": { "driver": { "version": "5.9.0 (abc)", "rules": [
                 { "id": "POOL010", "properties": { "executionTimeInSeconds": "0.250" } },
                 { "id": "POOL001", "properties": { "executionTimeInSeconds": "<0.001" } } ] } } } ] }
@@ -30,7 +31,7 @@ public sealed class ReadingTests
         Assert.Equal(("POOL010", FindingLevel.Warning, "twice"), (result.RuleId, result.Level, result.Message));
         string path = OperatingSystem.IsWindows() ? @"\a b\C#.cs" : "/a b/C#.cs";
         Assert.Equal(new SourcePlace(path, 3, 5, 3, 11), result.Place);
-        Assert.Equal([new FindingNote(new SourcePlace(path, 2, 1, 2, 1), "released here")], result.Notes);
+        Assert.Equal([new FindingNote(new SourcePlace(path, 2, 1, 2, 1), "released here", NoteKind.Released)], result.Notes);
         Assert.Equal(TimeSpan.FromMilliseconds(250), log.RuleTimes["POOL010"]);
         Assert.Equal("5.9.0 (abc)", log.Compiler);
     }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -14,7 +15,7 @@ internal static class Copies
     public static IEnumerable<string> Of(FixContext context, ExpressionSyntax value, ExpressionSyntax? requested)
     {
         // What was built around the rental, as an array of views, has it still when it is copied.
-        if (context.Related("rented here") is { } rent && context.Model.GetTypeInfo(rent).Type is IArrayTypeSymbol { ElementType: var rented }
+        if (context.Related(NoteKind.Rented) is { } rent && context.Model.GetTypeInfo(rent).Type is IArrayTypeSymbol { ElementType: var rented }
             && context.Model.GetTypeInfo(value).Type is IArrayTypeSymbol { ElementType: var copied } && !SymbolEqualityComparer.Default.Equals(copied, rented))
             yield break;
         var text = IsPrimary(value) ? value.ToString() : $"({value})";
@@ -50,7 +51,7 @@ internal static class Copies
     /// <summary>The length that a rental was asked for, where it is the same later on: a constant, or a variable that nothing changes.</summary>
     public static ExpressionSyntax? RequestedLength(FixContext context)
     {
-        if ((context.Related("rented here") ?? context.Node) is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var length }] } rent)
+        if ((context.Related(NoteKind.Rented) ?? context.Node) is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var length }] } rent)
             return null;
         return IsUnchanged(context, length, rent) ? length : null;
     }

@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -22,7 +23,7 @@ internal sealed class FilledPart
     /// <summary>Null where anything else may have written, or where the counts are in several variables.</summary>
     public static FilledPart? Of(FixContext context)
     {
-        if (context.Related("rented here") is not { } rent || RentedVariable.Of(context, rent) is not { } variable)
+        if (context.Related(NoteKind.Rented) is not { } rent || RentedVariable.Of(context, rent) is not { } variable)
             return null;
         var fills = new Fills(context.Model, context.Pools, variable.Symbol, variable.Scope, context.Node, asked: null).All().ToList();
         if (fills.Count == 0 || fills.Any(f => f.Kind != FillKind.Counted || f.Call is null))

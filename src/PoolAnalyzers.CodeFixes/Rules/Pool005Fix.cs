@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.Queries;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -33,7 +34,7 @@ public sealed class Pool005Fix : PoolFixProvider
 
     private static async Task<Remedy?> ReleaseAsync(FixContext context)
     {
-        if (FieldOf(context) is not { } field || (context.Related("rented here") ?? context.Node)
+        if (FieldOf(context) is not { } field || (context.Related(NoteKind.Rented) ?? context.Node)
             .DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent)
             return null;
         foreach (var dispose in DisposersOf(context, field.Symbol.ContainingType))
@@ -60,7 +61,7 @@ public sealed class Pool005Fix : PoolFixProvider
     /// <summary>A class that nobody disposes yet becomes disposable.</summary>
     private static async Task<Remedy?> ImplementAsync(FixContext context)
     {
-        if (FieldOf(context) is not { } field || field.Symbol is { IsStatic: true } || (context.Related("rented here") ?? context.Node)
+        if (FieldOf(context) is not { } field || field.Symbol is { IsStatic: true } || (context.Related(NoteKind.Rented) ?? context.Node)
             .DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent
             || context.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not ClassDeclarationSyntax { CloseBraceToken.Span.IsEmpty: false } type
             || field.Symbol.ContainingType is not { BaseType.SpecialType: SpecialType.System_Object, IsStatic: false } symbol

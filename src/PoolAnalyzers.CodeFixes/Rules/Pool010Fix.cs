@@ -12,6 +12,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -35,7 +36,7 @@ public sealed class Pool010Fix : PoolFixProvider
     {
         var remedies = new List<Remedy>();
         var second = StatementOf(context.Node);
-        var earlier = context.Related("released here") is { } first ? StatementOf(first) : null;
+        var earlier = context.Related(NoteKind.Released) is { } first ? StatementOf(first) : null;
         // The finally releases on all paths, exceptions included: there, the earlier one is too much, and the later one is needed.
         bool isInFinally = earlier is not null && second is not null && IsInFinallyOf(earlier, second);
         if (isInFinally && await RemoveEarlierAsync(context, earlier!, Key).ConfigureAwait(false) is { } early)
@@ -100,13 +101,13 @@ public sealed class Pool010Fix : PoolFixProvider
     /// <summary>On some path the variable has another rental by then, such as one that a helper has put there, and nothing else gives that back.</summary>
     private static bool ReleasesAnother(FixContext context, StatementSyntax release)
     {
-        var rent = context.Related("rented here");
+        var rent = context.Related(NoteKind.Rented);
         return context.Trial.Before.Releases.Value.First.Any(f => release.Span.Contains(f.At.Span) && f.Rented.Span != rent?.Span);
     }
 
     /// <summary>The rental is lost on some path already: without the release, it would be on more of them, and the report of that is the same.</summary>
     private static bool LosesMore(FixContext context, TrialResult after) =>
-        context.Related("rented here") is { } rent && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
+        context.Related(NoteKind.Rented) is { } rent && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     private static async Task<Remedy?> BehindLoopAsync(FixContext context, StatementSyntax release)
     {

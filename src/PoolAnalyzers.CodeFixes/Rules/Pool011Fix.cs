@@ -13,6 +13,7 @@ using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Rules.Leaks;
 using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -38,7 +39,7 @@ public sealed class Pool011Fix : PoolFixProvider
     private static async Task<Remedy?> MoveAsync(FixContext context)
     {
         const string Title = "Move the release behind the last use";
-        if (context.Related("released here") is not { } release)
+        if (context.Related(NoteKind.Released) is not { } release)
             return null;
         if (release.FirstAncestorOrSelf<StatementSyntax>() is UsingStatementSyntax { Statement: BlockSyntax } @using)
             return await ExtendAsync(context, @using).ConfigureAwait(false);
@@ -95,7 +96,7 @@ public sealed class Pool011Fix : PoolFixProvider
     private static bool LosesBranch(FixContext context, ExpressionStatementSyntax release, TrialResult after) =>
         release.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
             .Any(a => a is IfStatementSyntax or SwitchSectionSyntax)
-        && context.Related("rented here") is { } rent
+        && context.Related(NoteKind.Rented) is { } rent
         && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     /// <summary><c>AdvanceTo</c>, <c>Advance</c> and the like.</summary>
@@ -182,7 +183,7 @@ public sealed class Pool011Fix : PoolFixProvider
     /// <summary>A release for each exit takes the place of the one that comes too early.</summary>
     private static async Task<Remedy?> AtExitsAsync(FixContext context, string title)
     {
-        if (context.Related("rented here") is not { } rent || RentedVariable.Of(context, rent) is not { } variable || ReleaseText.For(context, variable) is not { } text)
+        if (context.Related(NoteKind.Rented) is not { } rent || RentedVariable.Of(context, rent) is not { } variable || ReleaseText.For(context, variable) is not { } text)
             return null;
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
         if (old.Count == 0 || old.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)))

@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.Queries;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -33,7 +34,7 @@ public sealed class Pool012Fix : PoolFixProvider
         returned = Plain(returned);
         if (LoopOver(returned) is var (collection, loop))
             return Proposals.Of(context, key, (ClearKey, () => ClearAsync(context, collection, loop)));
-        var read = RentalField.Of(context, returned) is null ? context.Related("read here") : returned;
+        var read = RentalField.Of(context, returned) is null ? context.Related(NoteKind.Read) : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
             ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
@@ -44,7 +45,7 @@ public sealed class Pool012Fix : PoolFixProvider
         if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] })
             return null;
         returned = Plain(returned);
-        var read = RentalField.Of(context, returned) is null ? context.Related("read here") ?? returned : returned;
+        var read = RentalField.Of(context, returned) is null ? context.Related(NoteKind.Read) ?? returned : returned;
         return RentalField.Of(context, read) is { } field ? field.WhyReadOnly is { } reason
                 ? $"'{field.Symbol.Name}' cannot be set to null, because {reason}, or let a flag keep a second call out" : null
             : context.Model.GetSymbolInfo(read).Symbol is IPropertySymbol { Name: var name }

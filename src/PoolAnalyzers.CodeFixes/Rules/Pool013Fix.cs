@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.CodeFixes.Rentals;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -23,7 +24,7 @@ public sealed class Pool013Fix : PoolFixProvider
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
         var release = PoolOf(context.Node);
-        var producer = context.Related("rented here");
+        var producer = context.Related(NoteKind.Rented);
         var rent = producer is null ? null : PoolOf(producer);
         return Proposals.Of(context, key, (ReturnKey, ReturnAsync), (RentKey, RentAsync));
 

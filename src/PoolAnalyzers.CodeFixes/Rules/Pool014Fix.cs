@@ -10,6 +10,7 @@ using Microsoft.CodeAnalysis.CodeFixes;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.Queries;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -73,7 +74,7 @@ public sealed class Pool014Fix : PoolFixProvider
     {
         if (context.Node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } || !ReleaseText.IsStable(context.Model, pool, context.Root))
             return null;
-        if (context.Related("allocated here") is not ArrayCreationExpressionSyntax { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
+        if (context.Related(NoteKind.Allocated) is not ArrayCreationExpressionSyntax { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
             return null;
         // A helper allocates: all its callers have to return the array then, and the trial has to see them.
         if (!context.Trial.Part.Span.Contains(allocation.Span))

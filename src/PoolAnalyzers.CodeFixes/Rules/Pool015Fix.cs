@@ -11,6 +11,7 @@ using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -30,7 +31,7 @@ public sealed class Pool015Fix : PoolFixProvider
     private static async Task<Remedy?> AwaitAsync(FixContext context)
     {
         // A helper that starts it may have other callers, and a trial looks only at the member with the report.
-        if (context.Related("started here")?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started || !context.Trial.Part.Span.Contains(started.Span))
+        if (context.Related(NoteKind.Started)?.FirstAncestorOrSelf<ExpressionSyntax>() is not { } started || !context.Trial.Part.Span.Contains(started.Span))
             return null;
         // What is awaited further down is not awaited twice: the release goes there.
         foreach (var behind in BehindAwait(context, started))

@@ -12,6 +12,7 @@ using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Certainty;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.Queries;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
@@ -43,7 +44,7 @@ public sealed class Pool020Fix : PoolFixProvider
         }
 
         // The length is computed anew, or changes in between: it is kept from when it was asked for.
-        if ((context.Related("rented here") ?? context.Node) is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var asked }] } rent
+        if ((context.Related(NoteKind.Rented) ?? context.Node) is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var asked }] } rent
             || rent.FirstAncestorOrSelf<StatementSyntax>() is not LocalDeclarationStatementSyntax home
             || TextEdits.IsEmbedded(home) || context.Model.GetTypeInfo(asked).Type is not { SpecialType: SpecialType.System_Int32 }
             || asked.DescendantNodesAndSelf().Any(n => n is AwaitExpressionSyntax or DeclarationExpressionSyntax or AssignmentExpressionSyntax))

@@ -1,3 +1,5 @@
+using PoolAnalyzers.Rules.Reporting;
+
 namespace PoolAnalyzers.Scan.Findings;
 
 /// <summary>How much a finding weighs; the words are those of the compiler.</summary>
@@ -10,7 +12,16 @@ internal enum FindingLevel
 
 /// <summary>A further place of a finding's story, such as the release before a use.</summary>
 /// <param name="Text">What happens there, a few words.</param>
-internal sealed record FindingNote(SourcePlace Place, string Text);
+/// <param name="Kind">What happens there, for programs; null where the report does not say.</param>
+internal sealed record FindingNote(SourcePlace Place, string Text, NoteKind? Kind)
+{
+    /// <summary>The note of the additional location with this index.</summary>
+    /// <param name="place">The location.</param>
+    /// <param name="properties">The properties of the report.</param>
+    /// <param name="index">The index of the location.</param>
+    public static FindingNote Of(SourcePlace place, IReadOnlyDictionary<string, string?> properties, int index) =>
+        new(place, NoteProperties.TextOf(properties, index) ?? "see here", NoteProperties.KindOf(properties, index));
+}
 
 /// <summary>One reported bug, whichever engine found it.</summary>
 /// <param name="RuleId">Such as <c>POOL001</c>.</param>

@@ -1,9 +1,12 @@
+using PoolAnalyzers.Rules.Reporting;
+
 namespace PoolAnalyzers.Scan.Findings;
 
 /// <summary>One place on the way to a bug.</summary>
+/// <param name="Kind">What it is, where it is a note that says so.</param>
 /// <param name="IsReport">It is the place that is reported, not a note.</param>
 /// <param name="Short">A few words for a place beside the code, where the message of the finding is read already.</param>
-internal sealed record PathStep(SourcePlace Place, string Text, string Short, bool IsReport);
+internal sealed record PathStep(SourcePlace Place, string Text, string Short, NoteKind? Kind, bool IsReport);
 
 /// <summary>Puts the places of a finding into the order in which a program comes by them.</summary>
 internal static class PathSteps
@@ -13,8 +16,8 @@ internal static class PathSteps
 
     /// <summary>The steps of a finding, the reported place among them.</summary>
     public static IReadOnlyList<PathStep> Of(Finding finding) =>
-        [.. finding.Notes.Select(note => (Step: new PathStep(note.Place, note.Text, note.Text, IsReport: false), Rank: Rank(finding, note.Text)))
-            .Append((new PathStep(finding.Place, finding.Message, Short(finding.RuleId), IsReport: true), 2))
+        [.. finding.Notes.Select(note => (Step: new PathStep(note.Place, note.Text, note.Text, note.Kind, IsReport: false), Rank: Rank(finding, note.Kind)))
+            .Append((new PathStep(finding.Place, finding.Message, Short(finding.RuleId), Kind: null, IsReport: true), 2))
             .OrderBy(entry => entry.Item2)
             .Select(entry => entry.Item1)];
 
@@ -30,12 +33,12 @@ internal static class PathSteps
         _ => "reported here",
     };
 
-    private static int Rank(Finding finding, string note) => note switch
+    private static int Rank(Finding finding, NoteKind? kind) => kind switch
     {
-        "rented here" or "taken from the pool here" or "allocated here" => 0,
-        "released here" => finding.RuleId == Escape ? 3 : 1,
-        "started here" => 1,
-        "this way" => 3,
+        NoteKind.Rented or NoteKind.Allocated or NoteKind.Read => 0,
+        NoteKind.Released => finding.RuleId == Escape ? 3 : 1,
+        NoteKind.Started => 1,
+        NoteKind.Way => 3,
         _ => 4,
     };
 }

@@ -3,6 +3,7 @@ using System.Text;
 using Microsoft.CodeAnalysis.Sarif;
 using Newtonsoft.Json;
 using Newtonsoft.Json.Serialization;
+using PoolAnalyzers.Rules.Reporting;
 using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Hosting;
 
@@ -115,7 +116,12 @@ internal static class SarifReport
     private static ThreadFlowLocation StepOf(PathStep step, int order, SarifPlaces places) => new()
     {
         Location = places.Location(step.Place, step.Text),
-        Kinds = step.Text switch { "rented here" or "taken from the pool here" or "allocated here" => ["acquire", "memory"], "released here" => ["release", "memory"], _ => null },
+        Kinds = step.Kind switch
+        {
+            NoteKind.Rented or NoteKind.Allocated => ["acquire", "memory"],
+            NoteKind.Released => ["release", "memory"],
+            _ => null,
+        },
         ExecutionOrder = order,
         Importance = step.IsReport ? ThreadFlowLocationImportance.Essential : ThreadFlowLocationImportance.Important,
     };

@@ -8,6 +8,7 @@ using Microsoft.CodeAnalysis.Text;
 using PoolAnalyzers.CodeFixes.Editing;
 using PoolAnalyzers.CodeFixes.Rentals;
 using PoolAnalyzers.CodeFixes.Trials;
+using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules.Leaks;
 
@@ -34,7 +35,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
             var (edits, anchors) = Plan(removed);
             if (edits.IsEmpty)
             {
-                if (!Grow(candidates, context.Related("leaves here")))
+                if (!Grow(candidates, context.Related(NoteKind.Leaves)))
                     return null;
                 continue;
             }
@@ -149,7 +150,7 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         {
             for (int i = 0; i < report.AdditionalLocations.Count; i++)
             {
-                if (report.Properties.TryGetValue("note" + i.ToString(System.Globalization.CultureInfo.InvariantCulture), out var note) && note == "leaves here"
+                if (NoteProperties.KindOf(report.Properties, i) == NoteKind.Leaves
                     && outcome.Unmap(report.AdditionalLocations[i].SourceSpan.Start) is { } position)
                     return context.Root.FindToken(position).Parent;
             }

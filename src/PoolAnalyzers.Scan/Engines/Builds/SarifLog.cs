@@ -71,7 +71,7 @@ internal sealed record SarifLog(IReadOnlyList<SarifResult> Results, string Compi
             {
                 if (Place(location) is { } place)
                 {
-                    notes.Add(new FindingNote(place, NoteTexts.For(properties, index)));
+                    notes.Add(FindingNote.Of(place, properties, index));
                 }
 
                 index++;

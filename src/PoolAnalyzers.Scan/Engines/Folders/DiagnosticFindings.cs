@@ -21,7 +21,7 @@ internal static class DiagnosticFindings
         [.. diagnostic.AdditionalLocations
             .Select((location, index) => (location, index))
             .Where(entry => entry.location.IsInSource)
-            .Select(entry => new FindingNote(Place(entry.location), NoteTexts.For(diagnostic.Properties, entry.index)))]);
+            .Select(entry => FindingNote.Of(Place(entry.location), diagnostic.Properties, entry.index))]);
 
     /// <summary>A place as findings have it.</summary>
     public static SourcePlace Place(Location location)

@@ -33,7 +33,7 @@ internal static class LossWords
         _ => $"'{Conditions.Text(thrower)}' {SourceLines.In(thrower, finding)}",
     };
 
-    public static string NoteOf(Loss? loss) => loss?.Kind switch
+    public static Note NoteOf(Loss? loss) => loss?.Kind switch
     {
         LossKind.Overwritten => Notes.Overwritten,
         LossKind.Returned => Notes.Leaves,

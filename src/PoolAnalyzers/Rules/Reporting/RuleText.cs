@@ -1,5 +1,4 @@
 using System.Collections.Immutable;
-using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
@@ -11,7 +10,7 @@ internal static class RuleText
 {
     public static Location? Place(IOperation? operation) => operation?.Syntax.GetLocation();
 
-    public static (Location? Place, string Note) Rented(RentalSite site) =>
+    public static (Location? Place, Note Note) Rented(RentalSite site) =>
         (Place(site.Operation), site.Kind switch { RentalKind.Object => Notes.TakenFromPool, RentalKind.Memory => Notes.Read, _ => Notes.Rented });
 
     public static string Released(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposed", RentalKind.Memory => "given back", _ => "returned" };
@@ -33,21 +32,20 @@ internal static class RuleText
     }
 
     /// <summary>
-    /// Further places travel as additional locations; what they are, as the properties <c>note0</c>, <c>note1</c>, ... Property
-    /// <c>pool</c> is <c>shared</c> where the rental is from there.
+    /// Further places travel as <see cref="NoteProperties"/> says. Property <c>pool</c> is <c>shared</c> where the rental is from there.
     /// </summary>
-    public static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others) =>
+    public static Diagnostic Create(DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, Note Note)[] others) =>
         CreateAt(finding.At.Syntax, descriptor, finding, arguments, others);
 
     /// <summary>The same for a report at another place than the operation that was found.</summary>
     public static Diagnostic CreateAt(
-        SyntaxNode place, DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, string Note)[] others)
+        SyntaxNode place, DiagnosticDescriptor descriptor, Finding finding, object[] arguments, params (Location? At, Note Note)[] others)
     {
         var reported = finding.At.Syntax.GetLocation();
         var places = others.Where(o => o.At is { } at && at != reported).ToList();
         var notes = ImmutableDictionary<string, string?>.Empty;
         for (int i = 0; i < places.Count; i++)
-            notes = notes.Add("note" + i.ToString(CultureInfo.InvariantCulture), places[i].Note);
+            notes = notes.Add(NoteProperties.TextName(i), places[i].Note.Text).Add(NoteProperties.KindName(i), places[i].Note.Kind.ToString());
         if (finding.FromSharedPool)
             notes = notes.Add("pool", "shared");
         var severity = finding.IsConsequence ? DiagnosticSeverity.Hidden : descriptor.DefaultSeverity;
