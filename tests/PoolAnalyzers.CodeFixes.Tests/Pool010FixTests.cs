@@ -221,6 +221,49 @@ public sealed class Pool010FixTests
         key: "POOL011.CopyBeforeRelease",
         title: "Copy 'trimmed' before the release (ToArray)");
 
+    /// <summary>The array is lost on one way out. A release at the last use alone would lose it on the other one too, under the same report.</summary>
+    [Fact]
+    public Task Release_is_not_moved_past_another_way_out() => Fixes<Pool011Fix>(
+        """
+            static int M(string text, int n)
+            {
+                var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                if (n > 9)
+                    return 0;
+                ArrayPool<byte>.Shared.Return(b);
+                foreach (char c in text)
+                {
+                    if (c == ';')
+                        return 1;
+                }
+
+                return {|POOL011:b|}[0];
+            }
+        """,
+        """
+            static int M(string text, int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                if (n > 9)
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                    return 0;
+                }
+                foreach (char c in text)
+                {
+                    if (c == ';')
+                    {
+                        ArrayPool<byte>.Shared.Return(b);
+                        return 1;
+                    }
+                }
+
+                int result = b[0];
+                ArrayPool<byte>.Shared.Return(b);
+                return result;
+            }
+        """);
+
     [Fact]
     public Task Used_after_the_using() => Fixes<Pool011Fix>(
         """
