@@ -37,6 +37,17 @@ public sealed class ReadingTests
     }
 
     [Fact]
+    public void FindingsOfTwoRulesAreNotTakenForEachOther()
+    {
+        var place = new SourcePlace("a.cs", 3, 5, 3, 11);
+        Finding[] findings = [new("POOL001", FindingLevel.Warning, place, "lost", []), new("POOL003", FindingLevel.Warning, place, "lost", [])];
+        var prints = Fingerprints.Of(findings, path => path, new Scan.Text.SourceLines());
+        // A number behind them would tell copies of one finding apart.
+        Assert.All(prints, print => Assert.EndsWith(":1", print, StringComparison.Ordinal));
+        Assert.NotEqual(prints[0], prints[1]);
+    }
+
+    [Fact]
     public void ASarifLogWithoutResultsIsEmpty() =>
         Assert.Empty(Read("""{ "runs": [ { "tool": { "driver": { "name": "csc" } } } ] }""").Results);
 
