@@ -223,6 +223,97 @@ public sealed class Pool010FixTests
 
     /// <summary>The array is lost on one way out. A release at the last use alone would lose it on the other one too, under the same report.</summary>
     [Fact]
+    public Task Release_is_not_moved_past_a_way_out_that_meets_one_that_loses_it_already() => Fixes<Pool011Fix>(
+        """
+            static int M(int n)
+            {
+                var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                if (n == 7)
+                    return 0;
+                ArrayPool<byte>.Shared.Return(b);
+                if (n > 9)
+                    return 1;
+                return {|POOL011:b|}[0];
+            }
+        """,
+        """
+            static int M(int n)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                if (n == 7)
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                    return 0;
+                }
+                if (n > 9)
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                    return 1;
+                }
+                int result = b[0];
+                ArrayPool<byte>.Shared.Return(b);
+                return result;
+            }
+        """);
+
+    [Fact]
+    public Task Release_is_not_moved_past_an_end_that_meets_one_that_loses_it_already() => Fixes<Pool011Fix>(
+        """
+            static void M(int n, System.IO.Stream to)
+            {
+                var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                if (n == 7)
+                    return;
+                ArrayPool<byte>.Shared.Return(b);
+                if (n > 9)
+                    return;
+                to.Write({|POOL011:b|}, 0, n);
+            }
+        """,
+        """
+            static void M(int n, System.IO.Stream to)
+            {
+                var b = ArrayPool<byte>.Shared.Rent(n);
+                if (n == 7)
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                    return;
+                }
+                if (n > 9)
+                {
+                    ArrayPool<byte>.Shared.Return(b);
+                    return;
+                }
+                to.Write(b, 0, n);
+                ArrayPool<byte>.Shared.Return(b);
+            }
+        """);
+
+    [Fact]
+    public Task Release_is_moved_where_only_the_other_way_out_loses_it() => Fixes<Pool011Fix>(
+        """
+            static int M(int n)
+            {
+                var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                if (n == 7)
+                    return 0;
+                ArrayPool<byte>.Shared.Return(b);
+                return {|POOL011:b|}[0];
+            }
+        """,
+        """
+            static int M(int n)
+            {
+                var b = {|POOL001:ArrayPool<byte>.Shared.Rent(n)|};
+                if (n == 7)
+                    return 0;
+                int result = b[0];
+                ArrayPool<byte>.Shared.Return(b);
+                return result;
+            }
+        """);
+
+    [Fact]
     public Task Release_is_not_moved_past_another_way_out() => Fixes<Pool011Fix>(
         """
             static int M(string text, int n)

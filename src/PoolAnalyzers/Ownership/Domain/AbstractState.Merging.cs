@@ -133,8 +133,12 @@ internal sealed partial class AbstractState
         foreach (var rental in other.Rentals)
         {
             KeepAll(rental);
-            if (Find(rental.Id) is { } own && own.Remainder < rental.Remainder)
-                Put(own with { Remainder = rental.Remainder });
+            if (Find(rental.Id) is not { } own)
+                continue;
+            if (own.Remainder < rental.Remainder)
+                Put(own = own with { Remainder = rental.Remainder });
+            if (own.Holding is { } holding && holding.With(rental.Holding) is var told && !ReferenceEquals(told, holding))
+                Annotate(own with { Holding = told });
         }
 
         JoinFacts(other);

@@ -1,3 +1,5 @@
+using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 
@@ -33,6 +35,9 @@ internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, Branch
 {
     /// <summary>The overwriting value is what the same call produced in a later iteration of a loop.</summary>
     public bool IsByItself { get; init; }
+
+    /// <summary>The same assignment, or the same way out, whichever branches led there.</summary>
+    public bool IsAt(Occasion other) => Overwriting == other.Overwriting && Equals(Exit, other.Exit);
 }
 
 /// <summary>
@@ -52,6 +57,28 @@ internal sealed record Holding(BasicBlock Born)
 
     /// <summary>Where it was lost.</summary>
     public Occasion? Lost { get; init; }
+
+    /// <summary>Where other paths, which have met this one since, lost it: by another way out, or by another assignment.</summary>
+    public ImmutableArray<Occasion> LostElsewhere { get; init; } = [];
+
+    /// <summary>With what another path that meets this one knows of losses; itself, where that is nothing more.</summary>
+    public Holding With(Holding? other)
+    {
+        if (other is null || ReferenceEquals(other, this) || (other.Lost is null && other.LostElsewhere.IsEmpty))
+            return this;
+        var places = LostElsewhere;
+        foreach (var loss in other.LostElsewhere)
+            Add(loss);
+        if (other.Lost is { } last)
+            Add(last);
+        return places == LostElsewhere ? this : this with { LostElsewhere = places };
+
+        void Add(Occasion loss)
+        {
+            if (Lost?.IsAt(loss) != true && !places.Any(loss.IsAt))
+                places = places.Add(loss);
+        }
+    }
 
     /// <summary>The helper that kept it, or did not release it, on one of its paths.</summary>
     public HelperPath? Helper { get; init; }

@@ -64,7 +64,17 @@ internal sealed class LeakAccounts : PathObserver
         else if (e.IsNormal && Listeners.NobodyListens(state.Trail, rental.Site, e.Walk))
             Of(rental.Site).IsDoubtful = true;
         else
-            Of(rental.Site).Lose(LossAt(rental, e), e.IsNormal);
+            Lose(rental, e);
+    }
+
+    private void Lose(Rental rental, in Exit e)
+    {
+        var account = Of(rental.Site);
+        account.Lose(LossAt(rental, e), e.IsNormal);
+        if (!e.IsNormal)
+            return;
+        foreach (var loss in Losses.Elsewhere(rental, e.Walk.Slots))
+            account.Lose(Told(rental, loss), isNormal: true);
     }
 
     private void SettleNormally(Rental rental, in Exit e)

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -12,9 +13,14 @@ namespace PoolAnalyzers.Rules.Leaks;
 internal static class Losses
 {
     /// <summary>The finding about a rental that is still held where nothing can reach it any more.</summary>
-    public static Finding Of(Rental rental, AbstractState state, LocationTable slots)
+    public static Finding Of(Rental rental, AbstractState state, LocationTable slots) => Of(rental, OccasionOf(rental, state), slots);
+
+    /// <summary>The finding about what paths that met this one had lost before.</summary>
+    public static IEnumerable<Finding> Elsewhere(Rental rental, LocationTable slots) =>
+        rental.Holding!.LostElsewhere.Select(o => Of(rental, o, slots));
+
+    private static Finding Of(Rental rental, Occasion occasion, LocationTable slots)
     {
-        var occasion = OccasionOf(rental, state);
         var loss = PlaceOf(rental, occasion, slots);
         var site = rental.Site.Operation.Syntax;
         var (decisive, last) = BranchesOf(occasion.Trail, rental.Site);
