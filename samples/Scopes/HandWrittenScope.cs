@@ -14,11 +14,16 @@ internal ref struct HandWrittenScope<T>
     [MethodImpl(MethodImplOptions.AggressiveInlining)]
     public HandWrittenScope(int length)
     {
-        if (length == 0)
-            return;
-        var array = ArrayPool<T>.Shared.Rent(length);
-        _array = array;
-        _span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(array), length);
+        if (length > 0)
+        {
+            var array = ArrayPool<T>.Shared.Rent(length);
+            _array = array;
+            _span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(array), length);
+        }
+        else
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
+        }
     }
 
     public readonly Span<T> Span => _span;

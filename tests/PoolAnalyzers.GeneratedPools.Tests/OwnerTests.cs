@@ -120,5 +120,5 @@ public class OwnerTests
     }
 
     [Fact]
-    public void Negative_lengths_are_refused() => Assert.Throws<ArgumentOutOfRangeException>(() => ByteOwner.Rent(-1));
+    public void Negative_lengths_are_refused() => Assert.Throws<ArgumentOutOfRangeException>("length", () => ByteOwner.Rent(-1));
 }

@@ -25,9 +25,9 @@ public class ScopeTests
     [InlineData(int.MinValue)]
     public void Negative_lengths_are_refused(int length)
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ByteScope(length));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new ByteScope(length, stackalloc byte[4]));
-        Assert.Throws<ArgumentOutOfRangeException>(() => new CachedInts(length));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => new ByteScope(length));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => new ByteScope(length, stackalloc byte[4]));
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => new CachedInts(length));
     }
 
     [Fact]

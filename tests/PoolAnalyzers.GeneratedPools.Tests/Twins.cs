@@ -39,11 +39,15 @@ internal static class Twins
     {
         byte[]? array = null;
         Span<byte> span = default;
-        if (length != 0)
+        if (length > 0)
         {
             var rented = ArrayPool<byte>.Shared.Rent(length);
             array = rented;
             span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(rented), length);
+        }
+        else
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
         }
 
         try
@@ -69,11 +73,15 @@ internal static class Twins
     {
         char[]? array = null;
         Span<char> span = default;
-        if (length != 0)
+        if (length > 0)
         {
             var rented = ArrayPool<char>.Shared.Rent(length);
             array = rented;
             span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(rented), length);
+        }
+        else
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
         }
 
         try
@@ -99,11 +107,15 @@ internal static class Twins
     {
         int[]? array = null;
         Span<int> span = default;
-        if (length != 0)
+        if (length > 0)
         {
             var rented = ArrayPool<int>.Shared.Rent(length);
             array = rented;
             span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(rented), length);
+        }
+        else
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
         }
 
         try
@@ -129,11 +141,15 @@ internal static class Twins
     {
         object[]? array = null;
         Span<object> span = default;
-        if (length != 0)
+        if (length > 0)
         {
             var rented = ArrayPool<object>.Shared.Rent(length);
             array = rented;
             span = MemoryMarshal.CreateSpan(ref MemoryMarshal.GetArrayDataReference(rented), length);
+        }
+        else
+        {
+            ArgumentOutOfRangeException.ThrowIfNegative(length);
         }
 
         try

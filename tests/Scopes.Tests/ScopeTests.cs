@@ -86,9 +86,9 @@ public class ScopeTests
     [InlineData(int.MinValue)]
     public void A_negative_length_is_refused(int length)
     {
-        Assert.Throws<ArgumentOutOfRangeException>(() => new Scope<int>(length).Dispose());
-        Assert.Throws<ArgumentOutOfRangeException>(() => new CachedScope<int>(length).Dispose());
-        Assert.Throws<ArgumentOutOfRangeException>(() => Owner<int>.Rent(length).Dispose());
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => new Scope<int>(length).Dispose());
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => new CachedScope<int>(length).Dispose());
+        Assert.Throws<ArgumentOutOfRangeException>("length", () => Owner<int>.Rent(length).Dispose());
     }
 
     [Fact]

@@ -71,6 +71,7 @@ internal static class OwnerEmitter
             }
             """);
         writer.OpenMember($"private static {TypeNames.ArrayOf(element)} RentArray({(model.RemembersPool ? $"{PoolType(model)} pool, " : "")}int length)");
+        writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(length);");
         writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.RemembersPool ? "pool" : Pool(model))}.Rent(length);");
         if (settings.Checked)
             writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Rented("array", model.Shape, CheckedBuild.TypeItself(model.Shape))).Close();

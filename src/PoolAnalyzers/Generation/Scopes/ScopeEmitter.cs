@@ -99,7 +99,7 @@ internal static class ScopeEmitter
     private static void RentInto(SourceWriter writer, ScopeModel model, GenerationSettings settings, string pool, string @if = "if")
     {
         var element = model.Element.Name;
-        writer.Open($"{@if} (length != 0)");
+        writer.Open($"{@if} (length > 0)");
         writer.Lines($"{TypeNames.ArrayOf(element)} array = {(model.ThreadCache ? "ThreadCache.Rent(length)" : $"{pool}.Rent(length)")};");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Rented("array", model.Shape, CheckedBuild.TypeItself(model.Shape)));
@@ -108,7 +108,8 @@ internal static class ScopeEmitter
         writer.Lines(model.Pool is null && !model.TakesPool
             ? $"_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);"
             : $"_span = new global::System.Span<{element}>(array, 0, length);");
-        writer.Close();
+        // Only what is not positive comes here: a scope that rents pays for no other check than that for zero.
+        writer.Close().Open("else").Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(length);").Close();
     }
 
     private static void Views(SourceWriter writer, string element)
