@@ -444,6 +444,9 @@ internal sealed class TaskValue(AbstractValue? result, ImmutableArray<int> renta
     public bool IsBag { get; init; }
     public override bool IsOwnership => true;
 
+    /// <summary>Nothing runs any more, and this has come of it.</summary>
+    public static TaskValue Ended(AbstractValue? result) => new(result, [], []);
+
     /// <summary>A bag of the tasks of both.</summary>
     public static TaskValue Bag(TaskValue? bag, TaskValue added) => bag is null ? new TaskValue(null, added.Pending, added.Starts) { IsBag = true }
         : new TaskValue(null, ViewValue.Union(bag.Pending, added.Pending), bag.Starts.AddRange(added.Starts.RemoveRange(bag.Starts))) { IsBag = true };

@@ -36,14 +36,15 @@ internal sealed class CallPipeline(TransferFunctions walk)
     {
         foreach (var model in models)
         {
-            if (model.Asks is { } asks)
+            if (model is DoingModel doing)
             {
-                if (asks(walk, call, state, out var result))
-                    return result;
+                if (doing.Does(walk, call, state, out var done))
+                    return done;
             }
-            else
+            else if (((SayingModel)model).Says(walk, call, state) is { } effect
+                && !(walk.Effects.Apply(effect, call, state, out var result) && effect.GoesOn))
             {
-                model.Prepares!(walk, call, state);
+                return result;
             }
         }
 

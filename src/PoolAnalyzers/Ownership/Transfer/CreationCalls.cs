@@ -1,4 +1,3 @@
-using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
@@ -10,28 +9,16 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Objects that are made.</summary>
 internal sealed class CreationCalls(TransferFunctions walk)
 {
-    public bool TryPool(Call call, out AbstractValue? result)
-    {
-        result = null;
-        if (!walk.Types.Is(call.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool))
-            return false;
-        result = walk.Context.SiteSym(call.At, SymbolicKind.Creation);
-        return true;
-    }
+    public CallEffect? OfPool(Call call) => walk.Types.Is(call.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool)
+        ? CallEffect.Gives(walk.Context.SiteSym(call.At, SymbolicKind.Creation)) : null;
 
-    public bool TryWrapper(Call call, out AbstractValue? result)
+    public CallEffect? OfWrapper(Call call)
     {
-        result = null;
         if (call.Given is not [{ Value: var inner }])
-            return false;
+            return null;
         if (walk.Types.Is(call.Type, TypeTraits.Task) && inner is not null)
-        {
-            result = inner as TaskValue ?? new TaskValue(inner, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-            return true;
-        }
-
-        result = inner;
-        return call.Type is INamedTypeSymbol nullable && WalkOperations.IsNullable(nullable);
+            return CallEffect.Gives(inner as TaskValue ?? TaskValue.Ended(inner));
+        return call.Type is INamedTypeSymbol nullable && WalkOperations.IsNullable(nullable) ? CallEffect.Gives(inner) : null;
     }
 
     /// <summary>The constructor is not read.</summary>

@@ -1,5 +1,5 @@
+using System.Collections.Immutable;
 using System.Linq;
-using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
@@ -8,52 +8,29 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Calls that do not come back.</summary>
 internal sealed class EndingCalls(TransferFunctions walk)
 {
-    public bool TryEnd(Call call, AbstractState state, out AbstractValue? result)
-    {
-        result = null;
-        if (call.Role != CallRole.NeverReturns || !CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree))
-            return false;
-        End(call, state);
-        return true;
-    }
+    public static CallEffect? OfEnd(Call call) =>
+        call.Role == CallRole.NeverReturns && CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree) ? End(call) : null;
 
     /// <summary>One that is given a rental may release it first: that is for its summary to say.</summary>
-    public bool TryThrower(Call call, AbstractState state, out AbstractValue? result)
-    {
-        result = null;
-        if (call.Given.Any(g => g.Value is { IsOwnership: true }) || !walk.Context.Code.Methods.AlwaysThrows(call.Method))
-            return false;
-        End(call, state);
-        return true;
-    }
+    public CallEffect? OfThrower(Call call) =>
+        !call.Given.Exists(g => g.Value is { IsOwnership: true }) && walk.Context.Code.Methods.AlwaysThrows(call.Method) ? End(call) : null;
 
     /// <summary><c>Debug.Assert(condition)</c>, <c>[DoesNotReturnIf(false)]</c>: behind the call the condition holds.</summary>
-    public bool TryAssertion(Call call, AbstractState state, out AbstractValue? result)
+    public static CallEffect? OfAssertion(Call call)
     {
-        result = null;
+        var steps = ImmutableArray<CallStep>.Empty;
         foreach (var argument in call.Given)
         {
-            if (argument.Parameter is { } parameter && CallFacts.EndsWhen(parameter) is { } ends && !Conditions.Assume(state, argument.Value, !ends)
-                && CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree))
-            {
-                walk.Path.IsEnded = true;
-                return true;
-            }
+            if (argument.Parameter is { } parameter && CallFacts.EndsWhen(parameter) is { } ends)
+                steps = steps.Add(CallStep.Holds(argument.Value, !ends) with { IsOnlySaid = !CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree) });
         }
 
-        return false;
+        return steps.IsEmpty ? null : CallEffect.Also(steps);
     }
 
-    private void End(Call call, AbstractState state)
+    private static CallEffect End(Call call)
     {
-        foreach (var argument in call.Given)
-            walk.Rentals.Use(argument.Value, argument.At, state);
-        if (call.Method.ContainingType?.Name != "Environment")
-        {
-            var thrown = state.Clone();
-            walk.Path.ThrowCollected(thrown);
-        }
-
-        walk.Path.IsEnded = true;
+        var last = new CallStep(call.Method.ContainingType?.Name == "Environment" ? StepKind.Exit : StepKind.Throw);
+        return new CallEffect([.. call.Given.Select(CallStep.Use), last]);
     }
 }

@@ -12,17 +12,14 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class EventCalls(TransferFunctions walk)
 {
     /// <summary>What a thread or timer runs, it runs from <c>Start</c> on, or at once, until somebody waits for it.</summary>
-    public bool TryThread(Call call, AbstractState state, out AbstractValue? result)
+    public static CallEffect? OfThread(Call call)
     {
-        result = null;
         if (call.Type is not { Name: "Thread" or "Timer" or "Task" } type
             || !(PoolTypes.InNamespace(type, "System", "Threading") || PoolTypes.InNamespace(type, "System", "Threading", "Tasks"))
             || Captured(call.Given) is not { IsEmpty: false } captured)
-            return false;
-        walk.Path.MayThrow(state, call.At);
-        result = type.Name == "Timer" ? PendingWork.Start(call.At, null, captured, state)
-            : new TaskValue(null, captured, ImmutableArray.Create(call.At));
-        return true;
+            return null;
+        var work = new TaskValue(null, captured, [call.At]);
+        return type.Name == "Timer" ? new CallEffect([CallStep.MayThrow, new CallStep(StepKind.Start, work)], work) : new CallEffect([CallStep.MayThrow], work);
     }
 
     public static bool IsRegistration(TaskValue task) => task.Starts is [IInvocationOperation { TargetMethod: var method }]

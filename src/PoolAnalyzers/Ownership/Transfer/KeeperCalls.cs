@@ -9,51 +9,59 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class KeeperCalls(TransferFunctions walk)
 {
     /// <summary>It may give up what it keeps.</summary>
-    public void LetGo(Call call, AbstractState state)
+    public CallEffect? OfReceiver(Call call, AbstractState state)
     {
-        if (call.Instance is not (SymbolicValue or TermValue) || walk.Unknown.IsFilling(call.Method))
-            return;
-        if (call.Method is { Name: "Dispose", Parameters.IsEmpty: true })
-            walk.Owning.EndWith(call.Instance, call.Invocation, state);
-        state.LetGo(call.Instance);
-        OwningObjects.TakeBack(call.Instance, state);
+        if (call.Instance is not (SymbolicValue or TermValue) || !MayGiveUp(call.Instance, state) || walk.Unknown.IsFilling(call.Method))
+            return null;
+        var (letGo, takeBack) = (new CallStep(StepKind.LetGo, call.Instance), new CallStep(StepKind.TakeBack, call.Instance));
+        return call.Method is { Name: "Dispose", Parameters.IsEmpty: true }
+            ? CallEffect.Also(new CallStep(StepKind.EndKept, call.Instance), letGo, takeBack) : CallEffect.Also(letGo, takeBack);
+    }
+
+    private static bool MayGiveUp(AbstractValue keeper, AbstractState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            if (rental.GivenAwayAt is not null || rental.Containers.Contains(keeper))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>
     /// What it is given may give up what it keeps. An iterator looks at what it was given when somebody goes through what it gives.
     /// </summary>
-    public bool TryIterator(Call call, AbstractState state, out AbstractValue? result)
+    public CallEffect? OfKeepers(Call call, AbstractState state)
     {
-        result = null;
+        var steps = ImmutableArray<CallStep>.Empty;
         var kept = ImmutableArray<int>.Empty;
         foreach (var argument in call.Given)
         {
-            if (argument.Value is not SymbolicValue seen)
+            if (argument.Value is not SymbolicValue seen || state.RentalsIn(seen) is not { IsEmpty: false } own)
                 continue;
-            kept = ViewValue.Union(kept, state.RentalsIn(seen));
+            kept = ViewValue.Union(kept, own);
             if (walk.Unknown.IsFilling(call.Method))
-                walk.Owning.GiveAway(seen, call.Invocation, state);
-            state.LetGo(seen);
+                steps = steps.Add(new CallStep(StepKind.GiveAway, seen));
+            steps = steps.Add(new CallStep(StepKind.LetGo, seen));
         }
 
         if (kept.IsEmpty || !walk.Context.Code.Source.IsIteratorMethod(call.Method))
-            return false;
+            return steps.IsEmpty ? null : CallEffect.Also(steps);
         foreach (var argument in call.Given)
         {
-            walk.Rentals.Use(argument.Value, argument.At, state);
+            steps = steps.Add(CallStep.Use(argument));
             kept = ViewValue.Union(kept, argument.Value?.Owned ?? ImmutableArray<int>.Empty);
         }
 
-        result = new ViewValue(kept);
-        return true;
+        return new CallEffect(steps, new ViewValue(kept));
     }
 
     /// <summary>An iterator that is a local function looks at what it captured, too.</summary>
-    public bool TryCapturingIterator(Call call, AbstractState state, out AbstractValue? result)
+    public CallEffect? OfCapturingIterator(Call call, AbstractState state)
     {
-        result = null;
         if (call.Method.MethodKind != MethodKind.LocalFunction || !walk.Context.Code.Source.IsIteratorMethod(call.Method))
-            return false;
+            return null;
         var seen = ImmutableArray<int>.Empty;
         foreach (var variable in walk.Closures.CapturedBy(call.Method))
         {
@@ -62,14 +70,13 @@ internal sealed class KeeperCalls(TransferFunctions walk)
         }
 
         if (seen.IsEmpty)
-            return false;
+            return null;
         foreach (var argument in call.Given)
         {
             if (argument.Value is RentalValue or ViewValue)
                 seen = ViewValue.Union(seen, argument.Value.Rentals);
         }
 
-        result = new ViewValue(seen);
-        return true;
+        return CallEffect.Gives(new ViewValue(seen));
     }
 }

@@ -24,6 +24,9 @@ internal sealed class OtherObjects(TransferFunctions walk)
         return member is not null && walk.VariableOf(BodyIndex.Plain(holder)) is { } variable ? new OtherMember(variable, member) : null;
     }
 
+    /// <summary>It can be followed from its release on.</summary>
+    public bool IsMember(IOperation place) => OtherMemberOf(place) is not null;
+
     /// <summary>What the member had when it was released; null where it was not, or may have been set since.</summary>
     public AbstractValue? ReadOther(IOperation place, AbstractState state) =>
         !state.Rentals.IsEmpty && OtherMemberOf(place) is { } other

@@ -17,71 +17,61 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class PipeCalls(TransferFunctions walk)
 {
     /// <summary>Calls of readers and writers of pipes, and of other buffer writers.</summary>
-    public bool TryPipe(Call call, AbstractState state, out AbstractValue? result)
+    public CallEffect? Of(Call call, AbstractState state)
     {
-        result = null;
         if (!walk.Context.Code.Gate.HasPipes)
-            return false;
-        var (at, instance, given) = (call.At, call.Instance, call.Given);
+            return null;
+        var (instance, given) = (call.Instance, call.Given);
         var role = Pipes.RoleOf(call.Method);
         if (role == PipeRole.None)
-        {
-            foreach (var argument in given)
-            {
-                if (Pipes.WritesTo(argument.Parameter, walk.Types))
-                    EndMemory(SourceOf(argument.At, argument.Value, state), at, state);
-            }
-
-            return false;
-        }
-
+            return OfWriter(call, state);
         // What an object does with its own memory is its own business.
         if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation
             || SourceOf(receiver, instance, state) is not { } source)
-            return false;
+            return null;
+        var use = new CallStep(StepKind.Use, instance, receiver);
+        var end = new CallStep(StepKind.EndMemory, source);
         switch (role)
         {
             case PipeRole.Read:
-                walk.Path.MayThrow(state, at);
-                result = new TaskValue(NewMemory(at, source, state), ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-                walk.Heap.InvalidateHeap(state);
-                return true;
+                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(MadeKind.MemoryInTask, source) };
             case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
-                walk.Path.MayThrow(state, at);
-                bool isRead = walk.Path.Choose(2) == 0;
-                walk.Assignments.Assign(read.At, isRead ? NewMemory(at, source, state, name: UnboundCode.NameOf(read.At))
-                    : walk.Heap.NewValue(read.At, state, 1), read.At, state);
-                result = ConstantValue.Of(isRead);
-                return true;
+                var memory = new MadeValue(MadeKind.Memory, source) { Name = UnboundCode.NameOf(read.At) };
+                return new CallEffect([CallStep.MayThrow])
+                {
+                    OneOf = [new([CallStep.Set(read.At, null, memory)], ConstantValue.True),
+                        new([CallStep.Set(read.At, null, MadeValue.New(read.At, 1))], ConstantValue.False)],
+                };
             case PipeRole.Fill:
-                walk.Rentals.Use(instance, receiver, state);
-                walk.Path.MayThrow(state, at);
-                EndMemory(source, at, state);
-                var filled = NewMemory(at, source, state);
-                result = instance is RentalValue owner ? new ViewValue(ViewValue.Union(owner.Rentals, filled.Rentals)) : filled;
-                return true;
+                return new CallEffect([use, CallStep.MayThrow, end]) { Made = new MadeValue(MadeKind.Memory, source) { Owner = instance as RentalValue } };
             case PipeRole.Advance:
-                EndMemory(source, at, state);
-                if (walk.Types.Is(call.Type, TypeTraits.Task))
-                    result = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
-                return true;
+                return new CallEffect([end], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
             case PipeRole.Commit:
-                walk.Rentals.Use(instance, receiver, state);
-                foreach (var argument in given)
-                    walk.Rentals.Use(argument.Value, argument.At, state);
-                return Commit(call, source, state);
+                return Commit(call, [use, .. given.Select(CallStep.Use)], end);
             default:
-                return false;
+                return null;
         }
     }
 
-    /// <summary>True for what is no more than the end of memory: what a call writes, and that it may fail, is for the rest to see.</summary>
-    private bool Commit(Call call, AbstractValue source, AbstractState state)
+    /// <summary>Whoever is given a writer may write to it, which ends its memory.</summary>
+    private CallEffect? OfWriter(Call call, AbstractState state)
+    {
+        var steps = ImmutableArray<CallStep>.Empty;
+        foreach (var argument in call.Given)
+        {
+            if (Pipes.WritesTo(argument.Parameter, walk.Types))
+                steps = steps.Add(new CallStep(StepKind.EndMemory, SourceOf(argument.At, argument.Value, state)));
+        }
+
+        return steps.IsEmpty ? null : CallEffect.Also(steps);
+    }
+
+    /// <summary>All there is to say of what is no more than the end of memory. What a call writes, and that it may fail, is for the rest to see.</summary>
+    private CallEffect Commit(Call call, ImmutableArray<CallStep> uses, CallStep end)
     {
         bool isAdvance = call.Method.Name == "Advance";
-        if (!isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.Method, walk.Context.Cancellation))
-            EndMemory(source, call.At, state);
-        return isAdvance;
+        bool ends = !isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.Method, walk.Context.Cancellation);
+        return new CallEffect(ends ? uses.Add(end) : uses) { GoesOn = !isAdvance };
     }
 
     /// <summary>What a reader or writer is called: the value of the expression; of a variable that is set once, the variable; of a parameter that is

@@ -11,13 +11,14 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class Structs(TransferFunctions walk)
 {
     /// <summary>A struct with a rental in a field: its methods, and whoever is given it, may release that as the type does.</summary>
-    public void LendStructs(IOperation? instance, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
+    public CallEffect? OfLent(Call call, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
         if (state.Rentals.IsEmpty)
-            return;
-        LendStruct(instance, state);
+            return null;
+        var steps = Lent(call.InstanceAt, [], state);
         foreach (var argument in arguments)
-            LendStruct(argument.Value, state);
+            steps = Lent(argument.Value, steps, state);
+        return steps.IsEmpty ? null : CallEffect.Also(steps);
     }
 
     /// <summary>Of a struct in a field, from which a member was given back: that member. Asking for another one is no use of what was.</summary>
@@ -26,24 +27,24 @@ internal sealed class Structs(TransferFunctions walk)
         && state.Find(id) is { Status: RentalStatus.Released,
             Site: { IsProduced: false, Operation: IFieldReferenceOperation { Instance: IFieldReferenceOperation, Field: var part } } } ? part : null;
 
-    private void LendStruct(IOperation? place, AbstractState state)
+    private ImmutableArray<CallStep> Lent(IOperation? place, ImmutableArray<CallStep> steps, AbstractState state)
     {
         if (place is not { Type: { IsValueType: true, DeclaringSyntaxReferences.IsEmpty: false } })
-            return;
+            return steps;
         ISymbol? variable = place switch { ILocalReferenceOperation local => local.Local, IParameterReferenceOperation parameter => parameter.Parameter,
             _ => null };
         if (variable is null)
-            return;
+            return steps;
         foreach (int part in walk.Context.Slots.PartsOf(walk.Context.Slots.Of(variable)))
         {
             if (state[part] is not { IsOwnership: true } value || walk.Context.Slots[part].Symbol is not { } member
                 || member is IFieldSymbol { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } }
                 || walk.Context.Code.Owning.TypeReleases(member) == false)
                 continue;
-            foreach (int id in value.Rentals)
-                Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-            state[part] = null;
+            steps = steps.Add(new CallStep(StepKind.PerhapsTake, value)).Add(new CallStep(StepKind.Forget) { Location = part });
         }
+
+        return steps;
     }
 
     /// <summary>Whether a struct is its default says whether it was made, and has what it was made of; what its operator finds is not followed.</summary>

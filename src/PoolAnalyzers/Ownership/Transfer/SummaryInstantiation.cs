@@ -304,7 +304,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
         var works = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue && !walk.Unknown.EndsWithTheCall(g) ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         if (summary.Method is { IsAsync: false } && TaskModes.IsNoOperation(outcome.Result))
-            return outcome.Result is ConstantValue ? value : new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+            return outcome.Result is ConstantValue ? value : TaskValue.Ended(null);
         if (walk.Types.Is(type, TypeTraits.Task))
             return value is TaskValue ? value : summary.Method.IsAsync || !works.IsEmpty
                 ? PendingWork.Start(call.At, summary.Method.IsAsync ? value : null, works, state) : value ?? walk.Heap.NewValue(call.At, state);
@@ -433,7 +433,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
                     state.Annotate(received with { Remainder = rental.Remainder });
                 if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)
-                    walk.PoolCalls.LearnLength(mapped, asked, state);
+                    walk.Effects.LearnLength(mapped, asked, state);
             }
         }
 

@@ -150,7 +150,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
                 && state.Find(id) is { Status: RentalStatus.Transferred })
                 && walk.Inlined.TryInline(call with { Method = body, Given = [] }, walk.Inlined.LambdaGraph(work), state, out var ran))
         {
-            result = ran is TaskValue ? ran : new TaskValue(ran, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+            result = ran is TaskValue ? ran : TaskValue.Ended(ran);
             return true;
         }
 
@@ -208,7 +208,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
     private AbstractValue? Combined(Call call, TaskRole role, AbstractState state)
     {
         var (at, given) = (call.Invocation, call.Given);
-        var none = new TaskValue(null, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+        var none = TaskValue.Ended(null);
         switch (role)
         {
             case TaskRole.All or TaskRole.WaitsAll:
@@ -236,12 +236,11 @@ internal sealed class TaskCalls(TransferFunctions walk)
                 if (IsThrownAway(at))
                     return null;
                 if (role == TaskRole.First && given.Count > 1 && IsOnlyCompared(at))
-                    return new TaskValue(new FirstCompleted(given.Select(g => g.Value).ToImmutableArray(), ImmutableArray<AbstractValue?>.Empty),
-                        ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty);
+                    return TaskValue.Ended(new FirstCompleted(given.Select(g => g.Value).ToImmutableArray(), ImmutableArray<AbstractValue?>.Empty));
                 PendingWork.GiveUp(given.Select(g => g.Value), state);
                 return null;
             default:
-                return given.Count == 1 ? new TaskValue(given[0].Value, ImmutableArray<int>.Empty, ImmutableArray<IOperation>.Empty) : null;
+                return given.Count == 1 ? TaskValue.Ended(given[0].Value) : null;
         }
     }
 

@@ -30,6 +30,7 @@ internal sealed class TransferFunctions : WalkOperations
         Owning = new OwningObjects(this);
         Unbound = new UnboundCode(this);
         Calls = new CallPipeline(this);
+        Effects = new CallEffects(this);
         PoolCalls = new PoolCalls(this);
         Exchanges = new ExchangeCalls(this);
         Ending = new EndingCalls(this);
@@ -68,6 +69,7 @@ internal sealed class TransferFunctions : WalkOperations
     public OwningObjects Owning { get; }
     public UnboundCode Unbound { get; }
     public CallPipeline Calls { get; }
+    public CallEffects Effects { get; }
     public PoolCalls PoolCalls { get; }
     public ExchangeCalls Exchanges { get; }
     public EndingCalls Ending { get; }

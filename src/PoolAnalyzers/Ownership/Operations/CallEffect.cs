@@ -1,0 +1,164 @@
+using System.Collections.Immutable;
+using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Ownership.Domain;
+
+namespace PoolAnalyzers.Ownership.Operations;
+
+/// <summary>What a call does to a path. A model says it and changes nothing; it is done in one place for all models.</summary>
+/// <param name="Steps">What happens, in this order.</param>
+/// <param name="Value">What the call gives, where that is a value that is there already; null where nothing is given, or nothing is known.</param>
+internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue? Value = null)
+{
+    /// <summary>What the call gives, where that is made behind the steps.</summary>
+    public MadeValue? Made { get; init; }
+
+    /// <summary>The models behind this one say what else the call does, and what it gives.</summary>
+    public bool GoesOn { get; init; }
+
+    /// <summary>Behind the steps, one of these happens: the path is followed for each of them.</summary>
+    public ImmutableArray<CallEffect> OneOf { get; init; } = [];
+
+    /// <summary>Nothing happens but that the call gives something.</summary>
+    public static CallEffect Gives(AbstractValue? value) => new([], value);
+
+    /// <inheritdoc cref="Gives(AbstractValue)"/>
+    public static CallEffect Gives(MadeValue made) => new([]) { Made = made };
+
+    /// <summary>Something happens, and is not all.</summary>
+    public static CallEffect Also(params ImmutableArray<CallStep> steps) => new(steps) { GoesOn = true };
+}
+
+internal enum StepKind
+{
+    /// <summary>The value is looked at.</summary>
+    Use,
+
+    /// <summary>An argument goes back to a pool. What nobody knew to be of one is followed from here on.</summary>
+    GiveBack,
+
+    /// <summary>An owner ends; without a value, the one in a member of another object. Any other rental is perhaps taken.</summary>
+    End,
+
+    /// <summary>An owner of unknown origin ends, and is followed from here on.</summary>
+    EndUnknown,
+
+    /// <summary>An object ends, and so does what it keeps, where its type gives that back.</summary>
+    EndKept,
+
+    /// <summary>Whoever is called may have taken the rentals of the value.</summary>
+    PerhapsTake,
+
+    /// <summary>What an object keeps goes to a collection or channel with it.</summary>
+    GiveAway,
+
+    /// <summary>A collection or channel is asked for something, and may have let go of what was given to it.</summary>
+    TakeBack,
+
+    /// <summary>The value may give up what it keeps.</summary>
+    LetGo,
+
+    /// <summary>Something is started that uses the rentals of the value.</summary>
+    Start,
+
+    /// <summary>The place that an argument refers to is set.</summary>
+    Set,
+
+    /// <summary>What is in a location is known no longer.</summary>
+    Forget,
+
+    /// <summary>All memory that a reader, writer or owner gave is good no longer.</summary>
+    EndMemory,
+
+    /// <summary>The call may throw: the handlers around it see what is there at this step.</summary>
+    MayThrow,
+
+    /// <summary>The call throws, always.</summary>
+    Throw,
+
+    /// <summary>The process ends.</summary>
+    Exit,
+
+    /// <summary>A condition is true behind this step. Where it cannot be, the path ends.</summary>
+    Holds,
+
+    /// <summary>A condition is false behind this step. Where it cannot be, the path ends.</summary>
+    HoldsNot,
+
+    /// <summary>What is known of the heap is known no longer.</summary>
+    ForgetHeap,
+
+    /// <summary>What threads do may have ended: somebody waited.</summary>
+    ForgetThreads,
+}
+
+/// <summary>One step of an effect.</summary>
+/// <param name="Kind">What happens.</param>
+/// <param name="Value">To what.</param>
+/// <param name="At">The expression that it happens to.</param>
+internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = null, IOperation? At = null)
+{
+    /// <summary>The pool that a rental goes back to.</summary>
+    public AbstractValue? Pool { get; init; }
+
+    /// <summary>What a place is set to, where that is made.</summary>
+    public MadeValue? Made { get; init; }
+
+    /// <summary>The location that is forgotten.</summary>
+    public int Location { get; init; }
+
+    /// <summary>A condition is taken for true, and is no reason to end the path: the call is not compiled.</summary>
+    public bool IsOnlySaid { get; init; }
+
+    public static CallStep MayThrow { get; } = new(StepKind.MayThrow);
+
+    public static CallStep ForgetHeap { get; } = new(StepKind.ForgetHeap);
+
+    public static CallStep Use(PassedArgument argument) => new(StepKind.Use, argument.Value, argument.At);
+
+    public static CallStep Holds(AbstractValue? condition, bool truth) => new(truth ? StepKind.Holds : StepKind.HoldsNot, condition);
+
+    public static CallStep Set(IOperation place, AbstractValue? value, MadeValue? made = null) => new(StepKind.Set, value, place) { Made = made };
+}
+
+internal enum MadeKind
+{
+    /// <summary>A value of which nothing is known but that it is this one.</summary>
+    Value,
+
+    /// <summary>A rental.</summary>
+    Rental,
+
+    /// <summary>Memory of a reader or writer, which that ends.</summary>
+    Memory,
+
+    /// <summary>The same, behind a task.</summary>
+    MemoryInTask,
+}
+
+/// <summary>What a call makes, to give it or to set a place to it.</summary>
+/// <param name="Kind">What it is.</param>
+/// <param name="From">Of a rental the pool, of memory the reader or writer. Null where that is not known.</param>
+internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
+{
+    /// <summary>Where a value comes from.</summary>
+    public IOperation? At { get; init; }
+
+    /// <summary>Tells apart the values of one operation.</summary>
+    public int Part { get; init; }
+
+    /// <summary>Where a rental comes from.</summary>
+    public RentalSite? Site { get; init; }
+
+    /// <summary>A rented array is at least as long as this.</summary>
+    public AbstractValue? AtLeast { get; init; }
+
+    /// <summary>The variable that gets the memory, where that is known.</summary>
+    public string? Name { get; init; }
+
+    /// <summary>The rental that gave the memory: who has the one looks at the other.</summary>
+    public RentalValue? Owner { get; init; }
+
+    public static MadeValue New(IOperation at, int part = 0) => new(MadeKind.Value, null) { At = at, Part = part };
+
+    public static MadeValue Rental(RentalSite site, AbstractValue? pool) => new(MadeKind.Rental, pool) { Site = site };
+}

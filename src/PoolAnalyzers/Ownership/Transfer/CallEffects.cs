@@ -1,0 +1,198 @@
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Uses;
+
+namespace PoolAnalyzers.Ownership.Transfer;
+
+/// <summary>Does to a path what a model has said of a call.</summary>
+internal sealed class CallEffects(TransferFunctions walk)
+{
+    /// <returns>False where nothing comes behind the call on this path.</returns>
+    public bool Apply(CallEffect effect, Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        while (true)
+        {
+            foreach (var step in effect.Steps)
+            {
+                if (Do(step, call, state))
+                    continue;
+                walk.Path.IsEnded = true;
+                return false;
+            }
+
+            if (effect.OneOf.IsEmpty)
+                break;
+            effect = effect.OneOf[walk.Path.Choose(effect.OneOf.Length)];
+        }
+
+        result = effect.Made is { } made ? Make(made, call, state) : effect.Value;
+        return true;
+    }
+
+    /// <returns>False where the path ends.</returns>
+    private bool Do(in CallStep step, Call call, AbstractState state)
+    {
+        switch (step.Kind)
+        {
+            case StepKind.MayThrow:
+                walk.Path.MayThrow(state, call.At);
+                return true;
+            case StepKind.Throw:
+                walk.Path.ThrowCollected(state.Clone());
+                return false;
+            case StepKind.Exit:
+                return false;
+            case StepKind.Holds or StepKind.HoldsNot:
+                return Conditions.Assume(state, step.Value, step.Kind == StepKind.Holds) || step.IsOnlySaid;
+            case StepKind.Set:
+                walk.Assignments.Assign(step.At!, step.Made is { } made ? Make(made, call, state) : step.Value, step.At!, state);
+                return true;
+            case StepKind.Forget:
+                state[step.Location] = null;
+                return true;
+            case StepKind.ForgetHeap:
+                walk.Heap.InvalidateHeap(state);
+                return true;
+            case StepKind.ForgetThreads:
+                PendingWork.ForgetThreads(state);
+                return true;
+            default:
+                DoToRentals(step, call, state);
+                return true;
+        }
+    }
+
+    private void DoToRentals(in CallStep step, Call call, AbstractState state)
+    {
+        switch (step.Kind)
+        {
+            case StepKind.Use:
+                walk.Rentals.Use(step.Value, step.At!, state);
+                break;
+            case StepKind.GiveBack:
+                walk.Context.Observer.GivenBack(new GivenBack(step.At!, step.Value, call.Invocation, step.Pool, state, walk));
+                walk.Rentals.Release(Followed(step.At!, step.Value, state), call.At, step.Pool, checkPool: true, state);
+                break;
+            case StepKind.End:
+                End(step.Value ?? walk.OtherObjects.AdoptOther(step.At!, RentalKind.Owner, state), call, state);
+                break;
+            case StepKind.EndUnknown:
+                walk.Rentals.TrackFromRelease(step.Value!, RentalKind.Owner, call.At, null, state);
+                break;
+            case StepKind.EndKept:
+                walk.Owning.EndWith(step.Value!, call.At, state);
+                break;
+            case StepKind.EndMemory:
+                walk.Pipes.EndMemory(step.Value, call.At, state);
+                break;
+            case StepKind.PerhapsTake:
+                Escapes.PerhapsTakeAll(step.Value!, state);
+                break;
+            case StepKind.GiveAway:
+                walk.Owning.GiveAway((SymbolicValue)step.Value!, call.At, state);
+                break;
+            case StepKind.TakeBack:
+                OwningObjects.TakeBack(step.Value!, state);
+                break;
+            case StepKind.LetGo:
+                state.LetGo(step.Value!);
+                break;
+            case StepKind.Start:
+                PendingWork.Mark(call.At, step.Value!.Rentals, state);
+                break;
+            default:
+                throw new System.InvalidOperationException($"A step of the kind {step.Kind} is not known.");
+        }
+    }
+
+    private void End(AbstractValue? owner, Call call, AbstractState state)
+    {
+        if (owner is not RentalValue reference || state.Find(reference.Id) is not { } rental)
+            return;
+        if (rental.Site.Kind == RentalKind.Owner)
+            walk.Rentals.Release(reference, call.At, null, checkPool: false, state);
+        else
+            Escapes.MarkMaybeTransferred(reference, state);
+    }
+
+    private AbstractValue Make(MadeValue made, Call call, AbstractState state)
+    {
+        switch (made.Kind)
+        {
+            case MadeKind.Value:
+                return walk.Heap.NewValue(made.At!, state, made.Part);
+            case MadeKind.Rental:
+                var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);
+                if (made.AtLeast is { } asked)
+                    LearnLength(rented, asked, state);
+                return rented;
+            case MadeKind.Memory:
+                var memory = walk.Pipes.NewMemory(call.At, made.From!, state, name: made.Name);
+                return made.Owner is { } owner ? new ViewValue(ViewValue.Union(owner.Rentals, memory.Rentals)) : memory;
+            case MadeKind.MemoryInTask:
+                return TaskValue.Ended(walk.Pipes.NewMemory(call.At, made.From!, state));
+            default:
+                throw new System.InvalidOperationException($"A value of the kind {made.Kind} is not known.");
+        }
+    }
+
+    /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
+    public void LearnLength(AbstractValue rented, AbstractValue asked, AbstractState state)
+    {
+        if (walk.Context.Compilation.GetSpecialType(SpecialType.System_Array).GetMembers("Length").FirstOrDefault() is not { } property)
+            return;
+        foreach (var fact in state.Facts)
+        {
+            var known = fact switch
+            {
+                { Truth: true, Condition: TermValue { Kind: TermKind.Less, Operands: [ConstantValue less, var more] } } when more.Equals(asked) =>
+                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Conditions.Make(TermKind.Member, property, rented)),
+                { Truth: false, Condition: TermValue { Kind: TermKind.Less, Operands: [var more, ConstantValue least] } }
+                    when more.Equals(asked) && !least.Equals(ConstantValue.Zero) =>
+                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Conditions.Make(TermKind.Member, property, rented), least),
+                _ => null,
+            };
+            if (known is not null)
+                Conditions.Assume(state, known, true);
+        }
+    }
+
+    /// <summary>What goes back, if it is known, or can be followed from here on.</summary>
+    private AbstractValue? Followed(IOperation at, AbstractValue? value, AbstractState state)
+    {
+        if (value is RentalValue)
+            return value;
+        var kind = at.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object;
+        // What a lambda captured.
+        if (value is null && walk.VariableOf(BodyIndex.Plain(at)) is { } captured && walk.IsOfBodyAround(captured))
+            return state[walk.Context.Slots.Of(captured)] =
+                walk.Rentals.NewRental(walk.Context.Site(at, kind, isProduced: false, null, name: captured.Name), RentalStatus.Lent, null, state);
+        return OfField(at, value, state) ?? walk.OtherObjects.AdoptOther(at, kind, state) ?? value;
+    }
+
+    /// <summary>A pooled object that a field of this object keeps: that it is one, its type does not say, but that it goes back.</summary>
+    private AbstractValue? OfField(IOperation at, AbstractValue? value, AbstractState state)
+    {
+        var place = BodyIndex.Plain(at);
+        ISymbol? member = place switch
+        {
+            IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
+            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } when walk.AutoSlot(property) is not null => property,
+            // In a struct that the field has.
+            IFieldReferenceOperation { Instance: IFieldReferenceOperation { Instance: IInstanceReferenceOperation,
+                Field: { Type.IsValueType: true } around } } => around,
+            _ => null,
+        };
+        if (member is null || value is not (null or TermValue { Kind: TermKind.Member }))
+            return null;
+        bool isPart = place is IFieldReferenceOperation { Instance: IFieldReferenceOperation };
+        var borrowed = walk.Rentals.Borrow(member, at.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object, place, state);
+        state[walk.Context.Slots.Of(member)] = isPart ? new ViewValue(borrowed.Rentals) : borrowed;
+        return borrowed;
+    }
+}
