@@ -12,6 +12,9 @@ internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue?
     /// <summary>What the call gives, where that is made behind the steps.</summary>
     public MadeValue? Made { get; init; }
 
+    /// <summary>An expression over the parameters that says what the call gives. Where nothing is known of it, the rest says so.</summary>
+    public IOperation? Predicate { get; init; }
+
     /// <summary>The models behind this one say what else the call does, and what it gives.</summary>
     public bool GoesOn { get; init; }
 
@@ -47,6 +50,18 @@ internal enum StepKind
 
     /// <summary>Whoever is called may have taken the rentals of the value.</summary>
     PerhapsTake,
+
+    /// <summary>The same, by a call that the body may show not to have taken them.</summary>
+    PerhapsTakeBy,
+
+    /// <summary>Whoever is called releases a rental from here on.</summary>
+    Take,
+
+    /// <summary>A rental can be had from elsewhere, by way of an argument.</summary>
+    Escape,
+
+    /// <summary>The collection or channel that is called keeps a rental.</summary>
+    Fill,
 
     /// <summary>What an object keeps goes to a collection or channel with it.</summary>
     GiveAway,
@@ -87,6 +102,9 @@ internal enum StepKind
     /// <summary>What is known of the heap is known no longer.</summary>
     ForgetHeap,
 
+    /// <summary>What the call may have changed of the heap is known no longer.</summary>
+    ForgetByCall,
+
     /// <summary>What threads do may have ended: somebody waited.</summary>
     ForgetThreads,
 }
@@ -113,6 +131,8 @@ internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = n
 
     public static CallStep ForgetHeap { get; } = new(StepKind.ForgetHeap);
 
+    public static CallStep ForgetByCall { get; } = new(StepKind.ForgetByCall);
+
     public static CallStep Use(PassedArgument argument) => new(StepKind.Use, argument.Value, argument.At);
 
     public static CallStep Holds(AbstractValue? condition, bool truth) => new(truth ? StepKind.Holds : StepKind.HoldsNot, condition);
@@ -128,6 +148,9 @@ internal enum MadeKind
     /// <summary>A rental.</summary>
     Rental,
 
+    /// <summary>A task that may run, and give a value or a rental.</summary>
+    Task,
+
     /// <summary>Memory of a reader or writer, which that ends.</summary>
     Memory,
 
@@ -137,7 +160,7 @@ internal enum MadeKind
 
 /// <summary>What a call makes, to give it or to set a place to it.</summary>
 /// <param name="Kind">What it is.</param>
-/// <param name="From">Of a rental the pool, of memory the reader or writer. Null where that is not known.</param>
+/// <param name="From">Of a rental the pool, of memory the reader or writer, of a task the value. Null where that is not known.</param>
 internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
 {
     /// <summary>Where a value comes from.</summary>
@@ -149,7 +172,7 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
     /// <summary>Where a rental comes from.</summary>
     public RentalSite? Site { get; init; }
 
-    /// <summary>A rented array is at least as long as this.</summary>
+    /// <summary>A rented array is at least as long as this, or a number as large.</summary>
     public AbstractValue? AtLeast { get; init; }
 
     /// <summary>The variable that gets the memory, where that is known.</summary>
@@ -158,7 +181,15 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
     /// <summary>The rental that gave the memory: who has the one looks at the other.</summary>
     public RentalValue? Owner { get; init; }
 
+    /// <summary>The rentals that a new object keeps, or that a task works with.</summary>
+    public ImmutableArray<int> Keeps { get; init; } = [];
+
+    /// <summary>The rental that a task gives.</summary>
+    public RentalSite? Given { get; init; }
+
     public static MadeValue New(IOperation at, int part = 0) => new(MadeKind.Value, null) { At = at, Part = part };
+
+    public static MadeValue Task(IOperation at, ImmutableArray<int> over, AbstractValue? result = null) => new(MadeKind.Task, result) { At = at, Keeps = over };
 
     public static MadeValue Rental(RentalSite site, AbstractValue? pool) => new(MadeKind.Rental, pool) { Site = site };
 }

@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 
@@ -88,6 +89,44 @@ internal sealed class Escapes(WalkOperations walk)
             case TaskValue task:
                 EscapeToHeap(PendingWork.Complete(task, state), at, state);
                 break;
+        }
+    }
+
+    /// <summary>Into a place of a collection, where something else may have been: the rental that was put there before, for all that is known.</summary>
+    public void PutInto(AbstractValue? collection, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        if (collection is not (TermValue or SymbolicValue { Kind: SymbolicKind.Parameter }))
+            return;
+        state.LetGo(collection);
+        if (value is not (RentalValue or ViewValue or ClosureValue))
+            return;
+        foreach (int id in value.Rentals)
+        {
+            if (state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred })
+                Fill(collection, id, at, state);
+        }
+    }
+
+    /// <summary>A collection that this body made, was given, or that a field has, keeps the rental.</summary>
+    public void Fill(AbstractValue? collection, int id, IOperation at, AbstractState state)
+    {
+        if (collection is null or SymbolicValue { IsNew: true })
+        {
+            if (collection is not null)
+                state.Keep(collection, ImmutableArray.Create(id));
+            walk.Kept.Put((at as IInvocationOperation)?.Instance, id, state);
+        }
+        else if (collection is TermValue { Root: IFieldSymbol or IPropertySymbol } field)
+        {
+            state.Keep(collection, ImmutableArray.Create(id));
+            var rental = state.Find(id)!;
+            state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, walk.Context.Slots.Of(field.Root))) });
+        }
+        else if (collection is SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { RefKind: RefKind.None } given } && walk.Outer is null
+            && state.Find(id) is { Site.IsProduced: true } own)
+        {
+            state.Put(own with { Containers = own.Containers.Contains(collection) ? own.Containers : own.Containers.Add(collection),
+                Escapes = AddEscape(own.Escapes, new Escape(at, walk.Context.Slots.Of(given))) });
         }
     }
 

@@ -79,6 +79,23 @@ internal sealed class Heap(WalkOperations walk)
         _ => false,
     };
 
+   /// <summary>A call may change what the path believed of the heap.</summary>
+    public void ForgetBy(Call call, AbstractState state)
+    {
+        var (method, instance, given) = (call.Method, call.Instance, call.Given);
+        bool reachesThis = ReferenceEquals(instance, TermValue.Self) || given.Any(g => ReferenceEquals(g.Value, TermValue.Self));
+        ForgetOthers(call, state);
+        if (SetBy(call, state) is { } written)
+            InvalidateWritten(written, state);
+        else if (reachesThis || walk.Contracts.FactsOf(method).MayWaitForThreads || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
+            InvalidateHeap(state);
+        else if (state.ReadsHeap)
+            InvalidateHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<AbstractValue>().ToList());
+        if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, walk.Context.Owner?.ContainingType)))
+            ForgetFields(state, PoolTypes.IsFramework(method),
+                new Callee(call.At is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
+    }
+
     /// <summary>A flag in a private member, a plain value of another object that was not given, or how much is in a collection.</summary>
     private bool IsOutOfReach(TermValue read, List<AbstractValue> reached) => read switch
     {

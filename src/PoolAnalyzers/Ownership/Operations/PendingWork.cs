@@ -30,7 +30,7 @@ internal static class PendingWork
             Escapes.MarkMaybeTransferred(new RentalValue(id), state);
     }
 
-    public static AbstractValue? Start(IOperation call, AbstractValue? result, ImmutableArray<int> over, AbstractState state)
+    public static TaskValue Start(IOperation call, AbstractValue? result, ImmutableArray<int> over, AbstractState state)
     {
         Mark(call, over, state);
         return new TaskValue(result, over, ImmutableArray.Create(call));

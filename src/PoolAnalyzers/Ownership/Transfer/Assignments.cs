@@ -166,7 +166,7 @@ internal sealed class Assignments(TransferFunctions walk)
         SetBehind(property, value, state);
         if (property.Property.IsIndexer && PoolTypes.IsFramework(property.Property))
         {
-            walk.Unknown.PutInto(instance, value, at, state);
+            walk.Escapes.PutInto(instance, value, at, state);
             if (value is RentalValue { Id: var id })
                 walk.Kept.Put(property.Instance, id, state);
         }

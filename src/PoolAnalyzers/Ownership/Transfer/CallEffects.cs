@@ -30,8 +30,26 @@ internal sealed class CallEffects(TransferFunctions walk)
             effect = effect.OneOf[walk.Path.Choose(effect.OneOf.Length)];
         }
 
-        result = effect.Made is { } made ? Make(made, call, state) : effect.Value;
+        result = (effect.Predicate is { } said ? Evaluate(said, call, state) : null) ?? (effect.Made is { } made ? Make(made, call, state) : effect.Value);
         return true;
+    }
+
+    /// <summary>What a call does that is not read, done.</summary>
+    public AbstractValue? OfUnread(Call call, AbstractState state)
+    {
+        Apply(walk.Unknown.Of(call, state), call, state, out var result);
+        return result;
+    }
+
+    /// <summary>With what the parameters are given.</summary>
+    private AbstractValue? Evaluate(IOperation expression, Call call, AbstractState state)
+    {
+        foreach (var argument in call.Given)
+            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = argument.Value;
+        var value = walk.Evaluate(expression, state);
+        foreach (var argument in call.Given)
+            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = null;
+        return value;
     }
 
     /// <returns>False where the path ends.</returns>
@@ -57,6 +75,9 @@ internal sealed class CallEffects(TransferFunctions walk)
                 return true;
             case StepKind.ForgetHeap:
                 walk.Heap.InvalidateHeap(state);
+                return true;
+            case StepKind.ForgetByCall:
+                walk.Heap.ForgetBy(call, state);
                 return true;
             case StepKind.ForgetThreads:
                 PendingWork.ForgetThreads(state);
@@ -93,6 +114,19 @@ internal sealed class CallEffects(TransferFunctions walk)
             case StepKind.PerhapsTake:
                 Escapes.PerhapsTakeAll(step.Value!, state);
                 break;
+            case StepKind.PerhapsTakeBy:
+                walk.Escapes.MarkMaybeTransferred((RentalValue)step.Value!, call.At, state);
+                break;
+            case StepKind.Take:
+                Escapes.Transfer(step.Value, state);
+                break;
+            case StepKind.Escape:
+                if (state.Find(step.Value!.Rentals[0]) is { } seen)
+                    state.Put(seen with { Escapes = Escapes.AddEscape(seen.Escapes, new Escape(step.At!, -1)) });
+                break;
+            case StepKind.Fill:
+                walk.Escapes.Fill(call.Instance, step.Value!.Rentals[0], call.At, state);
+                break;
             case StepKind.GiveAway:
                 walk.Owning.GiveAway((SymbolicValue)step.Value!, call.At, state);
                 break;
@@ -125,7 +159,15 @@ internal sealed class CallEffects(TransferFunctions walk)
         switch (made.Kind)
         {
             case MadeKind.Value:
-                return walk.Heap.NewValue(made.At!, state, made.Part);
+                var value = walk.Heap.NewValue(made.At!, state, made.Part);
+                if (!made.Keeps.IsEmpty)
+                    state.Keep(value, made.Keeps);
+                if (made.AtLeast is { } least)
+                    Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, value, least), false);
+                return value;
+            case MadeKind.Task:
+                var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, null, state) : made.From;
+                return PendingWork.Start(made.At!, result, made.Keeps, state);
             case MadeKind.Rental:
                 var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);
                 if (made.AtLeast is { } asked)

@@ -12,17 +12,17 @@ internal delegate bool DoModel(TransferFunctions walk, Call call, AbstractState 
 
 /// <summary>A model and its place in the order.</summary>
 /// <param name="Reason">Why it stands where it stands.</param>
-internal abstract record OrderedModel(string Reason);
+internal abstract record OrderedModel(string Reason)
+{
+    /// <summary>It leaves nothing to a later model.</summary>
+    public bool AnswersAlways { get; init; }
+}
 
 /// <summary>A model that says what a call does.</summary>
 internal sealed record SayingModel(string Reason, SayModel Says) : OrderedModel(Reason);
 
 /// <summary>A model that changes the path itself: it follows the call into code, or into tasks and structs.</summary>
-internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Reason)
-{
-    /// <summary>It leaves nothing to a later model.</summary>
-    public bool AnswersAlways { get; init; }
-}
+internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Reason);
 
 /// <summary>The models of calls. They are asked in this order, and the first that has all to say decides.</summary>
 internal static class CallModels
@@ -108,7 +108,7 @@ internal static class CallModels
             static (walk, call, state, out result) => walk.Declared.TryDeclared(call, state, out result)),
         new DoingModel("What the constructor does is in its summary.",
             static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
-        new DoingModel("Without one, the object looks at what it is given, or perhaps takes it.",
-            static (walk, call, state, out result) => walk.Creations.TryUnread(call, state, out result)) { AnswersAlways = true },
+        new SayingModel("Without one, the object looks at what it is given, or perhaps takes it.",
+            static (walk, call, state) => walk.Creations.OfUnread(call, state)) { AnswersAlways = true },
     ];
 }

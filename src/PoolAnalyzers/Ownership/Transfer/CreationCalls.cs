@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
@@ -22,23 +23,23 @@ internal sealed class CreationCalls(TransferFunctions walk)
     }
 
     /// <summary>The constructor is not read.</summary>
-    public bool TryUnread(Call call, AbstractState state, out AbstractValue? result)
+    public CallEffect OfUnread(Call call, AbstractState state)
     {
-        result = walk.Unknown.ApplyUnknownCall(call, state);
-        if (result is not SymbolicValue made)
-            return true;
+        var effect = walk.Unknown.Of(call, state);
+        if (effect.Made is not { Kind: MadeKind.Value } made)
+            return effect;
         var uses = walk.Context.Code.ParameterUses;
         // A primary constructor has no body: what its parameters are needed for afterwards is kept.
         bool isPrimary = call.Method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is TypeDeclarationSyntax;
+        var kept = ImmutableArray<int>.Empty;
         foreach (var argument in call.Given)
         {
             // A lambda that the object keeps has what it captured.
-            if (argument is { Value: ClosureValue { Rentals: var captured }, Parameter: { } kept } && uses.IsKeptDelegate(kept))
-                state.Keep(made, captured);
-            if (isPrimary && argument is { Value: RentalValue or ViewValue, Parameter: { } parameter } && uses.StaysWithObject(parameter))
-                state.Keep(made, argument.Value.Rentals);
+            if ((argument is { Value: ClosureValue, Parameter: { } keeps } && uses.IsKeptDelegate(keeps))
+                || (isPrimary && argument is { Value: RentalValue or ViewValue, Parameter: { } parameter } && uses.StaysWithObject(parameter)))
+                kept = ViewValue.Union(kept, argument.Value.Rentals);
         }
 
-        return true;
+        return kept.IsEmpty ? effect : effect with { Made = made with { Keeps = kept } };
     }
 }

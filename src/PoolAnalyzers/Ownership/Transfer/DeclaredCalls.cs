@@ -38,7 +38,7 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
         if (!contract.DecidesOutput && !lends && walk.Summarized.TrySummary(call with { Given = others }, state, out result))
             return true;
         bool isTask = walk.Types.Is(call.Type, TypeTraits.Task);
-        result = walk.Unknown.ApplyUnknownCall(
+        result = walk.Effects.OfUnread(
             call with { Given = others, Type = contract.Result.Roles == DeclaredRoles.None || isTask ? call.Type : null }, state);
         if (contract.Result.Has(DeclaredRoles.Rented))
             result = Yielded(call, contract, result as TaskValue, state);

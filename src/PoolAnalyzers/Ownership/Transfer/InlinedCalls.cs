@@ -98,7 +98,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             call = call with { Method = function };
             if (Concerns(function, call.Given, state))
                 return TryInline(call, LambdaGraph(lambda), state, out result);
-            result = walk.Unknown.ApplyUnknownCall(call with { Given = ForParametersOf(function, call.Given) }, state);
+            result = walk.Effects.OfUnread(call with { Given = ForParametersOf(function, call.Given) }, state);
             return true;
         }
 

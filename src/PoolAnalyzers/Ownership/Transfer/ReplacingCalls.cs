@@ -39,7 +39,7 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
             if (call.Instance is RentalValue chained && call.Method.IsAbstract && call.InstanceAt is { Type: { } own } && call.Type is { } type
                 && SymbolEqualityComparer.Default.Equals(own, type))
                 Escapes.MarkMaybeTransferred(chained, state);
-            result = walk.Unknown.ApplyUnknownCall(call, state);
+            result = walk.Effects.OfUnread(call, state);
         }
 
         ReleaseReplaced(replaced, call.At, state);

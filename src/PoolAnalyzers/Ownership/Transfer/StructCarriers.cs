@@ -208,8 +208,8 @@ internal sealed class StructCarriers(TransferFunctions walk)
         if (!releases && !walk.Context.Code.ThrowFree.Has(method))
             walk.Path.MayThrow(state, at);
         call = call with { Method = method };
-        walk.Unknown.AssignReferences(call, ImmutableArray<int>.Empty, state);
-        walk.Unknown.InvalidateByCall(call with { Instance = null }, state);
+        walk.Effects.Apply(new CallEffect(walk.Unknown.SetReferences(call, [])), call, state, out _);
+        walk.Heap.ForgetBy(call with { Instance = null }, state);
         if (call.Type is { SpecialType: not SpecialType.System_Void } type)
             result = walk.Contracts.IsViewResult(type) ? ViewValue.Over(carrier.Rentals)
                 : walk.Types.Is(type, TypeTraits.Task) ? PendingWork.Start(at, null, releases ? ImmutableArray<int>.Empty : carrier.Rentals, state)

@@ -129,7 +129,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
 
         if (ResultUses.IsResultUsed(at))
             DoubtWhatTheResultTells(summary, given, state);
-        walk.Unknown.InvalidateByCall(call, state);
+        walk.Heap.ForgetBy(call, state);
         result = map.Result(call.Type);
         return true;
     }

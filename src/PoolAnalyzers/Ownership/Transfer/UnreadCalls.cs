@@ -14,124 +14,114 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class UnreadCalls(TransferFunctions walk)
 {
     /// <summary>The callee's body is not to be read: its contract, or what such calls usually do.</summary>
-    public AbstractValue? ApplyUnknownCall(Call call, AbstractState state)
+    public CallEffect Of(Call call, AbstractState state)
     {
-        var (at, method, instanceAt, instance, given) = (call.At, call.Method, call.InstanceAt, call.Instance, call.Given);
-        walk.Rentals.Use(instance, instanceAt ?? at, state);
-        // Counted references: the last one disposes.
-        if (instance is RentalValue counted && !PoolTypes.IsFramework(method) && !GeneratedTypes.IsOfWriter(method)
-            && !walk.Types.LibraryOwners.Has(method.ContainingType) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner }
-            && (NamingConventions.SoundsLikeTaking(method.Name) || NamingConventions.SoundsLikeCountingDown(method.Name)))
-            Escapes.MarkMaybeTransferred(counted, state);
+        var (at, method, instance) = (call.At, call.Method, call.Instance);
+        var steps = OfReceiver(call, state);
         var seen = instance is RentalValue or ViewValue ? instance.Rentals : ImmutableArray<int>.Empty;
-        var works = instanceAt is { Type.IsRefLikeType: true } ? ImmutableArray<int>.Empty : seen;
+        var works = call.InstanceAt is { Type.IsRefLikeType: true } ? ImmutableArray<int>.Empty : seen;
         bool takes = false;
-        foreach (var argument in given)
+        foreach (var argument in call.Given)
         {
             if (argument.Value is not { IsOwnership: true } value)
                 continue;
-            if (!(value is RentalValue && walk.Contracts.OnlyCompares(method, argument.Parameter)) && !walk.Spared.Has(method, argument, given, state))
-                walk.Rentals.Use(value, argument.At, state);
-            if (value is TaskValue { Result: { IsOwnership: true } result })
-                HandOver(result, state);
-            if (value is StructOf)
-                Escapes.PerhapsTakeAll(value, state);
+            steps = steps.AddRange(OfArgument(call, argument, value, ref takes, state));
             if (value is TaskValue or AllocatedArray)
                 continue;
             seen = ViewValue.Union(seen, value.Owned);
             if (!EndsWithTheCall(argument))
                 works = ViewValue.Union(works, value.Owned);
-            var wholes = Escapes.Wholes(value);
-            foreach (int id in value.Owned)
-            {
-                if (state.Find(id) is not { } rental)
-                    continue;
-                var fate = walk.Fates.Of(call, argument.Parameter, rental.Site.Kind, wholes.Contains(id));
-                takes |= fate == ArgumentFate.Taken;
-                if (fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held)
-                    state.Put(rental with { Status = RentalStatus.Transferred });
-                else if (fate != ArgumentFate.Lent)
-                    walk.Escapes.MarkMaybeTransferred(new RentalValue(id), at, state);
-                bool isMemory = value is ViewValue && MemoryTypes.IsMemory(argument.Parameter?.Type);
-                if (isMemory && method is { Name: "SetResult" or "TrySetResult", ContainingType.Name: "TaskCompletionSource" } && PoolTypes.IsFramework(method))
-                    state.Put(state.Find(id)! with { Escapes = Escapes.AddEscape(rental.Escapes, new Escape(argument.At, -1)) });
-                if ((fate != ArgumentFate.Lent || isMemory)
-                    && (rental.Status == RentalStatus.Held || rental is { Status: RentalStatus.Lent, Site.Kind: RentalKind.Memory }) && IsFilling(method)
-                    && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && ResultUses.IsResultUsed(at)))
-                    Fill(instance, id, at, state);
-            }
         }
 
         // Inside a try, even a copy that is too long matters: it takes the path of the handler.
-        if (!takes && (walk.Path.IsProtected ? !LooksAtOwn(call, state) : !walk.Contracts.CannotThrow(method)) && !TaskCalls.IsWaitedForAtOnce(at))
-            walk.Path.MayThrow(state, at);
-        AssignReferences(call, seen, state);
-        if (!walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method))
-            InvalidateByCall(call, state);
-        return Same(call, state) ?? Computed(call, state) ?? ComputedOf(call) ?? ResultOf(call, seen, works, state);
+        bool mayThrow = !takes && (walk.Path.IsProtected ? !LooksAtOwn(call, state) : !walk.Contracts.CannotThrow(method)) && !TaskCalls.IsWaitedForAtOnce(at);
+        bool forgets = !walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method);
+        var references = SetReferences(call, seen);
+        steps = steps.IsEmpty && references.IsEmpty ? s_usual[(mayThrow ? 1 : 0) + (forgets ? 2 : 0)]
+            : [.. steps, .. s_usual[mayThrow ? 1 : 0], .. references, .. s_usual[forgets ? 2 : 0]];
+        if (method is { IsAsync: true, ReturnsVoid: true } && !works.IsEmpty)
+            steps = steps.Add(new CallStep(StepKind.Start, new ViewValue(works)));
+        return Same(call, steps) ?? Result(call, steps, seen, works) with { Predicate = PredicateOf(call, state) };
     }
 
-    /// <summary>Whoever awaits the task gets the rental, and this body does not see what becomes of it.</summary>
-    private static void HandOver(AbstractValue result, AbstractState state)
+    /// <summary>What most calls do, by whether they may throw, and twice whether they may change the heap.</summary>
+    private static readonly ImmutableArray<ImmutableArray<CallStep>> s_usual =
+        [[], [CallStep.MayThrow], [CallStep.ForgetByCall], [CallStep.MayThrow, CallStep.ForgetByCall]];
+
+    private ImmutableArray<CallStep> OfReceiver(Call call, AbstractState state)
     {
-        foreach (int id in result.Rentals)
-            Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+        if (call.Instance is not { IsOwnership: true } instance)
+            return [];
+        var use = new CallStep(StepKind.Use, instance, call.InstanceAt ?? call.At);
+        // Counted references: the last one disposes.
+        bool mayDispose = instance is RentalValue counted && !PoolTypes.IsFramework(call.Method) && !GeneratedTypes.IsOfWriter(call.Method)
+            && !walk.Types.LibraryOwners.Has(call.Method.ContainingType) && state.Find(counted.Id) is { Site.Kind: RentalKind.Owner }
+            && (NamingConventions.SoundsLikeTaking(call.Method.Name) || NamingConventions.SoundsLikeCountingDown(call.Method.Name));
+        return mayDispose ? [use, new CallStep(StepKind.PerhapsTake, instance)] : [use];
+    }
+
+    private ImmutableArray<CallStep> OfArgument(Call call, PassedArgument argument, AbstractValue value, ref bool takes, AbstractState state)
+    {
+        var steps = ImmutableArray<CallStep>.Empty;
+        if (!(value is RentalValue && walk.Contracts.OnlyCompares(call.Method, argument.Parameter))
+            && !walk.Spared.Has(call.Method, argument, call.Given, state))
+            steps = steps.Add(CallStep.Use(argument));
+        // Whoever awaits the task gets the rental, and this body does not see what becomes of it.
+        if (value is TaskValue { Result: { IsOwnership: true } result })
+            steps = steps.Add(new CallStep(StepKind.PerhapsTake, result));
+        if (value is StructOf)
+            steps = steps.Add(new CallStep(StepKind.PerhapsTake, value));
+        if (value is TaskValue or AllocatedArray)
+            return steps;
+        var wholes = Escapes.Wholes(value);
+        foreach (int id in value.Owned)
+        {
+            if (state.Find(id) is { } rental)
+                steps = OfRental(call, argument, value, rental, wholes.Contains(id), steps, ref takes);
+        }
+
+        return steps;
+    }
+
+    private ImmutableArray<CallStep> OfRental(Call call, PassedArgument argument, AbstractValue value, Rental rental, bool isWhole,
+        ImmutableArray<CallStep> steps, ref bool takes)
+    {
+        var method = call.Method;
+        var itself = new RentalValue(rental.Id);
+        var fate = walk.Fates.Of(call, argument.Parameter, rental.Site.Kind, isWhole);
+        takes |= fate == ArgumentFate.Taken;
+        if (fate != ArgumentFate.Lent)
+            steps = steps.Add(new CallStep(fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held ? StepKind.Take : StepKind.PerhapsTakeBy, itself));
+        bool isMemory = value is ViewValue && MemoryTypes.IsMemory(argument.Parameter?.Type);
+        if (isMemory && method is { Name: "SetResult" or "TrySetResult", ContainingType.Name: "TaskCompletionSource" } && PoolTypes.IsFramework(method))
+            steps = steps.Add(new CallStep(StepKind.Escape, itself, argument.At));
+        if ((fate != ArgumentFate.Lent || isMemory)
+            && (rental.Status == RentalStatus.Held || rental is { Status: RentalStatus.Lent, Site.Kind: RentalKind.Memory }) && IsFilling(method)
+            && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && ResultUses.IsResultUsed(call.At)))
+            steps = steps.Add(new CallStep(StepKind.Fill, itself));
+        return steps;
     }
 
     /// <summary>The reference that is given, or what is in the place that it refers to; null where that is not followed.</summary>
-    private AbstractValue? Same(Call call, AbstractState state)
+    private CallEffect? Same(Call call, ImmutableArray<CallStep> steps)
     {
         if (call.Given is not [{ Value: { } same } only] || !walk.Contracts.FactsOf(call.Method).Has(CallTraits.ReturnsSame))
             return null;
         // The same reference, seen as another type.
         if (same.IsOwnership)
-            return same is ViewValue && call.Type is { IsUnmanagedType: true } && !IsByReference(call.At) ? walk.Heap.NewValue(call.At, state) : same;
+        {
+            return same is ViewValue && call.Type is { IsUnmanagedType: true } && !IsByReference(call.At)
+                ? new CallEffect(steps) { Made = MadeValue.New(call.At) } : new CallEffect(steps, same);
+        }
+
         // Several calls are followed as those of one thread: what a place has is what they have put there.
-        return walk.Context.History is not null && SymbolEqualityComparer.Default.Equals(only.Parameter?.Type, call.Type) ? same : null;
+        return walk.Context.History is not null && SymbolEqualityComparer.Default.Equals(only.Parameter?.Type, call.Type) ? new CallEffect(steps, same) : null;
     }
 
     /// <summary>
     /// A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.
     /// </summary>
     public bool IsFilling(IMethodSymbol method) => walk.Contracts.FactsOf(method).Has(CallTraits.Adds);
-
-    /// <summary>Into a place of a collection, where something else may have been: the rental that was put there before, for all that is known.</summary>
-    public void PutInto(AbstractValue? collection, AbstractValue? value, IOperation at, AbstractState state)
-    {
-        if (collection is not (TermValue or SymbolicValue { Kind: SymbolicKind.Parameter }))
-            return;
-        state.LetGo(collection);
-        if (value is not (RentalValue or ViewValue or ClosureValue))
-            return;
-        foreach (int id in value.Rentals)
-        {
-            if (state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred })
-                Fill(collection, id, at, state);
-        }
-    }
-
-    /// <summary>A collection that this body made, was given, or that a field has, keeps the rental.</summary>
-    private void Fill(AbstractValue? collection, int id, IOperation at, AbstractState state)
-    {
-        if (collection is null or SymbolicValue { IsNew: true })
-        {
-            if (collection is not null)
-                state.Keep(collection, ImmutableArray.Create(id));
-            walk.Kept.Put((at as IInvocationOperation)?.Instance, id, state);
-        }
-        else if (collection is TermValue { Root: IFieldSymbol or IPropertySymbol } field)
-        {
-            state.Keep(collection, ImmutableArray.Create(id));
-            var rental = state.Find(id)!;
-            state.Put(rental with { Escapes = Escapes.AddEscape(rental.Escapes, new Escape(at, walk.Context.Slots.Of(field.Root))) });
-        }
-        else if (collection is SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { RefKind: RefKind.None } given } && walk.Outer is null
-            && state.Find(id) is { Site.IsProduced: true } own)
-        {
-            state.Put(own with { Containers = own.Containers.Contains(collection) ? own.Containers : own.Containers.Add(collection),
-                Escapes = Escapes.AddEscape(own.Escapes, new Escape(at, walk.Context.Slots.Of(given))) });
-        }
-    }
 
     /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
     private static bool LooksAtOwn(Call call, AbstractState state) =>
@@ -155,62 +145,42 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     public static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual
         && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 
-    public void AssignReferences(Call call, ImmutableArray<int> seen, AbstractState state)
+    /// <summary>What is given by reference may be set to something else.</summary>
+    /// <param name="call">The call.</param>
+    /// <param name="seen">The rentals that the callee may look at.</param>
+    public ImmutableArray<CallStep> SetReferences(Call call, ImmutableArray<int> seen)
     {
-        var (method, given) = (call.Method, call.Given);
+        var method = call.Method;
+        var steps = ImmutableArray<CallStep>.Empty;
         // What only reads a place sets nothing.
         if (walk.Contracts.FactsOf(method).Has(CallTraits.ReturnsSame) && !method.ReturnsByRef)
-            return;
-        for (int i = 0; i < given.Count; i++)
+            return steps;
+        foreach (var given in call.Given)
         {
-            if (given[i].Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter)
+            if (given.Parameter is not { RefKind: RefKind.Ref or RefKind.Out } parameter)
                 continue;
             bool resized = method.Name == "Resize" && PoolTypes.IsNamed(method.ContainingType, "Array", "System");
-            if (given[i].Value is RentalValue taken && !resized)
-                Escapes.MarkMaybeTransferred(taken, state);
-            if (given[i].Value is StructOf carrier)
-                Escapes.PerhapsTakeAll(carrier, state);
+            if ((given.Value is RentalValue && !resized) || given.Value is StructOf)
+                steps = steps.Add(new CallStep(StepKind.PerhapsTake, given.Value));
+            if (given.At is not (ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation))
+                continue;
             // A reader of a sequence puts out parts of the sequence.
             AbstractValue? value = resized ? new AllocatedArray(call.At, null)
-                : (!seen.IsEmpty && walk.Types.Is(parameter.Type, TypeTraits.View) && PoolTypes.IsFramework(method) ? ViewValue.Over(seen) : null)
-                ?? walk.Heap.NewValue(given[i].At, state, 1);
-            if (given[i].At is ILocalReferenceOperation or IParameterReferenceOperation or IDeclarationExpressionOperation or IFieldReferenceOperation)
-                walk.Assignments.Assign(given[i].At, value, given[i].At, state);
+                : !seen.IsEmpty && walk.Types.Is(parameter.Type, TypeTraits.View) && PoolTypes.IsFramework(method) ? ViewValue.Over(seen) : null;
+            steps = steps.Add(CallStep.Set(given.At, value, value is null ? MadeValue.New(given.At, 1) : null));
         }
-    }
 
-    /// <summary>A call may change what the path believed of the heap.</summary>
-    public void InvalidateByCall(Call call, AbstractState state)
-    {
-        var (method, instance, given) = (call.Method, call.Instance, call.Given);
-        bool reachesThis = ReferenceEquals(instance, TermValue.Self) || given.Any(g => ReferenceEquals(g.Value, TermValue.Self));
-        walk.Heap.ForgetOthers(call, state);
-        if (walk.Heap.SetBy(call, state) is { } written)
-            walk.Heap.InvalidateWritten(written, state);
-        else if (reachesThis || walk.Contracts.FactsOf(method).MayWaitForThreads || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
-            walk.Heap.InvalidateHeap(state);
-        else if (state.ReadsHeap)
-            walk.Heap.InvalidateHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<AbstractValue>().ToList());
-        if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, walk.Context.Owner?.ContainingType)))
-            walk.Heap.ForgetFields(state, PoolTypes.IsFramework(method),
-                new Callee(call.At is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed ? null : method));
+        return steps;
     }
 
     /// <summary>A predicate of one expression says what that says: <c>static bool IsEmpty(byte[] array) => array.Length == 0;</c></summary>
-    private AbstractValue? Computed(Call call, AbstractState state)
+    private IOperation? PredicateOf(Call call, AbstractState state)
     {
         var (method, given) = (call.Method, call.Given);
-        if (method.ReturnType.SpecialType != SpecialType.System_Boolean || PoolTypes.IsFramework(method) || method.Parameters.Length == 0
+        return method.ReturnType.SpecialType != SpecialType.System_Boolean || PoolTypes.IsFramework(method) || method.Parameters.Length == 0
             || given.Count != method.Parameters.Length
             || given.Any(g => g.Parameter is null || g.Value?.Rentals.Any(id => state.Find(id) is { Status: RentalStatus.Released }) == true)
-            || walk.Context.Code.PureExpressions.ExpressionOf(method) is not { } expression)
-            return null;
-        foreach (var argument in given)
-            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = argument.Value;
-        var value = walk.Evaluate(expression, state);
-        foreach (var argument in given)
-            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = null;
-        return value;
+            ? null : walk.Context.Code.PureExpressions.ExpressionOf(method);
     }
 
     /// <summary>What the framework computes of texts, letters and numbers is the same where it is asked again: <c>string.IsNullOrEmpty(name)</c>.</summary>
@@ -252,48 +222,52 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         && (method.ContainingType.SpecialType is SpecialType.System_String or SpecialType.System_Enum
             || (method.ContainingType.SpecialType is >= SpecialType.System_Boolean and <= SpecialType.System_Double && method.IsStatic));
 
-    private AbstractValue? ResultOf(Call call, ImmutableArray<int> seen, ImmutableArray<int> works, AbstractState state)
+    private CallEffect Result(Call call, ImmutableArray<CallStep> steps, ImmutableArray<int> seen, ImmutableArray<int> works)
     {
-        var (at, method, instance, type) = (call.At, call.Method, call.Instance, call.Type);
-        if (method is { IsAsync: true, ReturnsVoid: true })
-            PendingWork.Mark(at, works, state);
-        if (type is null || type.SpecialType == SpecialType.System_Void)
-            return null;
+        if (ComputedOf(call) is { } computed)
+            return new CallEffect(steps, computed);
+        var (at, method) = (call.At, call.Method);
+        if (call.Type is not { SpecialType: not SpecialType.System_Void } type)
+            return new CallEffect(steps);
         bool framework = PoolTypes.IsFramework(method);
         var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : null;
         if (at is IInvocationOperation && walk.Contracts.HandsOverOwner(method, awaited ?? type))
         {
-            var owner = walk.Rentals.NewRental(walk.Context.Site(at, RentalKind.Owner, isProduced: true, null), RentalStatus.Held, null, state);
-            return awaited is null ? owner : PendingWork.Start(at, owner, works, state);
+            var owner = MadeValue.Rental(walk.Context.Site(at, RentalKind.Owner, isProduced: true, null), null);
+            return new CallEffect(steps) { Made = awaited is null ? owner : MadeValue.Task(at, works) with { Given = owner.Site } };
         }
 
         if (walk.Types.Is(type, TypeTraits.Task) || (framework && !seen.IsEmpty && type.Name == "IAsyncResult"
             && method.Name.StartsWith("Begin", System.StringComparison.Ordinal)))
-            return PendingWork.Start(at, framework && CallFacts.AllocatesInTime(method) ? new AllocatedArray(at, null) : null, works, state);
+        {
+            var result = framework && CallFacts.AllocatesInTime(method) ? new AllocatedArray(at, null) : null;
+            return new CallEffect(steps) { Made = MadeValue.Task(at, works, result) };
+        }
+
+        if (KnownOf(call, type, seen) is { } known)
+            return new CallEffect(steps, known);
+        bool isNumber = type.SpecialType == SpecialType.System_Int32;
+        return new CallEffect(steps) { Made = MadeValue.New(at) with { AtLeast = isNumber ? walk.Context.Code.Methods.LeastOf(method, at) : null } };
+    }
+
+    /// <summary>A result that is a new array, looks at what the call has seen, or is that.</summary>
+    private AbstractValue? KnownOf(Call call, ITypeSymbol type, ImmutableArray<int> seen)
+    {
+        var (at, method, instance) = (call.At, call.Method, call.Instance);
+        bool framework = PoolTypes.IsFramework(method);
         // A stream of this class may be built over anything.
         if (walk.Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, TermValue.Self)))
             return new AllocatedArray(at, method.Name == "Empty" ? ConstantValue.Zero : null);
         if (!seen.IsEmpty && framework && CallFacts.IsPartOfDocument(type))
-        {
-            return walk.Contracts.ParsesInPlace(method) || (instance is ViewValue && method.Name != "Clone") ? new ViewValue(seen)
-                : walk.Heap.NewValue(at, state);
-        }
-
+            return walk.Contracts.ParsesInPlace(method) || (instance is ViewValue && method.Name != "Clone") ? new ViewValue(seen) : null;
         if (!seen.IsEmpty && walk.Contracts.IsViewResult(type)
             && (framework || GeneratedTypes.IsOfWriter(method) || walk.Types.LibraryOwners.Has(method.ContainingType)
                 || (type.IsRefLikeType && at is IObjectCreationOperation)
                 || (walk.Types.Is(type, TypeTraits.Lazy) && walk.Context.Code.Source.IsIteratorMethod(method))))
             return new ViewValue(seen);
         // Fluent calls hand back what they were called on.
-        if (instance is RentalValue
-            && (framework ? at is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type)
-                : walk.Context.Code.Methods.ReturnsItself(method)))
-            return instance;
-        if (instance is ViewValue view && framework && SymbolEqualityComparer.Default.Equals((at as IInvocationOperation)?.Instance?.Type, type))
-            return view;
-        var fresh = walk.Heap.NewValue(at, state);
-        if (type.SpecialType == SpecialType.System_Int32 && walk.Context.Code.Methods.LeastOf(method, at) is { } least)
-            Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, fresh, least), false);
-        return fresh;
+        bool isOfOwnType = at is IInvocationOperation { Instance.Type: { } receiver } && SymbolEqualityComparer.Default.Equals(receiver, type);
+        return instance is RentalValue && (framework ? isOfOwnType : walk.Context.Code.Methods.ReturnsItself(method))
+            || (instance is ViewValue && framework && isOfOwnType) ? instance : null;
     }
 }
