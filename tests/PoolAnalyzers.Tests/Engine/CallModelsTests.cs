@@ -19,13 +19,14 @@ public sealed partial class CallModelsTests
         Assert.All(models, model => Assert.EndsWith(".", model.Reason, StringComparison.Ordinal));
         Assert.Equal(models.Select(model => model.Reason), models.Select(model => model.Reason).Distinct());
         // Whatever comes to the last one is answered by it, and what any other one answered would never come there.
-        Assert.Equal([models[^1]], models.Where(model => model is DoingModel { AnswersAlways: true }));
+        Assert.Equal([models[^1]], models.Where(model => model.AnswersAlways));
     }
 
     /// <summary>What changes a path, or tells somebody of it.</summary>
     [GeneratedRegex("""
         \bstate\[[^\]]*\]\s*(\?\?)?=(?!=)|\bstate\.(Put|Remove|Rename|Annotate|Keep|LetGo|Forget|AddFact|RemoveFacts|Become|Touch)\b
-        |\bwalk\.(Path|Assignments|Wholes|Evaluate|Inlined|Summarized)\b|\bwalk\.Rentals\.(?!IsThrownAside)|\bwalk\.Heap\.(New|Invalidate|Forget)
+        |\bwalk\.Path\.(?!IsProtected|IsCleaning|IsHandling)|\bwalk\.(Assignments|Wholes|Evaluate|Inlined|Summarized|Effects)\b
+        |\bwalk\.Rentals\.(?!IsThrownAside)|\bwalk\.Heap\.(New|Invalidate|Forget)
         |\bwalk\.Context\.Observer\b|\bEscapes\.(Mark|Perhaps|Transfer|Take|Keep|LetGo)|\bPendingWork\.(?!Is)|\bConditions\.Assume\b
         """, RegexOptions.IgnorePatternWhitespace | RegexOptions.CultureInvariant)]
     private static partial Regex Change();
