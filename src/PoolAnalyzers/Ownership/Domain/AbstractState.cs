@@ -138,6 +138,15 @@ internal sealed partial class AbstractState
 
     public AbstractValue ValueAt(int position) => _slots.ValueAt(position);
 
+    /// <summary>What a reference to another variable refers to; any other value is itself.</summary>
+    public AbstractValue? Dereference(AbstractValue? value)
+    {
+        // References do not chain further than the number of slots; two steps are all that C# code shows.
+        for (int i = 0; i < 2 && value is RefAlias reference; i++)
+            value = this[reference.Slot];
+        return value is RefAlias ? null : value;
+    }
+
     public Rental? Find(int id)
     {
         foreach (var rental in Rentals)

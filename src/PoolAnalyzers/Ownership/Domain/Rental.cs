@@ -26,17 +26,6 @@ internal enum RentalStatus
     Unknown,
 }
 
-/// <summary>What is behind the data that a rental was asked for. Of two paths that meet, the later one counts: it says less.</summary>
-internal enum Remainder
-{
-    /// <summary>What another caller has left there.</summary>
-    Leftovers,
-    /// <summary>It was cleared. Some uses of the whole do not see zeros.</summary>
-    Zeros,
-    /// <summary>It was filled on purpose: all of the rental is data.</summary>
-    Data,
-}
-
 /// <summary>Where rentals come from: one a producing call, parameter, field or other source of a body.</summary>
 internal sealed class RentalSite(int index, IOperation operation, RentalKind kind, bool isProduced, ISymbol? symbol, string name)
 {
@@ -103,9 +92,6 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>No rental, but that a function has ended the memory which its caller may have of the same reader or writer.</summary>
     public bool EndsMemory { get; init; }
 
-    /// <summary>What this path has put behind the data. No part of the equality of states: it decides about one rule alone.</summary>
-    public Remainder Remainder { get; init; }
-
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
 
@@ -117,6 +103,9 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
 
     /// <summary>Which variables held what this body produced. No part of the equality of states.</summary>
     public Holding? Holding { get; init; }
+
+    /// <summary>What single rules note of it. No part of the equality of states: it decides nothing about ownership.</summary>
+    public Facets? Facets { get; init; }
 
     public bool SamePathState(Rental other) =>
         other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported

@@ -28,7 +28,7 @@ internal sealed partial class FieldHistories
         {
             (_histories, _type) = (histories, type);
             History = new History(type) { TrustsAsserts = trustsAsserts };
-            _context = BodyContext.OfHistory(histories._code, History, _touches, Budget, cancellation);
+            _context = BodyContext.OfHistory(histories._code, histories._watches, History, _touches, Budget, cancellation);
         }
 
         public History History { get; }

@@ -430,8 +430,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 int part = _part++;
                 var site = walk.Context.Site(call.At, rental.Site.Kind, isProduced: true, null, part, _name, rental.Site.Type);
                 mapped = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(rental, static r => r.Pool), state);
-                if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
-                    state.Annotate(received with { Remainder = rental.Remainder });
+                if (Facets.HandedOut(rental.Facets) is { } facets && state.Find(mapped.Rentals[0]) is { } received)
+                    state.Annotate(received with { Facets = facets });
                 if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)
                     walk.PoolCalls.LearnLength(mapped, asked, state);
             }
