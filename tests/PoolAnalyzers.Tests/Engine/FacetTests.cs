@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using PoolAnalyzers.Ownership.Contents;
 using PoolAnalyzers.Ownership.Domain;
 
@@ -6,8 +7,9 @@ namespace PoolAnalyzers.Tests.Engine;
 /// <summary>What single rules note of a rental: how it is kept, joined and handed out, and that it decides nothing about ownership.</summary>
 public sealed class FacetTests
 {
-    private static readonly Facet<int> s_most = new(0, Math.Max) { IsToldApart = true, IsHandedOut = true };
+    private static readonly Facet<int> s_most = new(0, Math.Max) { Apart = Apart.WhileFew, IsHandedOut = true };
     private static readonly Facet<bool> s_both = new(false, static (own, theirs) => own && theirs);
+    private static readonly Facet<string?> s_place = new(null) { Apart = Apart.Always, KeepsRental = true, IsOfElements = true };
     private static readonly RentalSite s_site = new(0, null!, RentalKind.Array, isProduced: true, null, "rental");
 
     private static Rental Rented(RentalStatus status = RentalStatus.Held) => new(s_site.IdOf(0), s_site, status);
@@ -102,6 +104,44 @@ public sealed class FacetTests
         Assert.True(With(s_most.Set(Rented(), 4)).DiffersInFacets(With(s_most.Set(Rented(), 3))));
         Assert.False(With(s_most.Set(Rented(), 3)).DiffersInFacets(With(s_both.Set(s_most.Set(Rented(), 3), true))));
         Assert.False(With(s_most.Set(Rented(RentalStatus.Released), 3)).DiffersInFacets(With(Rented(RentalStatus.Released))));
+    }
+
+    [Fact]
+    public void Paths_that_are_always_apart_disagree_about_the_rental()
+    {
+        var (here, there) = (With(s_place.Set(Rented(), "here")), With(s_place.Set(Rented(), "there")));
+        Assert.False(here.SameOwnership(there));
+        Assert.False(here.SameOwnership(With(Rented())) || With(Rented()).SameOwnership(here));
+        Assert.True(here.SameOwnership(With(s_place.Set(Rented(), "here"))));
+        Assert.Equal(1, here.Distance(there));
+        Assert.False(here.DiffersInFacets(there));
+        here.Widen(there);
+        Assert.Equal(RentalStatus.Unknown, here.Rentals[0].Status);
+        Assert.Null(here.Rentals[0].Facets);
+    }
+
+    [Fact]
+    public void Rental_out_of_reach_is_kept_where_the_facet_says_so()
+    {
+        Assert.Single(Collected(s_place.Set(Rented(RentalStatus.Transferred), "here")));
+        Assert.Empty(Collected(s_most.Set(Rented(RentalStatus.Transferred), 3)));
+
+        static ImmutableArray<Rental> Collected(Rental rental)
+        {
+            var state = With(rental);
+            state.Collect(_ => true, _ => -1, keepsReplaced: false);
+            return state.Rentals;
+        }
+    }
+
+    [Fact]
+    public void Array_without_elements_has_no_facet_of_elements()
+    {
+        var all = s_place.Set(s_most.Set(Rented(), 3), "here").Facets;
+        Assert.Equal(s_most.Set(Rented(), 3).Facets, Facets.OfEmpty(all));
+        var most = s_most.Set(Rented(), 3).Facets;
+        Assert.Same(most, Facets.OfEmpty(most));
+        Assert.Null(Facets.OfEmpty(null));
     }
 
     [Fact]

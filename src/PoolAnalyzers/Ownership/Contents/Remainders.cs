@@ -27,7 +27,7 @@ internal sealed class Remainders(WalkOperations walk, WholePlaces places)
     /// </summary>
     public static readonly Facet<Remainder> Facet = new(Remainder.Leftovers, static (own, theirs) => own < theirs ? theirs : own)
     {
-        IsToldApart = true,
+        Apart = Apart.WhileFew,
         IsHandedOut = true,
     };
 

@@ -42,7 +42,7 @@ internal sealed partial class AbstractState
     {
         for (int i = 0; i < Rentals.Length; i++)
         {
-            if (Rentals[i].Status is RentalStatus.Held or RentalStatus.Transferred && Facets.AreToldApart(Rentals[i].Facets, other.Rentals[i].Facets))
+            if (Rentals[i].Status is RentalStatus.Held or RentalStatus.Transferred && Facets.AreApartWhileFew(Rentals[i].Facets, other.Rentals[i].Facets))
                 return true;
         }
 

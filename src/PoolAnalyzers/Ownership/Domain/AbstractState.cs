@@ -508,7 +508,7 @@ internal sealed partial class AbstractState
         foreach (var rental in Rentals)
         {
             // What became of a parameter is part of a summary.
-            if (rental.Status is RentalStatus.Held || rental.Dropped is not null || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
+            if (rental.Status is RentalStatus.Held || Facets.KeepRental(rental.Facets) || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
                 || rental.EndsMemory || rental.KeptIn is not null
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
                 || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol

@@ -329,8 +329,9 @@ internal static class Conditions
     {
         if (state.Find(id) is { Status: RentalStatus.Held, Site.Kind: RentalKind.Array } rental && IsEmptyArray(state, id))
             state.Put(rental with { Status = RentalStatus.Transferred });
-        else if (state.Find(id) is { Dropped: not null } dropped && IsEmptyArray(state, id))
-            state.Put(dropped with { Dropped = null });
+        else if (state.Find(id) is { Facets: { } facets } noted && Facets.OfEmpty(facets) is var left && !ReferenceEquals(left, facets)
+            && IsEmptyArray(state, id))
+            state.Put(noted with { Facets = left });
     }
 
     /// <summary>Constant bounds: what is over 1024 is over 256 too.</summary>

@@ -3,8 +3,19 @@ using System.Collections.Generic;
 
 namespace PoolAnalyzers.Ownership.Domain;
 
+/// <summary>Whether paths that differ in a facet of a rental, and in nothing else, stay apart where they meet.</summary>
+internal enum Apart
+{
+    /// <summary>They are one, with what the facet makes of both.</summary>
+    Never,
+    /// <summary>They stay apart while they are few, and while the rental can still be used.</summary>
+    WhileFew,
+    /// <summary>To differ in it is to disagree about the rental, so that nothing is known of it where the paths have to become one.</summary>
+    Always,
+}
+
 /// <summary>
-/// Something that one rule notes of rentals along a path, and that decides nothing about ownership. The room of the rule declares it once, as a static key.
+/// Something that one rule or room notes of rentals along a path, and that decides nothing about ownership. Who owns it declares it once, as a static key.
 /// </summary>
 /// <remarks>
 /// What a rental has not been given is the value that the key names as nothing; it takes no memory. What is written to a rental goes with it along the path.
@@ -12,11 +23,16 @@ namespace PoolAnalyzers.Ownership.Domain;
 /// </remarks>
 internal abstract class Facet
 {
-    /// <summary>Paths that differ in nothing else of a rental that can still be used are kept apart where they meet, while they are few.</summary>
-    public bool IsToldApart { get; init; }
+    public Apart Apart { get; init; }
 
     /// <summary>What a callee hands out has it at the caller as well.</summary>
     public bool IsHandedOut { get; init; }
+
+    /// <summary>A rental that has it is not forgotten when it is out of reach.</summary>
+    public bool KeepsRental { get; init; }
+
+    /// <summary>It is about elements: an array without any does not have it.</summary>
+    public bool IsOfElements { get; init; }
 
     /// <summary>What is known where two paths meet. Null is nothing.</summary>
     internal abstract object? Join(object? own, object? theirs);
@@ -26,10 +42,9 @@ internal abstract class Facet
 /// <param name="nothing">What a rental has that was given nothing.</param>
 /// <param name="join">
 /// What is known behind two paths. The order of the two does not matter, and joining again and again goes one way and comes to an end: the walk does not end
-/// otherwise.
+/// otherwise. It is left out where paths that differ are always apart.
 /// </param>
-internal sealed class Facet<T>(T nothing, Func<T, T, T> join) : Facet
-    where T : notnull
+internal sealed class Facet<T>(T nothing, Func<T, T, T>? join = null) : Facet
 {
     public T Of(Rental rental) => Value(Facets.Find(rental.Facets, this));
 
@@ -37,7 +52,7 @@ internal sealed class Facet<T>(T nothing, Func<T, T, T> join) : Facet
     public Rental Set(Rental rental, T value) =>
         Facets.With(rental.Facets, this, Stored(value)) is var set && ReferenceEquals(set, rental.Facets) ? rental : rental with { Facets = set };
 
-    internal override object? Join(object? own, object? theirs) => Stored(join(Value(own), Value(theirs)));
+    internal override object? Join(object? own, object? theirs) => join is null ? own : Stored(join(Value(own), Value(theirs)));
 
     private T Value(object? stored) => stored is T value ? value : nothing;
 
@@ -94,9 +109,14 @@ internal sealed class Facets : IEquatable<Facets>
         return joined;
     }
 
-    /// <summary>They differ in a facet that is told apart.</summary>
-    public static bool AreToldApart(Facets? own, Facets? theirs) =>
-        !ReferenceEquals(own, theirs) && (HasMore(own, theirs, static key => key.IsToldApart) || HasMore(theirs, own, static key => key.IsToldApart));
+    /// <summary>They differ in a facet that keeps a few paths apart.</summary>
+    public static bool AreApartWhileFew(Facets? own, Facets? theirs) => Differ(own, theirs, static key => key.Apart == Apart.WhileFew);
+
+    /// <summary>They differ in a facet that keeps paths apart whatever else is known.</summary>
+    public static bool AreApart(Facets? own, Facets? theirs) => Differ(own, theirs, static key => key.Apart == Apart.Always);
+
+    private static bool Differ(Facets? own, Facets? theirs, Predicate<Facet> matters) =>
+        !ReferenceEquals(own, theirs) && (HasMore(own, theirs, matters) || HasMore(theirs, own, matters));
 
     private static bool HasMore(Facets? own, Facets? theirs, Predicate<Facet> matters)
     {
@@ -110,19 +130,37 @@ internal sealed class Facets : IEquatable<Facets>
     }
 
     /// <summary>Those that go with what a callee hands out.</summary>
-    public static Facets? HandedOut(Facets? all)
+    public static Facets? HandedOut(Facets? all) => Without(all, static key => !key.IsHandedOut);
+
+    /// <summary>Those that an array without elements has.</summary>
+    public static Facets? OfEmpty(Facets? all) => Without(all, static key => key.IsOfElements);
+
+    /// <summary>One of them keeps its rental known.</summary>
+    public static bool KeepRental(Facets? all)
     {
-        Facets? kept = null;
         for (; all is not null; all = all._rest)
         {
-            if (all._key.IsHandedOut)
-                kept = new Facets(all._key, all._value, kept);
+            if (all._key.KeepsRental)
+                return true;
+        }
+
+        return false;
+    }
+
+    /// <summary>The same object where none is left out.</summary>
+    private static Facets? Without(Facets? all, Predicate<Facet> leavesOut)
+    {
+        var kept = all;
+        for (var each = all; each is not null; each = each._rest)
+        {
+            if (leavesOut(each._key))
+                kept = With(kept, each._key, null);
         }
 
         return kept;
     }
 
-    public bool Equals(Facets? other) => ReferenceEquals(this, other) || !(HasMore(this, other, static _ => true) || HasMore(other, this, static _ => true));
+    public bool Equals(Facets? other) => !Differ(this, other, static _ => true);
 
     public override bool Equals(object? other) => other is Facets facets && Equals(facets);
 

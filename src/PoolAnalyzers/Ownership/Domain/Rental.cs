@@ -95,22 +95,16 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
 
-    /// <summary>The field that this body put it into, and that is the only place to have it since; else negative. Told by walks of several calls.</summary>
-    public int Home { get; init; } = -1;
-
-    /// <summary>What took it out of the field that had it, without a release. Told by walks of several calls.</summary>
-    public IOperation? Dropped { get; init; }
-
     /// <summary>Which variables held what this body produced. No part of the equality of states.</summary>
     public Holding? Holding { get; init; }
 
-    /// <summary>What single rules note of it. No part of the equality of states: it decides nothing about ownership.</summary>
+    /// <summary>What single rules and rooms note of it. Part of the equality of states where the facet says so.</summary>
     public Facets? Facets { get; init; }
 
     public bool SamePathState(Rental other) =>
         other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
         && SymbolEqualityComparer.Default.Equals(other.KeptIn, KeptIn)
-        && other.GivenAwayAt == GivenAwayAt && other.Home == Home && other.Dropped == Dropped && other.PerhapsTakenBy == PerhapsTakenBy
+        && other.GivenAwayAt == GivenAwayAt && other.PerhapsTakenBy == PerhapsTakenBy && !Facets.AreApart(Facets, other.Facets)
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool))
         && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 
