@@ -509,7 +509,7 @@ internal sealed partial class AbstractState
         {
             // What became of a parameter is part of a summary.
             if (rental.Status is RentalStatus.Held || Facets.KeepRental(rental.Facets) || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
-                || rental.EndsMemory || rental.KeptIn is not null
+                || rental.KeptIn is not null
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
                 || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol
                     && Conditions.Decide(this, Conditions.IsNull(new RentalValue(rental.Id))) == true))

@@ -89,9 +89,6 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>The one call that may have taken it, where the body can tell by giving it back behind that.</summary>
     public IOperation? PerhapsTakenBy { get; init; }
 
-    /// <summary>No rental, but that a function has ended the memory which its caller may have of the same reader or writer.</summary>
-    public bool EndsMemory { get; init; }
-
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
 
