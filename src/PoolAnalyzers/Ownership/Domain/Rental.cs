@@ -77,9 +77,6 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>New objects that keep it in a field, and collections that it was put into: where they go, it goes.</summary>
     public ImmutableArray<AbstractValue> Containers { get; init; } = ImmutableArray<AbstractValue>.Empty;
 
-    /// <summary>The call that gave it, or the object that has it, to somebody who gives it back: a release behind that is one too many.</summary>
-    public IOperation? GivenAwayAt { get; init; }
-
     /// <summary>The local collection that the body put it into, and that nothing was taken out of since.</summary>
     public ISymbol? KeptIn { get; init; }
 
@@ -101,7 +98,7 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     public bool SamePathState(Rental other) =>
         other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
         && SymbolEqualityComparer.Default.Equals(other.KeptIn, KeptIn)
-        && other.GivenAwayAt == GivenAwayAt && other.PerhapsTakenBy == PerhapsTakenBy && !Facets.AreApart(Facets, other.Facets)
+        && other.PerhapsTakenBy == PerhapsTakenBy && !Facets.AreApart(Facets, other.Facets)
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool))
         && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 

@@ -269,7 +269,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
     {
         if (argument is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental)
-            state.Put(rental with { GivenAwayAt = call.At });
+            state.Put(RentalLifecycle.GivenAway.Set(rental, call.At));
     }
 
     private void Take(AbstractValue argument, IParameterSymbol parameter, bool surely)
