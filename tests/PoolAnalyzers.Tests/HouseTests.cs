@@ -14,12 +14,12 @@ public sealed class HouseTests
     private const int MaxLinesOfMethod = 60;
     private const int MaxLinesOfFile = 400;
 
-    /// <summary>From the bottom up: a room leans only on rooms before it.</summary>
+    /// <summary>From the bottom up: a room leans only on rooms before it. The walk knows no room of a single rule, so that those come after it.</summary>
     private static readonly string[] s_rooms =
     [
         "Polyfills", "Symbols", "Text", "Ownership/Options", "Ownership/Domain", "Ownership/Facts", "Ownership/Uses", "Ownership/Gate",
         "Ownership/Inference", "Ownership/Observers", "Ownership/Operations", "Ownership/Summaries", "Ownership/Transfer", "Ownership/Flow", "Ownership/Histories",
-        "Ownership/Engine", "Rules/Reporting", "Rules/Leaks", "Rules/Lifetime", "Rules/Contents",
+        "Ownership/Contents", "Ownership/Engine", "Rules/Reporting", "Rules/Leaks", "Rules/Lifetime", "Rules/Contents",
     ];
 
     private static readonly Lazy<ImmutableArray<SyntaxTree>> s_trees = new(() =>
@@ -223,6 +223,5 @@ public sealed class HouseTests
         "PoolAnalyzers/Ownership/Gate/BodyGate.cs",
         "PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs",
         "PoolAnalyzers/Ownership/Transfer/TaskCalls.cs",
-        "PoolAnalyzers/Ownership/Uses/BodyIndex.cs",
     ];
 }

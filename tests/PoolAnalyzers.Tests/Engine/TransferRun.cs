@@ -91,8 +91,9 @@ internal sealed class TransferRun : IPath
         var graph = ControlFlowGraph.Create((IMethodBodyOperation)model.GetOperation(body)!);
         Block = graph.Blocks.Single(b => b.Kind == BasicBlockKind.Block);
         Operations = Block.Operations;
-        var code = CompilationModel.TryCreate(compilation, CancellationToken.None)!;
-        _transfer = new TransferFunctions(graph, new BodyContext(code, _method, int.MaxValue, CancellationToken.None), new SummaryStore(code), this, null);
+        var code = CompilationModel.TryCreate(compilation, RuleRooms.Triggers, CancellationToken.None)!;
+        var context = new BodyContext(code, _method, RuleRooms.Watches(code), int.MaxValue, CancellationToken.None);
+        _transfer = new TransferFunctions(graph, context, new SummaryStore(code), this, null);
     }
 
     /// <summary>What the body does, one after the other.</summary>

@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Ownership.Contents;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Histories;
 using PoolAnalyzers.Ownership.Inference;
@@ -176,11 +177,11 @@ internal sealed class WalkPath
     /// <summary>All of the array is taken for data.</summary>
     public WalkPath Consumed(int line) => Add(line, "hash.Add(buffer);", e =>
     {
-        if (e.Rental.Remainder == Remainder.Leftovers)
+        if (Remainders.Facet.Of(e.Rental) == Remainder.Leftovers)
             e.Observer.Consumed(new Consumed(e.Rental, e.At));
     });
 
-    public WalkPath Cleared(int line) => Add(line, "buffer.Clear();", e => e.Put(e.Rental with { Remainder = Remainder.Zeros }));
+    public WalkPath Cleared(int line) => Add(line, "buffer.Clear();", e => e.Put(Remainders.Facet.Set(e.Rental, Remainder.Zeros)));
 
     /// <summary>An operation is started over the array, and not awaited.</summary>
     public WalkPath Started(int line) => Add(line, "stream.ReadAsync(buffer);", e => e.Put(e.Rental with { Pending = e.Rental.Pending.Add(e.At) }));

@@ -37,12 +37,12 @@ internal sealed partial class AbstractState
         return true;
     }
 
-    /// <summary>One of two paths that agree about ownership has cleared or filled a rental that can still be used, and the other has not.</summary>
-    public bool DiffersInRemainders(AbstractState other)
+    /// <summary>What a rule notes of a rental that can still be used tells apart two paths that agree about ownership.</summary>
+    public bool DiffersInFacets(AbstractState other)
     {
         for (int i = 0; i < Rentals.Length; i++)
         {
-            if (Rentals[i].Remainder != other.Rentals[i].Remainder && Rentals[i].Status is RentalStatus.Held or RentalStatus.Transferred)
+            if (Rentals[i].Status is RentalStatus.Held or RentalStatus.Transferred && Facets.AreApartWhileFew(Rentals[i].Facets, other.Rentals[i].Facets))
                 return true;
         }
 
@@ -133,16 +133,24 @@ internal sealed partial class AbstractState
         foreach (var rental in other.Rentals)
         {
             KeepAll(rental);
-            if (Find(rental.Id) is not { } own)
-                continue;
-            if (own.Remainder < rental.Remainder)
-                Put(own = own with { Remainder = rental.Remainder });
-            if (own.Holding is { } holding && holding.With(rental.Holding) is var told && !ReferenceEquals(told, holding))
-                Annotate(own with { Holding = told });
+            JoinFacets(rental);
+            JoinLosses(rental);
         }
 
         JoinFacts(other);
         return Version != before;
+    }
+
+    private void JoinFacets(Rental theirs)
+    {
+        if (Find(theirs.Id) is { } own && Facets.Join(own.Facets, theirs.Facets) is var joined && !ReferenceEquals(joined, own.Facets))
+            Put(own with { Facets = joined });
+    }
+
+    private void JoinLosses(Rental theirs)
+    {
+        if (theirs.Holding is { } other && Find(theirs.Id) is { Holding: { } holding } own && holding.With(other) is var told && !ReferenceEquals(told, holding))
+            Annotate(own with { Holding = told });
     }
 
     /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>

@@ -138,6 +138,15 @@ internal sealed partial class AbstractState
 
     public AbstractValue ValueAt(int position) => _slots.ValueAt(position);
 
+    /// <summary>What a reference to another variable refers to; any other value is itself.</summary>
+    public AbstractValue? Dereference(AbstractValue? value)
+    {
+        // References do not chain further than the number of slots; two steps are all that C# code shows.
+        for (int i = 0; i < 2 && value is RefAlias reference; i++)
+            value = this[reference.Slot];
+        return value is RefAlias ? null : value;
+    }
+
     public Rental? Find(int id)
     {
         foreach (var rental in Rentals)
@@ -499,8 +508,8 @@ internal sealed partial class AbstractState
         foreach (var rental in Rentals)
         {
             // What became of a parameter is part of a summary.
-            if (rental.Status is RentalStatus.Held || rental.Dropped is not null || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
-                || rental.EndsMemory || rental.KeptIn is not null
+            if (rental.Status is RentalStatus.Held || Facets.KeepRental(rental.Facets) || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
+                || rental.KeptIn is not null
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
                 || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol
                     && Conditions.Decide(this, Conditions.IsNull(new RentalValue(rental.Id))) == true))

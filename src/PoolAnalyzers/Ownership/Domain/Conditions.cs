@@ -1,5 +1,4 @@
 using System;
-using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -122,7 +121,7 @@ internal static class Conditions
         return Make(TermKind.Less, null, a, b);
     }
 
-    private static long? Integer(AbstractValue v) => v is not ConstantValue c ? null : c.Content switch
+    public static long? Integer(AbstractValue v) => v is not ConstantValue c ? null : c.Content switch
     {
         int i => i,
         long l => l,
@@ -330,8 +329,9 @@ internal static class Conditions
     {
         if (state.Find(id) is { Status: RentalStatus.Held, Site.Kind: RentalKind.Array } rental && IsEmptyArray(state, id))
             state.Put(rental with { Status = RentalStatus.Transferred });
-        else if (state.Find(id) is { Dropped: not null } dropped && IsEmptyArray(state, id))
-            state.Put(dropped with { Dropped = null });
+        else if (state.Find(id) is { Facets: { } facets } noted && Facets.OfEmpty(facets) is var left && !ReferenceEquals(left, facets)
+            && IsEmptyArray(state, id))
+            state.Put(noted with { Facets = left });
     }
 
     /// <summary>Constant bounds: what is over 1024 is over 256 too.</summary>
@@ -428,38 +428,8 @@ internal static class Conditions
 
     private static readonly ConstantValue s_zero = new(0);
 
-    /// <summary>
-    /// This path asked whether the array is longer than some power of two. That says which of several pools it came from, as the size that
-    /// was asked for did: pools round up to powers of two, so that no other limit tells the same of both.
-    /// </summary>
-    public static bool IsChosenByLength(AbstractState state, int rental)
-    {
-        foreach (var fact in state.Facts)
-        {
-            if (fact.Condition is not TermValue { Kind: TermKind.Less, Operands: [var left, var right] } side || LengthIn(side, rental) is null)
-                continue;
-            // Learned of what was asked for, and not asked of the array.
-            if (state.Facts.Any(f => f.Truth == fact.Truth && f.Condition is TermValue { Kind: TermKind.Less, Operands: [var less, var more] }
-                && (less.Equals(left) && left is ConstantValue || more.Equals(right) && right is ConstantValue) && !f.Condition.Equals(fact.Condition)))
-                continue;
-            long longest = Integer(left) ?? Integer(right) - 1 ?? 0;
-            if (longest > 0 && (longest & (longest - 1)) == 0)
-                return true;
-        }
-
-        return false;
-    }
-
-    private static AbstractValue? LengthIn(AbstractValue condition, int rental) => condition is not TermValue comparison ? null
+    /// <summary>The length of that array, where one of the two that are compared is it.</summary>
+    public static AbstractValue? LengthIn(AbstractValue condition, int rental) => condition is not TermValue comparison ? null
         : comparison.Operands.FirstOrDefault(o =>
         o is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalValue array] } && array.Id == rental);
-
-    public static string Text(IOperation condition)
-    {
-        var text = condition.Syntax.ToString();
-        int line = text.IndexOf('\n');
-        if (line >= 0)
-            text = text.Substring(0, line).TrimEnd() + " ...";
-        return text.Length <= 60 ? text : string.Format(CultureInfo.InvariantCulture, "{0}...", text.Substring(0, 57));
-    }
 }

@@ -26,17 +26,6 @@ internal enum RentalStatus
     Unknown,
 }
 
-/// <summary>What is behind the data that a rental was asked for. Of two paths that meet, the later one counts: it says less.</summary>
-internal enum Remainder
-{
-    /// <summary>What another caller has left there.</summary>
-    Leftovers,
-    /// <summary>It was cleared. Some uses of the whole do not see zeros.</summary>
-    Zeros,
-    /// <summary>It was filled on purpose: all of the rental is data.</summary>
-    Data,
-}
-
 /// <summary>Where rentals come from: one a producing call, parameter, field or other source of a body.</summary>
 internal sealed class RentalSite(int index, IOperation operation, RentalKind kind, bool isProduced, ISymbol? symbol, string name)
 {
@@ -88,9 +77,6 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>New objects that keep it in a field, and collections that it was put into: where they go, it goes.</summary>
     public ImmutableArray<AbstractValue> Containers { get; init; } = ImmutableArray<AbstractValue>.Empty;
 
-    /// <summary>The call that gave it, or the object that has it, to somebody who gives it back: a release behind that is one too many.</summary>
-    public IOperation? GivenAwayAt { get; init; }
-
     /// <summary>The local collection that the body put it into, and that nothing was taken out of since.</summary>
     public ISymbol? KeptIn { get; init; }
 
@@ -100,28 +86,19 @@ internal sealed record Rental(int Id, RentalSite Site, RentalStatus Status)
     /// <summary>The one call that may have taken it, where the body can tell by giving it back behind that.</summary>
     public IOperation? PerhapsTakenBy { get; init; }
 
-    /// <summary>No rental, but that a function has ended the memory which its caller may have of the same reader or writer.</summary>
-    public bool EndsMemory { get; init; }
-
-    /// <summary>What this path has put behind the data. No part of the equality of states: it decides about one rule alone.</summary>
-    public Remainder Remainder { get; init; }
-
     /// <summary>A fault was reported on this path; what follows from it is not reported again.</summary>
     public bool Reported { get; init; }
-
-    /// <summary>The field that this body put it into, and that is the only place to have it since; else negative. Told by walks of several calls.</summary>
-    public int Home { get; init; } = -1;
-
-    /// <summary>What took it out of the field that had it, without a release. Told by walks of several calls.</summary>
-    public IOperation? Dropped { get; init; }
 
     /// <summary>Which variables held what this body produced. No part of the equality of states.</summary>
     public Holding? Holding { get; init; }
 
+    /// <summary>What single rules and rooms note of it. Part of the equality of states where the facet says so.</summary>
+    public Facets? Facets { get; init; }
+
     public bool SamePathState(Rental other) =>
         other.Id == Id && other.Site == Site && other.Status == Status && other.MayBeTaken == MayBeTaken && other.Reported == Reported
         && SymbolEqualityComparer.Default.Equals(other.KeptIn, KeptIn)
-        && other.GivenAwayAt == GivenAwayAt && other.Home == Home && other.Dropped == Dropped && other.PerhapsTakenBy == PerhapsTakenBy
+        && other.PerhapsTakenBy == PerhapsTakenBy && !Facets.AreApart(Facets, other.Facets)
         && Equals(other.Pool, Pool) && (Site.Symbol is not IParameterSymbol || Equals(other.ReleasedPool, ReleasedPool))
         && other.Pending.SequenceEqual(Pending) && other.Escapes.SequenceEqual(Escapes);
 

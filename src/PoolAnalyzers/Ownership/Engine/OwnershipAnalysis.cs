@@ -1,4 +1,5 @@
 using System;
+using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
@@ -23,12 +24,14 @@ internal sealed class OwnershipAnalysis
     public const int DefaultBudget = 200_000;
 
     private readonly SummaryStore _summaries;
+    private readonly IReadOnlyList<IPathWatch> _watches;
 
     private OwnershipAnalysis(CompilationModel code)
     {
         Code = code;
+        _watches = RuleRooms.Watches(code);
         _summaries = new SummaryStore(code);
-        Histories = new FieldHistories(code, _summaries);
+        Histories = new FieldHistories(code, _summaries, _watches);
         Iterators = new Iterators(this);
     }
 
@@ -43,7 +46,7 @@ internal sealed class OwnershipAnalysis
 
     /// <summary>Null when the compilation references no pool.</summary>
     public static OwnershipAnalysis? TryCreate(Compilation compilation, CancellationToken cancellation, EngineOptions? options = null) =>
-        CompilationModel.TryCreate(compilation, cancellation, options) is { } code ? new OwnershipAnalysis(code) : null;
+        CompilationModel.TryCreate(compilation, RuleRooms.Triggers, cancellation, options) is { } code ? new OwnershipAnalysis(code) : null;
 
     /// <summary>Tells the observer what happens to rentals in a body, its lambdas and local functions included.</summary>
     /// <returns>False when the body is too large to tell.</returns>
@@ -76,7 +79,7 @@ internal sealed class OwnershipAnalysis
     private void AnalyzeGraph(ControlFlowGraph graph, IMethodSymbol? function, ISymbol owner, PathObserver observer, int budget, CancellationToken cancellation,
         Action<string>? trace)
     {
-        var context = new BodyContext(Code, function ?? owner, budget, cancellation) { Trace = trace, Observer = observer };
+        var context = new BodyContext(Code, function ?? owner, _watches, budget, cancellation) { Trace = trace, Observer = observer };
         var walk = new Fixpoint(graph, context, _summaries);
         var entry = new AbstractState();
         if (function is not null)

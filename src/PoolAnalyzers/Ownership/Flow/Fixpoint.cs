@@ -187,8 +187,8 @@ internal sealed class Fixpoint : IPath
             if (_transfer.Context.History is not null && present.IsToldByAFlag(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches,
                 _isField ??= slot => _transfer.Context.Slots[slot].IsField))
                 continue;
-            // Whether a rental was cleared may go with a condition that a later branch asks for again.
-            if (node.States.Count < MaxReasons && present.DiffersInRemainders(state))
+            // What a rule notes of a rental may go with a condition that a later branch asks for again.
+            if (node.States.Count < MaxReasons && present.DiffersInFacets(state))
                 continue;
             if (JoinAt(block, present, state))
                 Schedule(node, present);

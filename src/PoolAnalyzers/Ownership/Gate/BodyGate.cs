@@ -49,14 +49,17 @@ internal sealed class BodyGate
     private readonly ConcurrentDictionary<IParameterSymbol, bool> _parameters = new(SymbolEqualityComparer.Default);
     private readonly PoolTypes _types;
     private readonly CallFacts _contracts;
+    private readonly IReadOnlyList<IFieldTrigger> _triggers;
 
     /// <summary>Reads all of the compilation's text: once, before the first body is looked at, so that no thread ever waits for another one.</summary>
-    public BodyGate(Compilation compilation, MemberNames memberNames, PoolTypes types, CallFacts contracts, CancellationToken cancellation)
+    public BodyGate(Compilation compilation, MemberNames memberNames, PoolTypes types, CallFacts contracts, IReadOnlyList<IFieldTrigger> triggers,
+        CancellationToken cancellation)
     {
         _compilation = compilation;
         _memberNames = memberNames;
         _types = types;
         _contracts = contracts;
+        _triggers = triggers;
         _ownerTypes.UnionWith(contracts.Declared.Owners.Names);
         Read(cancellation);
     }
@@ -536,13 +539,13 @@ internal sealed class BodyGate
     {
         var root = file.Tree.GetRoot(cancellation);
         var rents = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Rent).Select(i => root.FindToken(file.Found.Position(i)));
-        foreach (var name in WholeUseTriggers.Find(rents, cancellation))
+        foreach (var name in FilledFields.Find(rents, _triggers, cancellation))
         {
             Add(all, file.Tree, name.SpanStart);
             Add(_consuming, file.Tree, name.SpanStart);
         }
 
-        foreach (var place in WholeUseTriggers.FindOverwrites(rents, cancellation))
+        foreach (var place in FilledFields.FindOverwrites(rents, cancellation))
         {
             Add(all, file.Tree, place.SpanStart);
             Add(_consuming, file.Tree, place.SpanStart);

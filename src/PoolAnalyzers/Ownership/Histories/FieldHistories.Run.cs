@@ -28,7 +28,7 @@ internal sealed partial class FieldHistories
         {
             (_histories, _type) = (histories, type);
             History = new History(type) { TrustsAsserts = trustsAsserts };
-            _context = BodyContext.OfHistory(histories._code, History, _touches, Budget, cancellation);
+            _context = BodyContext.OfHistory(histories._code, histories._watches, History, _touches, Budget, cancellation);
         }
 
         public History History { get; }
@@ -101,15 +101,15 @@ internal sealed partial class FieldHistories
         public bool IsFull(AbstractState state, ISymbol member) => state.Doubts.IsEmpty && _context.Slots.Of(member) is var slot
             && state[slot] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Containers.IsEmpty: true } rental
-            && rental.Home == slot;
+            && History.Home.Of(rental) == slot;
 
         /// <summary>What a field had is in reach of nobody at the end of a call, and nobody has released it.</summary>
         public RentalSite? LostAt(AbstractState end, FieldChange change)
         {
             foreach (var rental in end.Doubts.IsEmpty ? end.Rentals : [])
             {
-                if (rental is { Dropped: { } dropped, Status: RentalStatus.Transferred or RentalStatus.Lent
-                    or RentalStatus.Held, MayBeTaken: false, Reported: false, Containers.IsEmpty: true }
+                if (rental is { Status: RentalStatus.Transferred or RentalStatus.Lent or RentalStatus.Held, MayBeTaken: false, Reported: false,
+                    Containers.IsEmpty: true } && History.Dropped.Of(rental) is { } dropped
                     && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Slots, _context.Code)
                     && !Conditions.IsEmptyArray(end, rental.Id))
                     return rental.Site;
@@ -246,7 +246,7 @@ internal sealed partial class FieldHistories
         private static void KeepRental(AbstractValue value, int slot, AbstractState end, AbstractState state)
         {
             if (value.Rentals.Length != 1 || end.Find(value.Rentals[0]) is not { } rental || !(rental.Status == RentalStatus.Released
-                || (rental is { Status: RentalStatus.Transferred, MayBeTaken: false } && rental.Home == slot)))
+                || (rental is { Status: RentalStatus.Transferred, MayBeTaken: false } && History.Home.Of(rental) == slot)))
                 return;
             state.Put(rental with { Reported = false, Pending = [], Escapes = [], Containers = [], Holding = null });
             state[slot] = value;

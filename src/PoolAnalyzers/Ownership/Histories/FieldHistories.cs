@@ -40,13 +40,14 @@ internal sealed partial class FieldHistories : IFieldHistories
 
     private readonly CompilationModel _code;
     private readonly ISummaries _summaries;
+    private readonly IReadOnlyList<IPathWatch> _watches;
     private readonly EntryPoints _entries;
     private readonly FieldContents _contents;
     private readonly ConcurrentDictionary<ISymbol, bool> _counters = new(SymbolEqualityComparer.Default);
 
-    public FieldHistories(CompilationModel code, ISummaries summaries)
+    public FieldHistories(CompilationModel code, ISummaries summaries, IReadOnlyList<IPathWatch> watches)
     {
-        (_code, _summaries) = (code, summaries);
+        (_code, _summaries, _watches) = (code, summaries, watches);
         _entries = new EntryPoints(code);
         _contents = new FieldContents(code, _entries);
     }

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Facts;
@@ -11,7 +12,8 @@ namespace PoolAnalyzers.Ownership.Inference;
 /// <remarks>Safe for concurrent use; everything that it remembers lives as long as the compilation.</remarks>
 internal sealed class CompilationModel
 {
-    private CompilationModel(Compilation compilation, PoolTypes types, EngineOptions options, CancellationToken cancellation)
+    private CompilationModel(Compilation compilation, PoolTypes types, EngineOptions options, IReadOnlyList<IFieldTrigger> triggers,
+        CancellationToken cancellation)
     {
         Compilation = compilation;
         Types = types;
@@ -30,9 +32,7 @@ internal sealed class CompilationModel
         MemberWrites = new MemberWrites(this);
         PureExpressions = new PureExpressions(this);
         ParameterUses = new ParameterUses(this);
-        WholeReads = new WholeReads(this);
         ConstructorMembers = new ConstructorMembers(this);
-        OwnPools = new OwnPools(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
         ParameterEscape = new ParameterEscape(this);
@@ -41,7 +41,7 @@ internal sealed class CompilationModel
         LentParameters = new LentParameters(this);
         StructUses = new StructUses(this);
         EarlyReads = new EarlyReads(this);
-        Gate = new BodyGate(compilation, MemberNames, types, Contracts, cancellation);
+        Gate = new BodyGate(compilation, MemberNames, types, Contracts, triggers, cancellation);
     }
 
     public Compilation Compilation { get; }
@@ -69,9 +69,7 @@ internal sealed class CompilationModel
     public HandedOver HandedOver { get; }
     public PureExpressions PureExpressions { get; }
     public ParameterUses ParameterUses { get; }
-    public WholeReads WholeReads { get; }
     public ConstructorMembers ConstructorMembers { get; }
-    public OwnPools OwnPools { get; }
     public ThrowFree ThrowFree { get; }
 
     /// <summary>The body may use the memory of a pipe or of a buffer writer after it has ended.</summary>
@@ -79,6 +77,11 @@ internal sealed class CompilationModel
         Gate.SpeaksOfPipes(body.Syntax) && new PipeGate(this, cancellation).MayMatter(body);
 
     /// <summary>Null when the compilation references no pool.</summary>
-    public static CompilationModel? TryCreate(Compilation compilation, CancellationToken cancellation, EngineOptions? options = null) =>
-        PoolTypes.TryCreate(compilation) is { } types ? new CompilationModel(compilation, types, options ?? EngineOptions.None, cancellation) : null;
+    /// <param name="compilation">The compilation.</param>
+    /// <param name="triggers">What rules want to be looked at besides.</param>
+    /// <param name="cancellation">Ends it early.</param>
+    /// <param name="options">What options say.</param>
+    public static CompilationModel? TryCreate(Compilation compilation, IReadOnlyList<IFieldTrigger> triggers, CancellationToken cancellation,
+        EngineOptions? options = null) =>
+        PoolTypes.TryCreate(compilation) is { } types ? new CompilationModel(compilation, types, options ?? EngineOptions.None, triggers, cancellation) : null;
 }

@@ -31,41 +31,6 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
         || (member is IPropertySymbol { DeclaredAccessibility: Accessibility.Private } property && code.Source.IsAutoProperty(property))
             ? _pools.GetOrAdd(member.OriginalDefinition, m => Find(m, cancellation)) : null;
 
-    private readonly ConcurrentDictionary<ISymbol, bool> _filled = new(SymbolEqualityComparer.Default);
-
-    /// <summary>
-    /// The rental that the field has is longer than what was asked for, and no member means all of it: none fills it to its end, or asks whether it is as long
-    /// as something.
-    /// </summary>
-    public FieldPool? LongerThanData(IFieldSymbol field, CancellationToken cancellation) =>
-        Of(field, cancellation) is { Rent.TargetMethod: var rent } pool && PoolTypes.IsFramework(rent) && code.Contracts.RoleOf(rent) != CallRole.GetObject
-        && !_filled.GetOrAdd(field.OriginalDefinition, f => IsFilled(f, cancellation)) ? pool : null;
-
-    private readonly ConcurrentDictionary<ISymbol, bool> _cleared = new(SymbolEqualityComparer.Default);
-
-    /// <summary>Some member clears all of it, or what lies behind the data.</summary>
-    public bool IsCleared(IFieldSymbol field, CancellationToken cancellation) =>
-        _cleared.GetOrAdd(field.OriginalDefinition, f => AnyBody(f, body => body.IsCleared(f), cancellation));
-
-    private bool IsFilled(ISymbol field, CancellationToken cancellation) => AnyBody(field, body => body.IsUsedWhole(field), cancellation);
-
-    /// <summary>True of one of the bodies that name the field, or one of them cannot be seen.</summary>
-    private bool AnyBody(ISymbol field, System.Func<BodyIndex, bool> isTrue, CancellationToken cancellation)
-    {
-        var seen = new HashSet<SyntaxNode>();
-        foreach (var mention in code.FieldUses.MentionsOf(field, cancellation))
-        {
-            if (mention is null)
-                return true;
-            var body =
-                mention.FirstAncestorOrSelf<SyntaxNode>(n => n is BaseMethodDeclarationSyntax or AccessorDeclarationSyntax or ArrowExpressionClauseSyntax);
-            if (body is not null && seen.Add(body) && (code.Source.OperationOf(body) is not { } operation || isTrue(new BodyIndex(operation))))
-                return true;
-        }
-
-        return false;
-    }
-
     private FieldPool? Find(ISymbol member, CancellationToken cancellation)
     {
         FieldPool? found = null;

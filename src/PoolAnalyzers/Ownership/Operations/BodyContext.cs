@@ -18,7 +18,7 @@ namespace PoolAnalyzers.Ownership.Operations;
 internal sealed class BudgetExceededException : Exception;
 
 /// <summary>What the walks over one body share: the numbering of slots, sites and opaque values, the observer, and the budget.</summary>
-internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int budget, CancellationToken cancellation)
+internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOnlyList<IPathWatch> watches, int budget, CancellationToken cancellation)
 {
     private readonly Dictionary<SymKey, SymbolicValue> _syms = [];
     private readonly Dictionary<MergeKey, SymbolicValue> _merges = [];
@@ -40,6 +40,9 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
     public ISymbol? Owner { get; private set; } = owner;
     /// <summary>Gets told what the walk sees.</summary>
     public PathObserver Observer { get; init; } = PathObserver.None;
+
+    /// <summary>What rules look at beside the transfer functions.</summary>
+    public IReadOnlyList<IPathWatch> Watches { get; } = watches;
     public CancellationToken Cancellation { get; } = cancellation;
     public LocationTable Slots { get; } = new();
 
@@ -75,7 +78,7 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
 
     /// <summary>For a walk over a callee that may replace what is in fields of its object.</summary>
     public BodyContext ForReplaced(IMethodSymbol method, int budget) =>
-        new(Code, method, budget, Cancellation) { Depth = Depth + 1, KeepsReplaced = true };
+        new(Code, method, Watches, budget, Cancellation) { Depth = Depth + 1, KeepsReplaced = true };
 
     /// <summary>True when a callee was too deep to be looked at: with more levels the result may differ.</summary>
     public bool MetLimit { get; private set; }
@@ -83,13 +86,14 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, int bud
     public void Limit() => MetLimit = true;
 
     public BodyContext ForSummary(IMethodSymbol method, int budget) =>
-        new(Code, method, budget, Cancellation) { Depth = Depth + 1 };
+        new(Code, method, Watches, budget, Cancellation) { Depth = Depth + 1 };
 
     /// <summary>Of a walk of several calls of one object's members, one after the other; else null.</summary>
     public History? History { get; private init; }
 
-    public static BodyContext OfHistory(CompilationModel code, History history, PathObserver observer, int budget, CancellationToken cancellation) =>
-        new(code, null, budget, cancellation) { Depth = 1, History = history, Observer = observer };
+    public static BodyContext OfHistory(CompilationModel code, IReadOnlyList<IPathWatch> watches, History history, PathObserver observer, int budget,
+        CancellationToken cancellation) =>
+        new(code, null, watches, budget, cancellation) { Depth = 1, History = history, Observer = observer };
 
     /// <summary>The next call: of another member.</summary>
     public void Become(ISymbol owner)

@@ -63,7 +63,7 @@ internal sealed class Escapes(WalkOperations walk)
                 else if (rental.Status == RentalStatus.Lent)
                     state.Put(rental with { MayBeTaken = true });
                 else if (walk.Context.History is not null)
-                    state.Put(rental with { Home = -1, MayBeTaken = true });
+                    state.Put(History.Home.Set(rental, -1) with { MayBeTaken = true });
                 break;
             case ViewValue when at.Type is IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr }:
                 walk.Rentals.Use(value, at, state);

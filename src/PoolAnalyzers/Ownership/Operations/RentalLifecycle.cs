@@ -12,6 +12,9 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <summary>Rentals are produced, borrowed, used and released.</summary>
 internal sealed class RentalLifecycle(WalkOperations walk)
 {
+    /// <summary>The call that gave it, or the object that has it, to somebody who gives it back: a release behind that is one too many.</summary>
+    public static readonly Facet<IOperation?> GivenAway = new(null) { Apart = Apart.Always };
+
     public AbstractValue NewRental(RentalSite site, RentalStatus status, AbstractValue? pool, AbstractState state)
     {
         int id = site.IdOf(0), older = site.IdOf(1);
@@ -106,7 +109,7 @@ internal sealed class RentalLifecycle(WalkOperations walk)
 
         if (rental.Status == RentalStatus.Unknown)
             return;
-        if (rental is { Status: RentalStatus.Held or RentalStatus.Transferred, GivenAwayAt: { } given, Reported: false }
+        if (rental is { Status: RentalStatus.Held or RentalStatus.Transferred, Reported: false } && GivenAway.Of(rental) is { } given
             && state.Throws == Plausibility.Expected)
         {
             walk.Context.Observer.ReleasedAgain(new ReleasedAgain(rental, given, CallThatReleases(rental, at), state));

@@ -165,8 +165,9 @@ internal sealed class HistoryCalls(TransferFunctions walk)
 
         history.Fill(member, IsRentalOrNothing(value, state), at);
         if (state[slot] is RentalValue { Id: var id }
-            && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental && rental.Home == slot)
-            state.Put(rental with { Home = -1, Dropped = at });
+            && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental
+            && History.Home.Of(rental) == slot)
+            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), at));
     }
 
     /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
@@ -210,7 +211,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     {
         if (value is RentalValue { Id: var id } && state.Find(id) is { Site.IsProduced: true, MayBeTaken: false, Status: RentalStatus.Transferred,
             Containers.IsEmpty: true } rental && !member.IsStatic)
-            state.Put(rental with { Home = slot, Dropped = null });
+            state.Put(History.Dropped.Set(History.Home.Set(rental, slot), null));
         else if (value is null)
             state[slot] = walk.Context.History!.Unclear(walk.Context.MergeSym(History.Graph, at.Syntax.SpanStart, slot, false));
     }

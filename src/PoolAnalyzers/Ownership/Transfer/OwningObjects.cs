@@ -78,7 +78,7 @@ internal sealed class OwningObjects(TransferFunctions walk)
         foreach (int id in state.RentalsIn(made))
         {
             if (state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental && GivesBackWhenDisposed(type))
-                state.Put(rental with { GivenAwayAt = at });
+                state.Put(RentalLifecycle.GivenAway.Set(rental, at));
         }
     }
 
@@ -87,9 +87,10 @@ internal sealed class OwningObjects(TransferFunctions walk)
     {
         foreach (var rental in state.Rentals)
         {
-            if (rental.GivenAwayAt is IInvocationOperation { Instance: { } receiver } && asked is TermValue or SymbolicValue { Kind: SymbolicKind.Parameter }
+            if (RentalLifecycle.GivenAway.Of(rental) is IInvocationOperation { Instance: { } receiver }
+                && asked is TermValue or SymbolicValue { Kind: SymbolicKind.Parameter }
                 && IsSamePlace(receiver, asked))
-                state.Put(rental with { GivenAwayAt = null });
+                state.Put(RentalLifecycle.GivenAway.Set(rental, null));
         }
     }
 

@@ -104,6 +104,9 @@ internal sealed class PipeCalls(TransferFunctions walk)
         && type.OriginalDefinition.GetMembers().Any(m => m is IMethodSymbol { MethodKind: MethodKind.Ordinary } method
             && walk.Contracts.Declared.Of(method)?.Instance.Has(DeclaredRoles.MemoryReleased) == true);
 
+    /// <summary>No rental, but that a function has ended the memory which its caller may have of the same reader or writer.</summary>
+    public static readonly Facet<bool> IsEnd = new(false) { Apart = Apart.Always, KeepsRental = true };
+
     /// <summary>All memory that the object gave is good no longer.</summary>
     public void EndMemory(AbstractValue? source, IOperation at, AbstractState state)
     {
@@ -116,10 +119,11 @@ internal sealed class PipeCalls(TransferFunctions walk)
         }
 
         // Whoever calls this function may have memory of the same object.
-        if (walk.Context.Depth > 0 && source is not RentalValue && !state.Rentals.Any(r => r.EndsMemory && source.Equals(r.Pool)))
+        if (walk.Context.Depth > 0 && source is not RentalValue && !state.Rentals.Any(r => IsEnd.Of(r) && source.Equals(r.Pool)))
         {
             var site = walk.Context.Site(at, RentalKind.Memory, isProduced: false, null, EndingPart);
-            state.Put(new Rental(site.IdOf(0), site, RentalStatus.Released) { Pool = source, ReleasedAt = at, Reported = true, EndsMemory = true });
+            var ended = new Rental(site.IdOf(0), site, RentalStatus.Released) { Pool = source, ReleasedAt = at, Reported = true };
+            state.Put(IsEnd.Set(ended, true));
         }
     }
 

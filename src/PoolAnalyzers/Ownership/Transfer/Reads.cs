@@ -6,6 +6,7 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Transfer;
@@ -22,7 +23,7 @@ internal sealed class Reads(TransferFunctions walk)
         if (walk.Context.WrittenByLambda.Contains(local.Local))
             return null;
         int slot = walk.Context.Slots.Of(local.Local);
-        var value = Dereference(state[slot], state);
+        var value = state.Dereference(state[slot]);
         // What a reference into an array refers to is in the array.
         if (value is ViewValue && IsIntoElements(local.Local) && local.Parent is not (ISimpleAssignmentOperation { IsRef: true } or IAddressOfOperation))
         {
@@ -52,13 +53,21 @@ internal sealed class Reads(TransferFunctions walk)
         return ids;
     }
 
-    public static AbstractValue? Dereference(AbstractValue? value, AbstractState state)
+    /// <summary>A variable that is only ever set to nothing, or to all of what was asked for, has something once a rental is behind it.</summary>
+    private bool IsNotEmpty(IOperation? variable, AbstractValue? value, AbstractState state)
     {
-        // References do not chain further than the number of slots; two steps are all that C# code shows.
-        for (int i = 0; i < 2 && value is RefAlias reference; i++)
-            value = state[reference.Slot];
-        return value is RefAlias ? null : value;
+        if (variable is not ILocalReferenceOperation { Local: var local } || value is not ViewValue { Rentals: [var id] }
+            || state.Find(id) is not { Status: RentalStatus.Held,
+                Site: { IsProduced: true, Operation: IInvocationOperation { Arguments: [{ Value: var asked }, ..] } } })
+            return false;
+        var forms = new WholeForms(walk.Variables, walk.Contracts, walk.Types);
+        return walk.Variables.AssignedTo(local) is { Count: > 0 } values && values.All(v => forms.IsWhole(v) || IsAsked(BodyIndex.Plain(v), asked));
     }
+
+    /// <summary><c>x.AsSpan(0, n)</c>, with the <c>n</c> that was asked for.</summary>
+    private static bool IsAsked(IOperation view, IOperation asked) => BodyIndex.View(view, whole: false) is not null
+        && view is IInvocationOperation { Arguments: [_, { Value.ConstantValue: { HasValue: true, Value: 0 } }, { Value: var length }] }
+        && length.Syntax.IsEquivalentTo(asked.Syntax);
 
     public AbstractValue? ReadParameter(IParameterReferenceOperation reference, AbstractState state)
     {
@@ -67,7 +76,7 @@ internal sealed class Reads(TransferFunctions walk)
             return null;
         int slot = walk.Context.Slots.Of(parameter);
         if (state[slot] is { } value)
-            return Dereference(value, state);
+            return state.Dereference(value);
         // A parameter of a function around this one, or of a primary constructor: not bound at entry.
         if (walk.Outer is not null || SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, walk.Context.Owner))
             return null;
@@ -185,7 +194,7 @@ internal sealed class Reads(TransferFunctions walk)
         // A nullable struct is what it is of, or null.
         if (instance is not null && WalkOperations.IsNullable(property.ContainingType) && property.Name is "Value" or "HasValue")
             return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
-        if (property.Name == "IsEmpty" && walk.Wholes.IsNotEmpty(reference.Instance, instance, state))
+        if (property.Name == "IsEmpty" && IsNotEmpty(reference.Instance, instance, state))
             return ConstantValue.False;
         if (instance is RentalValue or ViewValue)
             return ReadFromRental(reference, instance, state);

@@ -269,7 +269,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
     {
         if (argument is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.Kind: RentalKind.Array } rental)
-            state.Put(rental with { GivenAwayAt = call.At });
+            state.Put(RentalLifecycle.GivenAway.Set(rental, call.At));
     }
 
     private void Take(AbstractValue argument, IParameterSymbol parameter, bool surely)
@@ -430,8 +430,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 int part = _part++;
                 var site = walk.Context.Site(call.At, rental.Site.Kind, isProduced: true, null, part, _name, rental.Site.Type);
                 mapped = walk.Rentals.NewRental(site, RentalStatus.Held, PoolOf(rental, static r => r.Pool), state);
-                if (rental.Remainder != Remainder.Leftovers && state.Find(mapped.Rentals[0]) is { } received)
-                    state.Annotate(received with { Remainder = rental.Remainder });
+                if (Facets.HandedOut(rental.Facets) is { } facets && state.Find(mapped.Rentals[0]) is { } received)
+                    state.Annotate(received with { Facets = facets });
                 if (AskedFor(rental) is { } asked && walk.Variables.AsksForLengths)
                     walk.Effects.LearnLength(mapped, asked, state);
             }

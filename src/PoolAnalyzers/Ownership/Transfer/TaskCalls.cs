@@ -299,7 +299,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
             var value = walk.Evaluate(element is ISpreadOperation { Operand: var list } ? list : element, state);
             if (element is ISpreadOperation spread)
             {
-                walk.Wholes.Consume(spread.Operand, spread.Operand, state);
+                walk.Watch(spread, state);
                 walk.Rentals.Use(value, spread.Operand, state);
                 value = spread.ElementType is { } started && StartAll(element, value, started, state) is { } running ? running : null;
             }

@@ -49,11 +49,10 @@ internal sealed class TransferFunctions : WalkOperations
         Summarized = new SummarizedCalls(this);
         Tasks = new TaskCalls(this);
         Events = new EventCalls(this);
-        Wholes = new WholeUses(this);
-        CalleeReads = new CalleeReads(this);
         Carriers = new StructCarriers(this);
         Histories = new HistoryCalls(this);
         Pipes = new PipeCalls(this);
+        _watches = [.. context.Watches.Select(watch => watch.Over(this))];
     }
 
     public ISummaries Summaries { get; }
@@ -88,8 +87,6 @@ internal sealed class TransferFunctions : WalkOperations
     public SummarizedCalls Summarized { get; }
     public TaskCalls Tasks { get; }
     public EventCalls Events { get; }
-    public WholeUses Wholes { get; }
-    public CalleeReads CalleeReads { get; }
     public StructCarriers Carriers { get; }
     public HistoryCalls Histories { get; }
     public PipeCalls Pipes { get; }
@@ -121,6 +118,16 @@ internal sealed class TransferFunctions : WalkOperations
 
         return given;
     }
+
+    private readonly IWalkWatch[] _watches;
+
+    /// <summary>Shows an operation to the rules that look at operations, before it is evaluated.</summary>
+    public void Watch(IOperation operation, AbstractState state)
+    {
+        foreach (var watch in _watches)
+            watch.Before(operation, state);
+    }
+
     /// <summary>Expressions nested deeper than this are given up: recursion must end before the stack does.</summary>
     private const int MaxExpressionDepth = 200;
     private int _depth;
@@ -131,7 +138,7 @@ internal sealed class TransferFunctions : WalkOperations
             return constant switch { null => ConstantValue.Null, true => ConstantValue.True, false => ConstantValue.False, _ => new ConstantValue(constant) };
         if (++_depth > MaxExpressionDepth)
             throw new BudgetExceededException();
-        Wholes.NoteWholeUse(operation, state);
+        Watch(operation, state);
         var value = EvaluateCore(operation, state);
         _depth--;
         return value;

@@ -30,7 +30,7 @@ internal static class LossWords
     {
         null => "a call",
         { Parent: ThrowStatementSyntax or ThrowExpressionSyntax } => SourceLines.Of(thrower, finding),
-        _ => $"'{Conditions.Text(thrower)}' {SourceLines.In(thrower, finding)}",
+        _ => $"'{RuleText.Code(thrower)}' {SourceLines.In(thrower, finding)}",
     };
 
     public static Note NoteOf(Loss? loss) => loss?.Kind switch
@@ -49,7 +49,7 @@ internal static class LossWords
     {
         if (condition.Syntax is SwitchExpressionArmSyntax { Parent: SwitchExpressionSyntax { GoverningExpression: var value } } arm)
             return $"'{value}' {(isTrue ? "matches" : "does not match")} '{arm.Pattern}'";
-        return $"'{Conditions.Text(condition)}' is {(isTrue ? "true" : "false")}";
+        return $"'{RuleText.Code(condition)}' is {(isTrue ? "true" : "false")}";
     }
 
     private static string? ReasonOf(Finding finding)

@@ -35,7 +35,7 @@ internal sealed class Pool013WrongPool(RuleContext context) : FlowRule(context)
         if (filled is { Pool: TermValue { Key: IParameterSymbol } } && e.Pool is not TermValue { Kind: TermKind.SharedPool })
             filled = null;
         if ((filled?.Pool ?? e.Rental.Pool) is { } own && e.Pool is { } pool && !PoolIdentity.IsSamePool(own, pool, e.State, e.Walk)
-            && (PoolIdentity.IsNamed(own) || IsChosenFor(own, e)) && PoolIdentity.IsNamed(pool) && !Conditions.IsChosenByLength(e.State, e.Rental.Id))
+            && (PoolIdentity.IsNamed(own) || IsChosenFor(own, e)) && PoolIdentity.IsNamed(pool) && !PoolIdentity.IsChosenByLength(e.State, e.Rental.Id))
             Report(e.At, e.Rental.Site, filled?.Rent, own, pool);
     }
 

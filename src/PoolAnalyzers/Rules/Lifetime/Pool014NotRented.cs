@@ -40,6 +40,6 @@ internal sealed class Pool014NotRented(RuleContext context) : FlowRule(context)
     {
         var allocation = finding.Other!;
         var where = SourceLines.IsOfReport(allocation, finding) ? "" : " " + SourceLines.In(allocation, finding);
-        return RuleText.Create(s_rule, finding, [Conditions.Text(allocation), where], (RuleText.Place(allocation), Notes.Allocated));
+        return RuleText.Create(s_rule, finding, [RuleText.Code(allocation), where], (RuleText.Place(allocation), Notes.Allocated));
     }
 }

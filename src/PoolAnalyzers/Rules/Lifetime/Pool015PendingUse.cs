@@ -43,7 +43,7 @@ internal sealed class Pool015PendingUse(RuleContext context) : FlowRule(context)
     {
         var (site, operation) = (finding.Site!, finding.Other!);
         var started = SourceLines.IsOfReport(operation, finding) ? "" : $", started {SourceLines.In(operation, finding)},";
-        object[] arguments = [site.Name, RuleText.Origin(site, finding), RuleText.Released(site), Conditions.Text(operation), started];
+        object[] arguments = [site.Name, RuleText.Origin(site, finding), RuleText.Released(site), RuleText.Code(operation), started];
         return RuleText.Create(s_rule, finding, arguments, RuleText.Rented(site), (RuleText.Place(operation), Notes.Started));
     }
 }

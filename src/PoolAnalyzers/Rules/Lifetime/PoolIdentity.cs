@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
@@ -36,6 +37,28 @@ internal static class PoolIdentity
         field is TermValue { Kind: TermKind.Member, Key: IFieldSymbol or IPropertySymbol }
         && parameter is SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: { } given }
         && walk.Variables.IsSetTo((ISymbol)((TermValue)field).Key!, given);
+
+    /// <summary>
+    /// This path asked whether the array is longer than some power of two. That says which of several pools it came from, as the size that
+    /// was asked for did: pools round up to powers of two, so that no other limit tells the same of both.
+    /// </summary>
+    public static bool IsChosenByLength(AbstractState state, int rental)
+    {
+        foreach (var fact in state.Facts)
+        {
+            if (fact.Condition is not TermValue { Kind: TermKind.Less, Operands: [var left, var right] } side || Conditions.LengthIn(side, rental) is null)
+                continue;
+            // Learned of what was asked for, and not asked of the array.
+            if (state.Facts.Any(f => f.Truth == fact.Truth && f.Condition is TermValue { Kind: TermKind.Less, Operands: [var less, var more] }
+                && (less.Equals(left) && left is ConstantValue || more.Equals(right) && right is ConstantValue) && !f.Condition.Equals(fact.Condition)))
+                continue;
+            long longest = Conditions.Integer(left) ?? Conditions.Integer(right) - 1 ?? 0;
+            if (longest > 0 && (longest & (longest - 1)) == 0)
+                return true;
+        }
+
+        return false;
+    }
 
     public static bool IsNamed(AbstractValue pool) =>
         pool is TermValue { Kind: TermKind.SharedPool or TermKind.Member } or SymbolicValue { Kind: SymbolicKind.Parameter or SymbolicKind.Creation };

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Globalization;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
@@ -29,6 +30,16 @@ internal static class RuleText
             return "";
         var came = site.Kind == RentalKind.Memory ? "got" : !site.IsProduced ? "read" : site.Kind == RentalKind.Object ? "taken from the pool" : "rented";
         return $", {came} {SourceLines.In(site.Operation, finding)},";
+    }
+
+    /// <summary>The code itself, as far as a message has room for it.</summary>
+    public static string Code(IOperation operation)
+    {
+        var text = operation.Syntax.ToString();
+        int line = text.IndexOf('\n');
+        if (line >= 0)
+            text = text.Substring(0, line).TrimEnd() + " ...";
+        return text.Length <= 60 ? text : string.Format(CultureInfo.InvariantCulture, "{0}...", text.Substring(0, 57));
     }
 
     /// <summary>

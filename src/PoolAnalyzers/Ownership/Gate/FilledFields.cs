@@ -4,21 +4,22 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
-using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Gate;
 
 /// <summary>
-/// Places that may take all of a field's rental for data, in members that neither rent nor release. Found by their syntax, so that only bodies with such a
-/// place are followed.
+/// Fields that a rental is put into, and places that matter for them in members that neither rent nor release. Found by their syntax, so that only bodies with
+/// such a place are followed.
 /// </summary>
-internal static class WholeUseTriggers
+internal static class FilledFields
 {
+    /// <summary>Mentions of such fields that one of the rules asks for.</summary>
     /// <param name="rents">Names of what rents, in one file.</param>
+    /// <param name="triggers">What the rules ask for.</param>
     /// <param name="cancellation">Ends it early.</param>
-    public static IEnumerable<SimpleNameSyntax> Find(IEnumerable<SyntaxToken> rents, CancellationToken cancellation)
+    public static IEnumerable<SimpleNameSyntax> Find(IEnumerable<SyntaxToken> rents, IReadOnlyList<IFieldTrigger> triggers, CancellationToken cancellation)
     {
         foreach (var type in rents.SelectMany(Filled).OfType<VariableDeclaratorSyntax>().Distinct()
             .GroupBy(f => f.FirstAncestorOrSelf<TypeDeclarationSyntax>()!))
@@ -27,7 +28,7 @@ internal static class WholeUseTriggers
             {
                 foreach (var name in WordIndex.Names(field.SyntaxTree, type.Key.Span, field.Identifier.ValueText, cancellation))
                 {
-                    if (MayConsume(name))
+                    if (triggers.Any(t => t.MayMatter(name)))
                         yield return name;
                 }
             }
@@ -131,14 +132,4 @@ internal static class WholeUseTriggers
 
         return null;
     }
-
-    private static bool MayConsume(SimpleNameSyntax name) => SyntaxUses.Of(name, Through.Casts | Through.This | Through.Views) switch
-    {
-        { Kind: UseKind.Enumerated } or { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax } => true,
-        { Kind: UseKind.Asked, Member: "Length", By: MemberAccessExpressionSyntax length } => IndexLoops.ReadTo(length) is not null,
-        { Kind: UseKind.Passed or UseKind.ByReference or UseKind.Called, Member: var called } => ConsumingSinks.MayBe(called),
-        { Kind: UseKind.Indexed, By: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax {
-            RawKind: (int)SyntaxKind.IndexExpression } }] } } => true,
-        _ => false,
-    };
 }

@@ -3,8 +3,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Uses;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>Loops that read a stream until it gives nothing more: <c>while ((n = stream.Read(window)) &gt; 0)</c>.</summary>
 internal static class StreamLoops

@@ -5,8 +5,9 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Uses;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>
 /// Where a read-only view begins, as a reference or pointer, and its length: together they are all of it. Nobody may write through a read-only view, so that

@@ -3,7 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
-namespace PoolAnalyzers.Ownership.Uses;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>Loops that go by index through all of something and only read it: <c>for (int i = 0; i &lt; a.Length; i++) sum += a[i];</c></summary>
 internal static class IndexLoops

@@ -3,22 +3,44 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Contents;
+
+/// <summary>What is behind the data that a rental was asked for. Of two paths that meet, the later one counts: it says less.</summary>
+internal enum Remainder
+{
+    /// <summary>What another caller has left there.</summary>
+    Leftovers,
+    /// <summary>It was cleared. Some uses of the whole do not see zeros.</summary>
+    Zeros,
+    /// <summary>It was filled on purpose: all of the rental is data.</summary>
+    Data,
+}
 
 /// <summary>What calls put behind the data of a rental: zeros, or data of their own.</summary>
-internal sealed class Remainders(TransferFunctions walk)
+internal sealed class Remainders(WalkOperations walk, WholePlaces places)
 {
+    /// <summary>
+    /// What a path has put behind the data. Whether it was cleared may go with a condition that a later branch asks for again, so that paths are told apart.
+    /// </summary>
+    public static readonly Facet<Remainder> Facet = new(Remainder.Leftovers, static (own, theirs) => own < theirs ? theirs : own)
+    {
+        Apart = Apart.WhileFew,
+        IsHandedOut = true,
+    };
+
     /// <summary>Looks at a call before it is evaluated: a call that fails in the middle counts as made, because nobody knows how far it came.</summary>
     public void Note(IInvocationOperation call, AbstractState state)
     {
         if (!MayMatter(call, state))
             return;
-        foreach (var write in EndWrites.Of(call, walk.Variables))
+        foreach (var write in EndWrites.Of(call, places.Ends))
         {
-            if (RentalBehind(write.Place, state) is { } rental && rental.Remainder < (write.IsClearing ? Remainder.Zeros : Remainder.Data))
-                state.Annotate(rental with { Remainder = write.IsClearing ? Remainder.Zeros : Remainder.Data });
+            var written = write.IsClearing ? Remainder.Zeros : Remainder.Data;
+            if (RentalBehind(write.Place, state) is { } rental && Facet.Of(rental) < written)
+                state.Annotate(Facet.Set(rental, written));
         }
     }
 
@@ -27,7 +49,7 @@ internal sealed class Remainders(TransferFunctions walk)
     {
         bool isRented = false;
         foreach (var rental in state.Rentals)
-            isRented |= rental.Site.IsProduced && rental.Status is RentalStatus.Held or RentalStatus.Transferred && rental.Remainder != Remainder.Data;
+            isRented |= rental.Site.IsProduced && rental.Status is RentalStatus.Held or RentalStatus.Transferred && Facet.Of(rental) != Remainder.Data;
         if (!isRented)
             return false;
         foreach (var argument in call.Arguments)
@@ -58,7 +80,7 @@ internal sealed class Remainders(TransferFunctions walk)
                 IFlowCaptureReferenceOperation capture => state[walk.Context.Slots.Of(capture.Id)],
                 _ => null,
             };
-            if (Reads.Dereference(value, state) is (RentalValue or ViewValue) and { Rentals: [var id] })
+            if (state.Dereference(value) is (RentalValue or ViewValue) and { Rentals: [var id] })
                 return state.Find(id);
             if (BodyIndex.View(at, whole: false) is not { } inner)
                 break;

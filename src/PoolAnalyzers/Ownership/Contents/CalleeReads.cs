@@ -7,16 +7,15 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
-using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
+using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
-using PoolAnalyzers.Text;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>What a callee reads to the end of what it is given.</summary>
-internal sealed class CalleeReads(TransferFunctions walk)
+internal sealed class CalleeReads(ContentsWatch contents, WalkOperations walk, WholePlaces places)
 {
     public void NoteReadByCallee(IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
@@ -55,10 +54,10 @@ internal sealed class CalleeReads(TransferFunctions walk)
 
     private void NoteRead(Read read, IOperation data, IOperation at, AbstractState state)
     {
-        if (walk.Wholes.WholeOf(data, state) is null)
+        if (places.WholeOf(data, state) is null)
             return;
-        var reading = walk.Context.Code.WholeReads.Of(read, walk.Context.Cancellation);
-        if (reading != Reading.Unknown && walk.Wholes.WholeOf(data, state) is { } rental && (reading == Reading.Data || !IsCleared(data, rental)))
+        var reading = contents.WholeReads.Of(read, walk.Context.Cancellation);
+        if (reading != Reading.Unknown && places.WholeOf(data, state) is { } rental && (reading == Reading.Data || !places.IsCleared(data, rental)))
             walk.Context.Observer.Consumed(new Consumed(rental, BodyIndex.Plain(at)));
     }
 
@@ -117,33 +116,7 @@ internal sealed class CalleeReads(TransferFunctions walk)
         foreach (var element in ElementsOf(collection))
         {
             if (walk.Types.Is(element.Type, TypeTraits.View))
-                walk.Wholes.Consume(element, element, state, seesZeros: true);
+                places.Consume(element, element, state, seesZeros: true);
         }
     }
-
-    /// <summary>All of it, or what lies behind the data, was cleared on this path, or by code that runs at a time that nobody follows.</summary>
-    public bool IsCleared(IOperation data, Rental rental)
-    {
-        if (rental.Remainder != Remainder.Leftovers)
-            return true;
-        if (walk.Variables.Of(data) is not { } variable)
-            return false;
-        return walk.Variables.IsClearedAside(variable) || (variable is IFieldSymbol field
-            && walk.Context.Code.FieldPools.IsCleared(field, walk.Context.Cancellation));
-    }
-
-    /// <summary>Zeros at its end are taken away, or looked for.</summary>
-    public bool IsTrimmed(IOperation call)
-    {
-        if (call.Type?.SpecialType != SpecialType.System_String)
-            return false;
-        var use = SyntaxUses.Of(call.Syntax);
-        return use.Kind is UseKind.Asked or UseKind.Called ? IsTrimming(use.Member)
-            : use is { Kind: UseKind.Named, Variable.ValueText: var text } && use.Value.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
-            && WordIndex.Names(member.SyntaxTree, member.Span, text, walk.Context.Cancellation)
-                .Any(n => SyntaxUses.Of(n) is { Kind: UseKind.Asked or UseKind.Called, Member: var called } && IsTrimming(called));
-    }
-
-    private static bool IsTrimming(string method) => method.StartsWith("Trim", System.StringComparison.Ordinal)
-        || method is "IndexOf" or "Split" or "Replace" or "Substring";
 }

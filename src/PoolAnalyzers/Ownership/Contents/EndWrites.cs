@@ -5,9 +5,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Text;
 
-namespace PoolAnalyzers.Ownership.Uses;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>A call writes to all of an array, or to what is behind its data.</summary>
 /// <param name="Place">The array, or a view of it.</param>
@@ -17,16 +18,16 @@ internal readonly record struct EndWrite(IOperation Place, bool IsClearing);
 /// <summary>Calls that leave nothing of another caller behind the data of an array.</summary>
 internal static class EndWrites
 {
-    public static IEnumerable<EndWrite> Of(IInvocationOperation call, BodyIndex variables)
+    public static IEnumerable<EndWrite> Of(IInvocationOperation call, ArrayEnds ends)
     {
         var method = call.TargetMethod;
         if (!PoolTypes.IsFramework(method))
             return OfHelper(call);
         if (IsClearing(call))
-            return Cleared(call, variables);
+            return Cleared(call, ends);
         if (FrameworkTables.Has(method, CallTraits.Fills))
-            return Filled(call, variables);
-        return Copied(call, variables) is { } target ? [new(target, false)] : [];
+            return Filled(call, ends);
+        return Copied(call, ends) is { } target ? [new(target, false)] : [];
     }
 
     /// <summary>The array is written to by a call that a walk comes to: it is decided there, path by path, what that means for a use.</summary>
@@ -41,46 +42,46 @@ internal static class EndWrites
                 && call.Arguments.Any(a => BodyIndex.Plain(a.Value) is IDefaultValueOperation
                     or { ConstantValue: { HasValue: true, Value: 0 or (byte)0 or '\0' or 0L or 0f or 0d or false } })));
 
-    private static IEnumerable<EndWrite> Cleared(IInvocationOperation call, BodyIndex variables)
+    private static IEnumerable<EndWrite> Cleared(IInvocationOperation call, ArrayEnds ends)
     {
         if (call.Instance is { } receiver)
         {
-            if (variables.HasEnd(receiver))
+            if (ends.HasEnd(receiver))
                 yield return new(receiver, true);
             yield break;
         }
 
         foreach (var argument in call.Arguments)
         {
-            if (argument.Parameter?.Ordinal == 0 && variables.HasEnd(argument.Value) && variables.HasWholeRange(argument, call))
+            if (argument.Parameter?.Ordinal == 0 && ends.HasEnd(argument.Value) && ends.HasWholeRange(argument, call))
                 yield return new(argument.Value, true);
         }
     }
 
-    private static IEnumerable<EndWrite> Filled(IInvocationOperation call, BodyIndex variables)
+    private static IEnumerable<EndWrite> Filled(IInvocationOperation call, ArrayEnds ends)
     {
-        if (call.Instance is { } receiver && variables.HasEnd(receiver))
+        if (call.Instance is { } receiver && ends.HasEnd(receiver))
             yield return new(receiver, false);
         foreach (var argument in call.Arguments)
         {
             if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" }
-                && variables.HasEnd(argument.Value) && variables.HasWholeRange(argument, call))
+                && ends.HasEnd(argument.Value) && ends.HasWholeRange(argument, call))
                 yield return new(argument.Value, false);
         }
     }
 
     /// <summary>As much is copied as the target is long: <c>source[..array.Length].CopyTo(array)</c>, <c>Array.Copy(source, array, array.Length)</c></summary>
-    private static IOperation? Copied(IInvocationOperation call, BodyIndex variables)
+    private static IOperation? Copied(IInvocationOperation call, ArrayEnds ends)
     {
         if (FrameworkTables.Has(call.TargetMethod, CallTraits.FillsSecond))
         {
             return call.Arguments.Where(a => a.Parameter?.Type is IArrayTypeSymbol or { SpecialType: SpecialType.System_Array })
-                .OrderBy(a => a.Parameter!.Ordinal).Skip(1).FirstOrDefault() is { } target && variables.HasEnd(target.Value)
-                && variables.HasWholeRange(target, call) ? target.Value : null;
+                .OrderBy(a => a.Parameter!.Ordinal).Skip(1).FirstOrDefault() is { } target && ends.HasEnd(target.Value)
+                && ends.HasWholeRange(target, call) ? target.Value : null;
         }
 
-        return call is { TargetMethod.Name: "CopyTo", Instance: { } source, Arguments: [{ Value: var copy }, ..] } && variables.Of(copy) is { } filled
-            && source.DescendantsAndSelf().Any(o => variables.IsLengthOf(o, filled)) ? copy : null;
+        return call is { TargetMethod.Name: "CopyTo", Instance: { } source, Arguments: [{ Value: var copy }, ..] } && ends.Variables.Of(copy) is { } filled
+            && source.DescendantsAndSelf().Any(o => ends.IsLengthOf(o, filled)) ? copy : null;
     }
 
     private static IEnumerable<EndWrite> OfHelper(IInvocationOperation call)

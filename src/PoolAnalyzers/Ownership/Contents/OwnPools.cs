@@ -3,9 +3,10 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Inference;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>Pools of arrays that the compilation declares: whether what they rent may be longer than what was asked for.</summary>
 /// <remarks>Safe for concurrent use.</remarks>

@@ -1,16 +1,18 @@
 using System;
 using System.Collections.Concurrent;
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
-namespace PoolAnalyzers.Ownership.Inference;
+namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>How much of what it is given a method of the compilation reads.</summary>
 internal enum Reading
@@ -221,7 +223,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         }
     }
 
-    private void Look(IOperation call, IMethodSymbol method, IOperation? instance, System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments)
+    private void Look(IOperation call, IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments)
     {
         var facts = code.Contracts.FactsOf(method);
         foreach (int position in facts.Sinks)
@@ -254,7 +256,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
             Find(Reading.Data);
     }
 
-    private void HandOn(IMethodSymbol method, IOperation? instance, System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments)
+    private void HandOn(IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments)
     {
         var definition = Partials.WithBody(method.OriginalDefinition);
         if (read.Member is not null && instance is not null && read.Member is not IParameterSymbol && IsRoot(instance))
@@ -272,7 +274,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
     }
 
     /// <summary>None, or 0 and its length.</summary>
-    private bool HasNoOtherRange(IArgumentOperation data, System.Collections.Immutable.ImmutableArray<IArgumentOperation> arguments) =>
+    private bool HasNoOtherRange(IArgumentOperation data, ImmutableArray<IArgumentOperation> arguments) =>
         arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit
         && a.Parameter is { OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > data.Parameter!.Ordinal)
             .All(a => a.Value.ConstantValue is { HasValue: true, Value: 0 }
