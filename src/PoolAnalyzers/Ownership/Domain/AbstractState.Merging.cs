@@ -133,24 +133,21 @@ internal sealed partial class AbstractState
         foreach (var rental in other.Rentals)
         {
             KeepAll(rental);
-            JoinFacets(rental);
-            JoinLosses(rental);
+            JoinNotes(rental);
         }
 
         JoinFacts(other);
         return Version != before;
     }
 
-    private void JoinFacets(Rental theirs)
+    /// <summary>What rules have noted of the rental on both paths, and where either of them lost it.</summary>
+    private void JoinNotes(Rental theirs)
     {
         if (Find(theirs.Id) is { } own && Facets.Join(own.Facets, theirs.Facets) is var joined && !ReferenceEquals(joined, own.Facets))
             Put(own with { Facets = joined });
-    }
-
-    private void JoinLosses(Rental theirs)
-    {
-        if (theirs.Holding is { } other && Find(theirs.Id) is { Holding: { } holding } own && holding.With(other) is var told && !ReferenceEquals(told, holding))
-            Annotate(own with { Holding = told });
+        if (theirs.Holding is { } other && Find(theirs.Id) is { Holding: { } holding } held && holding.With(other) is var told
+            && !ReferenceEquals(told, holding))
+            Annotate(held with { Holding = told });
     }
 
     /// <summary>A state that was joined more often than this only forgets, so that loops end.</summary>

@@ -28,8 +28,8 @@ internal sealed record Call(
     /// <summary>The operation of a constructor that <c>new</c> calls.</summary>
     public IObjectCreationOperation Creation => (IObjectCreationOperation)At;
 
-    public static Call Of(IInvocationOperation at, AbstractValue? instance, List<PassedArgument> given) =>
-        new(at, at.TargetMethod, at.Instance, instance, given, at.Type) { IsVirtual = at.IsVirtual };
+    public static Call Of(IInvocationOperation at, AbstractValue? instance, List<PassedArgument> given, CallRole role) =>
+        new(at, at.TargetMethod, at.Instance, instance, given, at.Type) { IsVirtual = at.IsVirtual, Role = role };
 
     public static Call Of(IObjectCreationOperation at, IMethodSymbol constructor, List<PassedArgument> given) =>
         new(at, constructor, null, null, given, at.Type);

@@ -163,7 +163,7 @@ internal enum MadeKind
 /// <param name="From">Of a rental the pool, of memory the reader or writer, of a task the value. Null where that is not known.</param>
 internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
 {
-    /// <summary>Where a value comes from.</summary>
+    /// <summary>Where a value comes from; null for the call itself.</summary>
     public IOperation? At { get; init; }
 
     /// <summary>Tells apart the values of one operation.</summary>
@@ -186,6 +186,9 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
 
     /// <summary>The rental that a task gives.</summary>
     public RentalSite? Given { get; init; }
+
+    /// <summary>A value of which nothing is known but that it comes from the call: what most calls give.</summary>
+    public static MadeValue OfCall { get; } = new(MadeKind.Value, null);
 
     public static MadeValue New(IOperation at, int part = 0) => new(MadeKind.Value, null) { At = at, Part = part };
 

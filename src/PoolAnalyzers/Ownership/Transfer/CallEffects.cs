@@ -159,7 +159,7 @@ internal sealed class CallEffects(TransferFunctions walk)
         switch (made.Kind)
         {
             case MadeKind.Value:
-                var value = walk.Heap.NewValue(made.At!, state, made.Part);
+                var value = walk.Heap.NewValue(made.At ?? call.At, state, made.Part);
                 if (!made.Keeps.IsEmpty)
                     state.Keep(value, made.Keeps);
                 if (made.AtLeast is { } least)

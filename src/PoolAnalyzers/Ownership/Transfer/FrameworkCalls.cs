@@ -36,7 +36,7 @@ internal sealed class FrameworkCalls(TransferFunctions walk)
 
     /// <summary>The same use, of which a part is seen: it is disposed of as one.</summary>
     public static CallEffect? OfSliceOfLease(Call call) => call.Method.Name != "Slice" || !GeneratedTypes.IsLease(call.Method.ContainingType) ? null
-        : call.Instance is RentalValue lease ? CallEffect.Gives(lease) : CallEffect.Gives(MadeValue.New(call.At));
+        : call.Instance is RentalValue lease ? CallEffect.Gives(lease) : CallEffect.Gives(MadeValue.OfCall);
 
     /// <summary>The end of an <c>await using</c> waits for what it disposes of, and for nothing that somebody else has.</summary>
     public CallEffect? OfWaiting(Call call) => walk.Contracts.FactsOf(call.Method).MayWaitForThreads && !TaskCalls.IsEndOfUsing(call.Invocation)

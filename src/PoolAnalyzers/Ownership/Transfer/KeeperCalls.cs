@@ -22,7 +22,7 @@ internal sealed class KeeperCalls(TransferFunctions walk)
     {
         foreach (var rental in state.Rentals)
         {
-            if (rental.GivenAwayAt is not null || rental.Containers.Contains(keeper))
+            if (RentalLifecycle.GivenAway.Of(rental) is not null || rental.Containers.Contains(keeper))
                 return true;
         }
 

@@ -32,7 +32,7 @@ internal sealed class PoolCalls(TransferFunctions walk)
         var asked = call.Given is [{ Value: var length }, ..] ? length : null;
         // A zero-length array needs no return, and no harm is done by one.
         if (asked is ConstantValue { Content: 0 })
-            return new CallEffect(steps) { Made = MadeValue.New(call.At) };
+            return new CallEffect(steps) { Made = MadeValue.OfCall };
         // A negative length throws: behind the call, it is none.
         if (asked is SymbolicValue or TermValue { Kind: TermKind.Member })
             steps = steps.Add(CallStep.Holds(Conditions.Binary(BinaryOperatorKind.LessThan, asked, ConstantValue.Zero), false));

@@ -41,12 +41,23 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             : [.. steps, .. s_usual[mayThrow ? 1 : 0], .. references, .. s_usual[forgets ? 2 : 0]];
         if (method is { IsAsync: true, ReturnsVoid: true } && !works.IsEmpty)
             steps = steps.Add(new CallStep(StepKind.Start, new ViewValue(works)));
-        return Same(call, steps) ?? Result(call, steps, seen, works) with { Predicate = PredicateOf(call, state) };
+        if (Same(call, steps) is { } same)
+            return same;
+        var effect = Result(call, steps, seen, works);
+        return PredicateOf(call, state) is { } predicate ? effect with { Predicate = predicate } : effect;
     }
 
     /// <summary>What most calls do, by whether they may throw, and twice whether they may change the heap.</summary>
     private static readonly ImmutableArray<ImmutableArray<CallStep>> s_usual =
         [[], [CallStep.MayThrow], [CallStep.ForgetByCall], [CallStep.MayThrow, CallStep.ForgetByCall]];
+
+    /// <summary>Those of most calls are made once: what gives nothing, and what gives something new.</summary>
+    private static readonly ImmutableArray<CallEffect> s_nothing = s_usual.Select(steps => new CallEffect(steps)).ToImmutableArray();
+
+    private static readonly ImmutableArray<CallEffect> s_new = s_usual.Select(steps => new CallEffect(steps) { Made = MadeValue.OfCall }).ToImmutableArray();
+
+    private static CallEffect? Usual(ImmutableArray<CallStep> steps, ImmutableArray<CallEffect> effects) =>
+        s_usual.IndexOf(steps) is >= 0 and var index ? effects[index] : null;
 
     private ImmutableArray<CallStep> OfReceiver(Call call, AbstractState state)
     {
@@ -111,7 +122,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         if (same.IsOwnership)
         {
             return same is ViewValue && call.Type is { IsUnmanagedType: true } && !IsByReference(call.At)
-                ? new CallEffect(steps) { Made = MadeValue.New(call.At) } : new CallEffect(steps, same);
+                ? new CallEffect(steps) { Made = MadeValue.OfCall } : new CallEffect(steps, same);
         }
 
         // Several calls are followed as those of one thread: what a place has is what they have put there.
@@ -228,7 +239,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             return new CallEffect(steps, computed);
         var (at, method) = (call.At, call.Method);
         if (call.Type is not { SpecialType: not SpecialType.System_Void } type)
-            return new CallEffect(steps);
+            return Usual(steps, s_nothing) ?? new CallEffect(steps);
         bool framework = PoolTypes.IsFramework(method);
         var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() : null;
         if (at is IInvocationOperation && walk.Contracts.HandsOverOwner(method, awaited ?? type))
@@ -246,8 +257,9 @@ internal sealed class UnreadCalls(TransferFunctions walk)
 
         if (KnownOf(call, type, seen) is { } known)
             return new CallEffect(steps, known);
-        bool isNumber = type.SpecialType == SpecialType.System_Int32;
-        return new CallEffect(steps) { Made = MadeValue.New(at) with { AtLeast = isNumber ? walk.Context.Code.Methods.LeastOf(method, at) : null } };
+        var least = type.SpecialType == SpecialType.System_Int32 ? walk.Context.Code.Methods.LeastOf(method, at) : null;
+        return least is null ? Usual(steps, s_new) ?? new CallEffect(steps) { Made = MadeValue.OfCall }
+            : new CallEffect(steps) { Made = MadeValue.OfCall with { AtLeast = least } };
     }
 
     /// <summary>A result that is a new array, looks at what the call has seen, or is that.</summary>
