@@ -75,7 +75,10 @@ public sealed class HouseTests
     public void Each_rule_without_a_walk_is_one_file()
     {
         var files = s_trees.Value.Where(tree => Place(tree, 0).StartsWith("PoolAnalyzers/Rules/", StringComparison.Ordinal)).ToList();
-        foreach (var id in new[] { "POOL021", "POOL030", "POOL031", "POOL040", "POOL041", "POOL900", "POOL901", "POOL902", "POOL903", "POOL904" })
+        // What the generator reports of declarations is told in Generation.
+        var ids = Repository.Rules.Where(Presets.Configures).Select(rule => rule.Id).Except(RuleCatalogue.Supported.Select(rule => rule.Id)).ToList();
+        Assert.NotEmpty(ids);
+        foreach (var id in ids)
             Assert.Single(files, tree => tree.ToString().Contains(id, StringComparison.Ordinal));
     }
 
