@@ -10,8 +10,8 @@ internal static class Presets
     private const string Unproven = "POOL015";
 
     /// <summary>
-    /// The presets, in the order in which they are documented. Which rules are a matter of policy is decided rule by rule: it does not follow from what is quiet
-    /// by default.
+    /// The presets, in the order in which they are documented. Which rules are a matter of policy is decided rule by rule: it does not follow from what is
+    /// quiet by default.
     /// </summary>
     public static IReadOnlyList<Preset> All { get; } =
     [
