@@ -35,7 +35,8 @@ internal sealed record Remedy(string Title, string Key, IReadOnlyList<TextChange
 /// <summary>One report with everything around it that a fix needs, and the means to try a change.</summary>
 internal sealed class FixContext
 {
-    private FixContext(Diagnostic diagnostic, SemanticModel model, SyntaxNode root, SourceText text, Trial trial, PoolQueries pools, CancellationToken cancellation)
+    private FixContext(Diagnostic diagnostic, SemanticModel model, SyntaxNode root, SourceText text, Trial trial, PoolQueries pools,
+        CancellationToken cancellation)
     {
         (Diagnostic, Model, Root, Text, Trial, Pools, Cancellation) = (diagnostic, model, root, text, trial, pools, cancellation);
         Node = root.FindNode(diagnostic.Location.SourceSpan, getInnermostNodeForTie: true);
@@ -65,7 +66,8 @@ internal sealed class FixContext
         return await CreateAsync(model, document.Project.AnalyzerOptions, diagnostic, changesType, cancellation).ConfigureAwait(false);
     }
 
-    public static async Task<FixContext?> CreateAsync(SemanticModel model, Microsoft.CodeAnalysis.Diagnostics.AnalyzerOptions options, Diagnostic diagnostic, bool changesType, CancellationToken cancellation)
+    public static async Task<FixContext?> CreateAsync(SemanticModel model, Microsoft.CodeAnalysis.Diagnostics.AnalyzerOptions options, Diagnostic diagnostic,
+        bool changesType, CancellationToken cancellation)
     {
         var root = await model.SyntaxTree.GetRootAsync(cancellation).ConfigureAwait(false);
         var text = await model.SyntaxTree.GetTextAsync(cancellation).ConfigureAwait(false);
@@ -137,7 +139,8 @@ internal sealed class FixContext
         var part = PartOf(root, new TextSpan(Math.Min(start, root.FullSpan.End), 0), changesType: false);
         var trial = await Trial.CreateAsync(model.Compilation, changed, part, Trial.Options, Id, Cancellation).ConfigureAwait(false);
         var report = trial.Before.Reports.FirstOrDefault(r => r.Id == Id && r.Location.SourceSpan.Start >= start);
-        return report is null || !trial.Before.Errors.IsEmpty && Trial.Before.Errors.IsEmpty ? null : new FixContext(report, model, root, await changed.GetTextAsync(Cancellation).ConfigureAwait(false), trial, Pools, Cancellation);
+        return report is null || !trial.Before.Errors.IsEmpty && Trial.Before.Errors.IsEmpty ? null
+            : new FixContext(report, model, root, await changed.GetTextAsync(Cancellation).ConfigureAwait(false), trial, Pools, Cancellation);
     }
 
     /// <summary>Tries a change; the remedy when it repairs the report.</summary>

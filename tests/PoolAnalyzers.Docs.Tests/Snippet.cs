@@ -83,7 +83,7 @@ public sealed partial class Snippet
         var version = LanguageVersion.Preview;
         Assert.True(language is null || LanguageVersionFacts.TryParse(language, out version), $"There is no C# {language}.");
         var parse = new CSharpParseOptions(version, DocumentationMode.Parse, preprocessorSymbols: ["NET", "NET8_0_OR_GREATER", "NET10_0_OR_GREATER"]);
-        var ids = enabled.Distinct().Where(id => !Rules[id].IsEnabledByDefault || Rules[id].DefaultSeverity == DiagnosticSeverity.Hidden)
+        var ids = enabled.Distinct().Where(id => Testing.QuietRules.IsQuiet(Rules[id]))
             .ToDictionary(id => id, id => Rules[id].DefaultSeverity == DiagnosticSeverity.Hidden ? ReportDiagnostic.Info : ReportDiagnostic.Warn);
         var settings = new CSharpCompilationOptions(
             OutputKind.DynamicallyLinkedLibrary,

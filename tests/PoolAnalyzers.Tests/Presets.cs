@@ -9,7 +9,10 @@ internal static class Presets
     /// <summary>Too few of its reports on real code were right so far for an error: docs/precision.md.</summary>
     private const string Unproven = "POOL015";
 
-    /// <summary>The presets, in the order in which they are documented.</summary>
+    /// <summary>
+    /// The presets, in the order in which they are documented. Which rules are a matter of policy is decided rule by rule: it does not follow from what is
+    /// quiet by default.
+    /// </summary>
     public static IReadOnlyList<Preset> All { get; } =
     [
         new("none", "Every rule is off, so that single ones can be turned on.", _ => ReportDiagnostic.Suppress),

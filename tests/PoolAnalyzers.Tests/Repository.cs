@@ -3,6 +3,7 @@ using System.Reflection;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CodeFixes;
 using Microsoft.CodeAnalysis.Diagnostics;
+using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.Tests;
 
@@ -31,6 +32,9 @@ internal static class Repository
     /// <summary>The rules that the analyzers support, by id.</summary>
     public static ImmutableArray<DiagnosticDescriptor> Rules { get; } =
         [.. Analyzers.SelectMany(a => a.SupportedDiagnostics).DistinctBy(d => d.Id).OrderBy(d => d.Id, StringComparer.Ordinal)];
+
+    /// <summary>The ids of the rules that nobody sees unless a project asks for them.</summary>
+    public static ImmutableHashSet<string> Quiet { get; } = [.. QuietRules.Of(Analyzers.SelectMany(a => a.SupportedDiagnostics))];
 
     /// <summary>The ids that a code fix says it can mend.</summary>
     public static ImmutableArray<string> Fixable { get; } =

@@ -50,14 +50,17 @@ internal static class FixCertainty
         return isCopied && doubt is { Check: null } ? new Doubt($"no more than '{asked}' elements are in use") : doubt;
     }
 
-    /// <summary>A view that begins later than the rental has no elements of a part that ends before it begins. Of constants it is known which is larger.</summary>
+    /// <summary>
+    /// A view that begins later than the rental has no elements of a part that ends before it begins. Of constants it is known which is larger.
+    /// </summary>
     private static Doubt? OfOffset(Change change)
     {
         if (change.Report.Id != "POOL020"
             || change.Root.FindNode(change.Report.Location.SourceSpan, getInnermostNodeForTie: true) is not ExpressionSyntax view
             || Fills.OffsetOf(view, change.Before, change.Pools) is not { } offset)
             return null;
-        bool isWithin = s_lengths.Contains(change.Key) && change.Rented is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var asked }, ..] }
+        bool isWithin = s_lengths.Contains(change.Key)
+            && change.Rented is InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var asked }, ..] }
             && NumberOf(asked) >= NumberOf(offset);
         return isWithin ? null : new Doubt($"there are at least '{offset}' elements");
 

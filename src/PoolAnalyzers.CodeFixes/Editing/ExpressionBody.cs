@@ -29,5 +29,6 @@ internal static class ExpressionBody
     }
 
     /// <summary>The member yields nothing, so that its expression is a statement.</summary>
-    public static bool IsWithoutResult(IMethodSymbol? method) => method is null or { ReturnsVoid: true } || method is { IsAsync: true, ReturnType: INamedTypeSymbol { Arity: 0 } };
+    public static bool IsWithoutResult(IMethodSymbol? method) =>
+        method is null or { ReturnsVoid: true } || method is { IsAsync: true, ReturnType: INamedTypeSymbol { Arity: 0 } };
 }

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.Text;
 
 namespace PoolAnalyzers.CodeFixes.Editing;
 
-/// <summary>Edits of one text, statement by statement. Works on characters, so that what is not edited stays as it is: comments, directives, line ends.</summary>
+/// <summary>Edits of one text, statement by statement, on characters: what is not edited stays as it is, with comments, directives and line ends.</summary>
 /// <remarks>Edits must not overlap; several insertions at one place keep their order.</remarks>
 internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<ForEachStatementSyntax, bool>? isIdle = null)
 {
@@ -34,12 +34,14 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
     public bool Declares(string name, TextSpan scope) => _declared.Any(d => d.Name == name && d.Scope.OverlapsWith(scope));
 
     /// <summary>How lines end around the edits: as the first one of the file.</summary>
-    public string NewLine => _newLine ??= Text.Lines[0] is var first && first.EndIncludingLineBreak > first.End ? Text.ToString(TextSpan.FromBounds(first.End, first.EndIncludingLineBreak)) : "\n";
+    public string NewLine => _newLine ??= Text.Lines[0] is var first && first.EndIncludingLineBreak > first.End
+        ? Text.ToString(TextSpan.FromBounds(first.End, first.EndIncludingLineBreak)) : "\n";
 
     /// <summary>The changes, in order, without overlap.</summary>
     public IReadOnlyList<TextChange> Changes()
     {
-        var result = _changes.Select((c, i) => (Change: c, Order: i)).OrderBy(c => c.Change.Span.Start).ThenBy(c => c.Change.Span.Length).ThenBy(c => c.Order).Select(c => c.Change).ToList();
+        var result = _changes.Select((c, i) => (Change: c, Order: i)).OrderBy(c => c.Change.Span.Start).ThenBy(c => c.Change.Span.Length).ThenBy(c => c.Order)
+            .Select(c => c.Change).ToList();
         for (int i = 1; i < result.Count; i++)
         {
             if (result[i - 1].Span.End > result[i].Span.Start)
@@ -205,7 +207,9 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         for (var line = Text.Lines.GetLineFromPosition(start); line.Start < end; line = Text.Lines[line.LineNumber + 1])
         {
             int stop = line.Start + unit.Length;
-            if (stop <= line.End && Text.ToString(TextSpan.FromBounds(line.Start, stop)) == unit && Text[FirstVisible(line.Start, line.End) is var first && first < line.End ? first : line.Start] != '#' && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
+            if (stop <= line.End && Text.ToString(TextSpan.FromBounds(line.Start, stop)) == unit
+                && Text[FirstVisible(line.Start, line.End) is var first && first < line.End ? first : line.Start] != '#'
+                && !IsInLiteral(line.Start) && !IsRemoved(line.Start))
                 Replace(TextSpan.FromBounds(line.Start, stop), "");
             if (line.LineNumber + 1 == Text.Lines.Count)
                 break;
@@ -260,7 +264,8 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
     }
 
     /// <summary>The only statement of an <c>if</c>, a loop and the like, without braces.</summary>
-    public static bool IsEmbedded(StatementSyntax statement) => statement is not BlockSyntax && statement.Parent is not (BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax or LabeledStatementSyntax or null);
+    public static bool IsEmbedded(StatementSyntax statement) =>
+        statement is not BlockSyntax && statement.Parent is not (BlockSyntax or SwitchSectionSyntax or GlobalStatementSyntax or LabeledStatementSyntax or null);
 
     /// <summary>Lines as one, which code may follow.</summary>
     public static string OneLine(IEnumerable<string> lines) => string.Join(" ", lines.Select(l => Comments.Closed(l.Trim())));
@@ -329,14 +334,16 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         bool closes = lastLine.LineNumber + 1 < Text.Lines.Count && StartsWith(lastLine.LineNumber + 1, '}');
         if (opens && lastLine.LineNumber + 1 < Text.Lines.Count && IsBlank(lastLine.LineNumber + 1))
             stopAt = Text.Lines[lastLine.LineNumber + 1].EndIncludingLineBreak;
-        else if ((closes || (lastLine.LineNumber + 1 < Text.Lines.Count && IsBlank(lastLine.LineNumber + 1))) && first.LineNumber > 0 && IsBlank(first.LineNumber - 1))
+        else if ((closes || (lastLine.LineNumber + 1 < Text.Lines.Count && IsBlank(lastLine.LineNumber + 1))) && first.LineNumber > 0
+            && IsBlank(first.LineNumber - 1))
             start = Text.Lines[first.LineNumber - 1].Start;
         Replace(TextSpan.FromBounds(start, stopAt), "");
     }
 
     private bool IsBlank(int line) => FirstVisible(Text.Lines[line].Start, Text.Lines[line].End) == Text.Lines[line].End;
 
-    private bool StartsWith(int line, char c) => FirstVisible(Text.Lines[line].Start, Text.Lines[line].End) is var at && at < Text.Lines[line].End && Text[at] == c;
+    private bool StartsWith(int line, char c) =>
+        FirstVisible(Text.Lines[line].Start, Text.Lines[line].End) is var at && at < Text.Lines[line].End && Text[at] == c;
 
     private bool EndsWith(int line, char c)
     {
@@ -365,14 +372,16 @@ internal sealed class TextEdits(SyntaxNode root, SourceText text, System.Func<Fo
         if (token.SpanStart < position && position < token.Span.End)
             return true;
         // Between the parts of an interpolated string that has several lines.
-        return token.SpanStart <= position && token.Parent?.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>() is { } interpolated && interpolated.SpanStart < position && position < interpolated.Span.End;
+        return token.SpanStart <= position && token.Parent?.FirstAncestorOrSelf<InterpolatedStringExpressionSyntax>() is { } interpolated
+            && interpolated.SpanStart < position && position < interpolated.Span.End;
     }
 
     /// <summary>Reads variables and compares: to leave it out changes nothing.</summary>
     public static bool IsHarmless(ExpressionSyntax condition) => condition.DescendantNodesAndSelf().All(n => n switch
     {
         InvocationExpressionSyntax call => AsksForType(call),
-        AssignmentExpressionSyntax or AwaitExpressionSyntax or BaseObjectCreationExpressionSyntax or ThrowExpressionSyntax or ElementAccessExpressionSyntax => false,
+        AssignmentExpressionSyntax or AwaitExpressionSyntax or BaseObjectCreationExpressionSyntax or ThrowExpressionSyntax or ElementAccessExpressionSyntax =>
+            false,
         DeclarationPatternSyntax or SingleVariableDesignationSyntax => false,
         PostfixUnaryExpressionSyntax => n.Kind() is not (SyntaxKind.PostIncrementExpression or SyntaxKind.PostDecrementExpression),
         PrefixUnaryExpressionSyntax => n.Kind() is not (SyntaxKind.PreIncrementExpression or SyntaxKind.PreDecrementExpression),

@@ -23,28 +23,36 @@ public sealed class SuppressWithReason : CodeRefactoringProvider
     public override async Task ComputeRefactoringsAsync(CodeRefactoringContext context)
     {
         var (document, cancellation) = (context.Document, context.CancellationToken);
-        if (await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model || await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
+        if (await document.GetSemanticModelAsync(cancellation).ConfigureAwait(false) is not { } model
+            || await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false) is not { } root)
             return;
-        var member = root.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax or BaseFieldDeclarationSyntax or TypeDeclarationSyntax);
+        var member = root.FindNode(context.Span).FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is BaseMethodDeclarationSyntax
+            or BasePropertyDeclarationSyntax or BaseFieldDeclarationSyntax or TypeDeclarationSyntax);
         if (member is null)
             return;
         var with = model.Compilation.WithAnalyzers(RuleAnalyzers.All, document.Project.AnalyzerOptions);
         var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, member.FullSpan, cancellation).ConfigureAwait(false);
-        foreach (var report in reports.Where(r => !r.IsSuppressed && r.Severity != DiagnosticSeverity.Hidden && r.Location.SourceSpan.IntersectsWith(context.Span)).GroupBy(r => r.Id).Select(g => g.First()))
+        foreach (var report in reports
+            .Where(r => !r.IsSuppressed && r.Severity != DiagnosticSeverity.Hidden && r.Location.SourceSpan.IntersectsWith(context.Span))
+            .GroupBy(r => r.Id).Select(g => g.First()))
         {
             // The place decides: a report can be in another member than the cursor's line begins with.
-            var home = root.FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is BaseMethodDeclarationSyntax or BasePropertyDeclarationSyntax or BaseFieldDeclarationSyntax or TypeDeclarationSyntax) ?? member;
-            context.RegisterRefactoring(CodeAction.Create($"Suppress {report.Id} with a reason", token => SuppressAsync(document, model, home, report, token), "Suppress." + report.Id));
+            var home = root.FindNode(report.Location.SourceSpan).FirstAncestorOrSelf<MemberDeclarationSyntax>(m => m is BaseMethodDeclarationSyntax
+                or BasePropertyDeclarationSyntax or BaseFieldDeclarationSyntax or TypeDeclarationSyntax) ?? member;
+            context.RegisterRefactoring(CodeAction.Create($"Suppress {report.Id} with a reason", token => SuppressAsync(document, model, home, report, token),
+                "Suppress." + report.Id));
         }
     }
 
-    private static async Task<Document> SuppressAsync(Document document, SemanticModel model, MemberDeclarationSyntax member, Diagnostic report, CancellationToken cancellation)
+    private static async Task<Document> SuppressAsync(Document document, SemanticModel model, MemberDeclarationSyntax member, Diagnostic report,
+        CancellationToken cancellation)
     {
         var text = await document.GetTextAsync(cancellation).ConfigureAwait(false);
         var root = await document.GetSyntaxRootAsync(cancellation).ConfigureAwait(false);
         var edits = new TextEdits(root!, text);
         bool imported = model.LookupNamespacesAndTypes(member.SpanStart, name: "SuppressMessageAttribute").Any();
-        var attribute = $"[{(imported ? "" : "System.Diagnostics.CodeAnalysis.")}SuppressMessage(\"{report.Descriptor.Category}\", \"{report.Id}\", Justification = \"{Placeholder}\")]";
+        var attribute = $"[{(imported ? "" : "System.Diagnostics.CodeAnalysis.")}SuppressMessage("
+            + $"\"{report.Descriptor.Category}\", \"{report.Id}\", Justification = \"{Placeholder}\")]";
         int at = member.SpanStart;
         edits.Insert(at, edits.StartsLine(at) ? attribute + edits.NewLine + edits.IndentAt(at) : attribute + " ");
         return document.WithText(text.WithChanges(edits.Changes()));

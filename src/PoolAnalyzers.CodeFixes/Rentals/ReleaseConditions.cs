@@ -71,7 +71,8 @@ internal static class ReleaseConditions
         !TextEdits.IsHarmless(condition) ? null : isTrue ? condition.ToString() : Negated(condition);
 
     private static string Operand(string condition) =>
-        SyntaxFactory.ParseExpression(condition) is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression }
+        SyntaxFactory.ParseExpression(condition)
+            is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression }
             or ConditionalExpressionSyntax or AssignmentExpressionSyntax ? $"({condition})" : condition;
 
     // The trial decides whether it is right: a number that is not one is neither less nor greater.

@@ -34,7 +34,8 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                 edits.SplitOff(statement, [$"{ReturnedType(context, statement)} {name} = {value};", .. lines]);
                 edits.Replace(value.Span, name);
                 break;
-            case ReleasePlaceKind.Overwrite when Node is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier: var variable } left, Right: var next } } overwrite
+            case ReleasePlaceKind.Overwrite when Node is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax
+                { Left: IdentifierNameSyntax { Identifier: var variable } left, Right: var next } } overwrite
                 && next.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var read } && read == variable.ValueText):
                 // The new value is made from the old one, which must live until then.
                 var old = context.Names.ForVariable("old", overwrite, edits);
@@ -55,7 +56,8 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                 var indent = edits.IndentAt(branch.SpanStart);
                 var nl = edits.NewLine;
                 int end = edits.EndOfLineBehind(branch.GetLastToken());
-                edits.Insert(end < 0 ? branch.Span.End : end, $"{nl}{indent}else{nl}{indent}{{{string.Concat(lines.Select(l => nl + indent + edits.Unit(branch) + l))}{nl}{indent}}}");
+                edits.Insert(end < 0 ? branch.Span.End : end,
+                    $"{nl}{indent}else{nl}{indent}{{{string.Concat(lines.Select(l => nl + indent + edits.Unit(branch) + l))}{nl}{indent}}}");
                 break;
         }
     }
@@ -66,10 +68,13 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
         var (model, value) = (context.Model, statement.Expression!);
         var info = model.GetTypeInfo(value);
         // The value as it is, where it has a type of its own; what the method returns may be wider.
-        var type = info.Type is { TypeKind: not TypeKind.Error } own && own.SpecialType != SpecialType.System_Void && value is not (DefaultExpressionSyntax or LiteralExpressionSyntax) && SymbolEqualityComparer.Default.Equals(own, info.ConvertedType) ? own : info.ConvertedType ?? info.Type;
+        var type = info.Type is { TypeKind: not TypeKind.Error } own && own.SpecialType != SpecialType.System_Void
+            && value is not (DefaultExpressionSyntax or LiteralExpressionSyntax) && SymbolEqualityComparer.Default.Equals(own, info.ConvertedType)
+                ? own : info.ConvertedType ?? info.Type;
         if (type is null or { TypeKind: TypeKind.Error } or { IsAnonymousType: true })
             return "var";
-        var flow = info.Nullability.FlowState == NullableFlowState.MaybeNull && type.IsReferenceType ? type.WithNullableAnnotation(NullableAnnotation.Annotated) : type;
+        var flow = info.Nullability.FlowState == NullableFlowState.MaybeNull && type.IsReferenceType
+            ? type.WithNullableAnnotation(NullableAnnotation.Annotated) : type;
         return context.TypeText(flow, statement.SpanStart);
     }
 
@@ -104,7 +109,8 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                     _ => false,
                 };
             case IdentifierNameSyntax name:
-                return model.GetSymbolInfo(name).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol or INamedTypeSymbol && IsPlain(model.GetTypeInfo(name).Type);
+                return model.GetSymbolInfo(name).Symbol is ILocalSymbol or IParameterSymbol or IFieldSymbol or INamedTypeSymbol
+                    && IsPlain(model.GetTypeInfo(name).Type);
             default:
                 return false;
         }
@@ -117,7 +123,9 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
         && property.ContainingType is { SpecialType: not (SpecialType.None or SpecialType.System_Object) } or { IsUnmanagedType: true, IsRefLikeType: false };
 
     /// <summary>Numbers, strings and the like hold no view of an array.</summary>
-    private static bool IsPlain(ITypeSymbol? type) => type is not null && (type.SpecialType is not (SpecialType.None or SpecialType.System_Object) || type.TypeKind is TypeKind.Enum || type is { IsReferenceType: true, TypeKind: TypeKind.Class } and not IArrayTypeSymbol and not { Name: "Stream" or "MemoryStream" });
+    private static bool IsPlain(ITypeSymbol? type) => type is not null
+        && (type.SpecialType is not (SpecialType.None or SpecialType.System_Object) || type.TypeKind is TypeKind.Enum
+            || type is { IsReferenceType: true, TypeKind: TypeKind.Class } and not IArrayTypeSymbol and not { Name: "Stream" or "MemoryStream" });
 
     /// <summary>The statements through which a scope is left for good, in order; its end last.</summary>
     public static IEnumerable<ReleasePlace> ExitsOf(FixContext context, RentedVariable variable)
@@ -135,8 +143,11 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
                 YieldStatementSyntax { RawKind: (int)SyntaxKind.YieldBreakStatement } => true,
                 BreakStatementSyntax => TargetOf(statement, n => IsLoop(n) || n is SwitchStatementSyntax) is { } target && !scope.Span.Contains(target.Span),
                 ContinueStatementSyntax => TargetOf(statement, IsLoop) is { } loop && !scope.Span.Contains(loop.Span),
-                GotoStatementSyntax { RawKind: (int)SyntaxKind.GotoCaseStatement or (int)SyntaxKind.GotoDefaultStatement } => TargetOf(statement, n => n is SwitchStatementSyntax) is { } @switch && !scope.Span.Contains(@switch.Span),
-                GotoStatementSyntax { Expression: { } label } => context.Model.GetSymbolInfo(label).Symbol is ILabelSymbol { DeclaringSyntaxReferences: [var reference] } && !scope.Span.Contains(reference.Span),
+                GotoStatementSyntax { RawKind: (int)SyntaxKind.GotoCaseStatement or (int)SyntaxKind.GotoDefaultStatement } =>
+                    TargetOf(statement, n => n is SwitchStatementSyntax) is { } @switch && !scope.Span.Contains(@switch.Span),
+                GotoStatementSyntax { Expression: { } label } =>
+                    context.Model.GetSymbolInfo(label).Symbol is ILabelSymbol { DeclaringSyntaxReferences: [var reference] }
+                    && !scope.Span.Contains(reference.Span),
                 _ => false,
             };
             if (leaves && !IsCovered(statement, variable))
@@ -150,27 +161,35 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
     /// <summary>Blocks that the flow of a release passes by: handlers, missing branches.</summary>
     public static IEnumerable<ReleasePlace> DetoursOf(FixContext context, RentedVariable variable)
     {
-        foreach (var node in variable.Scope.DescendantNodes(n => n == variable.Scope || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
+        foreach (var node in variable.Scope.DescendantNodes(
+            n => n == variable.Scope || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
         {
             switch (node)
             {
-                case CatchClauseSyntax { Parent: TryStatementSyntax attempt } handler when variable.Releases.Any(r => attempt.Block.Span.Contains(r.Span)) && EndIsReachable(context.Model, handler.Block):
+                case CatchClauseSyntax { Parent: TryStatementSyntax attempt } handler
+                    when variable.Releases.Any(r => attempt.Block.Span.Contains(r.Span)) && EndIsReachable(context.Model, handler.Block):
                     yield return new ReleasePlace(ReleasePlaceKind.End, handler.Block);
                     break;
-                case IfStatementSyntax { Else: null } branch when variable.Releases.Any(r => branch.Statement.Span.Contains(r.Span)) && !TextEdits.IsEmbedded(branch):
+                case IfStatementSyntax { Else: null } branch
+                    when variable.Releases.Any(r => branch.Statement.Span.Contains(r.Span)) && !TextEdits.IsEmbedded(branch):
                     yield return new ReleasePlace(ReleasePlaceKind.Else, branch);
                     break;
-                case IfStatementSyntax { Else.Statement: BlockSyntax other, Statement: var first } when variable.Releases.Any(r => first.Span.Contains(r.Span)) && !variable.Releases.Any(r => other.Span.Contains(r.Span)) && EndIsReachable(context.Model, other):
+                case IfStatementSyntax { Else.Statement: BlockSyntax other, Statement: var first } when variable.Releases.Any(r => first.Span.Contains(r.Span))
+                    && !variable.Releases.Any(r => other.Span.Contains(r.Span)) && EndIsReachable(context.Model, other):
                     yield return new ReleasePlace(ReleasePlaceKind.End, other);
                     break;
-                case IfStatementSyntax { Else.Statement: var second, Statement: BlockSyntax block } when variable.Releases.Any(r => second.Span.Contains(r.Span)) && !variable.Releases.Any(r => block.Span.Contains(r.Span)) && EndIsReachable(context.Model, block):
+                case IfStatementSyntax { Else.Statement: var second, Statement: BlockSyntax block }
+                    when variable.Releases.Any(r => second.Span.Contains(r.Span)) && !variable.Releases.Any(r => block.Span.Contains(r.Span))
+                        && EndIsReachable(context.Model, block):
                     yield return new ReleasePlace(ReleasePlaceKind.End, block);
                     break;
                 // A case that breaks without what its neighbours do.
-                case BreakStatementSyntax { Parent: SwitchSectionSyntax { Parent: SwitchStatementSyntax whole } section } leave when variable.Releases.Any(r => whole.Span.Contains(r.Span)) && !variable.Releases.Any(r => section.Span.Contains(r.Span)):
+                case BreakStatementSyntax { Parent: SwitchSectionSyntax { Parent: SwitchStatementSyntax whole } section } leave
+                    when variable.Releases.Any(r => whole.Span.Contains(r.Span)) && !variable.Releases.Any(r => section.Span.Contains(r.Span)):
                     yield return new ReleasePlace(ReleasePlaceKind.Exit, leave);
                     break;
-                case BreakStatementSyntax { Parent: BlockSyntax { Parent: SwitchSectionSyntax { Parent: SwitchStatementSyntax whole } section } } leave when variable.Releases.Any(r => whole.Span.Contains(r.Span)) && !variable.Releases.Any(r => section.Span.Contains(r.Span)):
+                case BreakStatementSyntax { Parent: BlockSyntax { Parent: SwitchSectionSyntax { Parent: SwitchStatementSyntax whole } section } } leave
+                    when variable.Releases.Any(r => whole.Span.Contains(r.Span)) && !variable.Releases.Any(r => section.Span.Contains(r.Span)):
                     yield return new ReleasePlace(ReleasePlaceKind.Exit, leave);
                     break;
             }
@@ -179,7 +198,9 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
 
     /// <summary>The assignments that put something else into the variable.</summary>
     public static IEnumerable<ReleasePlace> OverwritesOf(RentedVariable variable) =>
-        variable.References.Where(r => r.Parent is AssignmentExpressionSyntax assignment && assignment.Left == r && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression) && assignment.Parent is ExpressionStatementSyntax && !ScopeSyntax.IsNested(r, variable.Function))
+        variable.References
+            .Where(r => r.Parent is AssignmentExpressionSyntax assignment && assignment.Left == r && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression)
+                && assignment.Parent is ExpressionStatementSyntax && !ScopeSyntax.IsNested(r, variable.Function))
             .Select(r => new ReleasePlace(ReleasePlaceKind.Overwrite, r.Parent!.Parent!));
 
     public static bool EndIsReachable(SemanticModel model, SyntaxNode scope)
@@ -194,10 +215,12 @@ internal sealed record ReleasePlace(ReleasePlaceKind Kind, SyntaxNode Node)
     }
 
     /// <summary>A <c>finally</c> on the way out releases already.</summary>
-    private static bool IsCovered(StatementSyntax statement, RentedVariable variable) => statement.Ancestors().TakeWhile(a => a != variable.Scope).OfType<TryStatementSyntax>()
-        .Any(t => t.Finally is { } cleanup && !cleanup.Span.Contains(statement.Span) && variable.Releases.Any(r => cleanup.Span.Contains(r.Span)));
+    private static bool IsCovered(StatementSyntax statement, RentedVariable variable) =>
+        statement.Ancestors().TakeWhile(a => a != variable.Scope).OfType<TryStatementSyntax>()
+            .Any(t => t.Finally is { } cleanup && !cleanup.Span.Contains(statement.Span) && variable.Releases.Any(r => cleanup.Span.Contains(r.Span)));
 
-    private static SyntaxNode? TargetOf(SyntaxNode node, System.Func<SyntaxNode, bool> isTarget) => node.Ancestors().TakeWhile(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).FirstOrDefault(isTarget);
+    private static SyntaxNode? TargetOf(SyntaxNode node, System.Func<SyntaxNode, bool> isTarget) =>
+        node.Ancestors().TakeWhile(a => a is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).FirstOrDefault(isTarget);
 
     private static bool IsLoop(SyntaxNode node) => node is WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax;
 }

@@ -44,7 +44,8 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
         // What the member does elsewhere is right, its clearing included.
         foreach (var release in variable.Releases)
         {
-            if (release.Expression is MemberAccessExpressionSyntax { Expression: var known } && IsStable(context.Model, known, variable.Scope) && release.ArgumentList.Arguments.Skip(1).All(a => TextEdits.IsHarmless(a.Expression)))
+            if (release.Expression is MemberAccessExpressionSyntax { Expression: var known } && IsStable(context.Model, known, variable.Scope)
+                && release.ArgumentList.Arguments.Skip(1).All(a => TextEdits.IsHarmless(a.Expression)))
                 return new ReleaseText(variable, Bare(release, variable), isOwner: false);
         }
 
@@ -87,7 +88,8 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
         if (variable.IsAlwaysRented)
             return [new(GuardKind.None)];
         var initial = variable.Declaration?.Declaration.Variables[0].Initializer?.Value;
-        bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
+        bool isArray = variable.Type is IArrayTypeSymbol && initial is CollectionExpressionSyntax { Elements.Count: 0 }
+            or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Empty" } };
         if (variable.Condition is not null)
             return [new(GuardKind.Condition) { Condition = variable.Condition }, new(isArray ? GuardKind.NotEmpty : GuardKind.NotNull)];
         if (isArray)
@@ -95,8 +97,9 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
         return IsDeclaredNull() ? [new(GuardKind.NotNull), new(GuardKind.None)] : [new(GuardKind.None), new(GuardKind.NotNull)];
     }
 
-    private bool IsDeclaredNull() => variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)
-        && (initializer.Value is LiteralExpressionSyntax or DefaultExpressionSyntax or PostfixUnaryExpressionSyntax);
+    private bool IsDeclaredNull() =>
+        variable.Declaration is { Declaration.Variables: [{ Initializer: { } initializer }] } && !initializer.Span.Contains(variable.Call.Span)
+            && (initializer.Value is LiteralExpressionSyntax or DefaultExpressionSyntax or PostfixUnaryExpressionSyntax);
 
     /// <summary>An expression that means the same pool wherever the variable is in scope.</summary>
     public static bool IsStable(SemanticModel model, ExpressionSyntax pool, SyntaxNode scope)
@@ -108,7 +111,8 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
             case SimpleNameSyntax name:
                 return model.GetSymbolInfo(name).Symbol switch
                 {
-                    ILocalSymbol local => local.DeclaringSyntaxReferences is [var reference] && (reference.Span.Start < scope.SpanStart || scope.Span.Contains(reference.Span)),
+                    ILocalSymbol local => local.DeclaringSyntaxReferences is [var reference]
+                        && (reference.Span.Start < scope.SpanStart || scope.Span.Contains(reference.Span)),
                     IParameterSymbol or IFieldSymbol or ITypeSymbol or INamespaceSymbol or IPropertySymbol => true,
                     _ => false,
                 };
@@ -132,22 +136,27 @@ internal sealed class ReleaseText(RentedVariable variable, string call, bool isO
 
     private static string? PoolText(FixContext context, RentedVariable variable)
     {
-        if (variable.Call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } call && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
+        if (variable.Call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } call
+            && context.Model.GetSymbolInfo(call).Symbol is IMethodSymbol method
             && context.Pools.KindOf(method) is PoolCallKind.RentsArray or PoolCallKind.TakesObject)
             return IsStable(context.Model, pool, variable.Scope) ? pool.ToString() : null;
-        if (variable.Call is InvocationExpressionSyntax { Expression: SimpleNameSyntax } own && context.Model.GetSymbolInfo(own).Symbol is IMethodSymbol inside && context.Pools.KindOf(inside) is PoolCallKind.RentsArray or PoolCallKind.TakesObject)
+        if (variable.Call is InvocationExpressionSyntax { Expression: SimpleNameSyntax } own && context.Model.GetSymbolInfo(own).Symbol is IMethodSymbol inside
+            && context.Pools.KindOf(inside) is PoolCallKind.RentsArray or PoolCallKind.TakesObject)
             return "this";
         // A helper rented it: where the report knows the pool, and the pool is the shared one, its name is the same everywhere.
-        return context.Diagnostic.Properties.TryGetValue("pool", out var told) && told == "shared" && variable.Type is IArrayTypeSymbol { ElementType: var element } ? SharedPool(context, element, variable.Call.SpanStart) : null;
+        return context.Diagnostic.Properties.TryGetValue("pool", out var told) && told == "shared"
+            && variable.Type is IArrayTypeSymbol { ElementType: var element } ? SharedPool(context, element, variable.Call.SpanStart) : null;
     }
 
     public static string SharedPool(FixContext context, ITypeSymbol element, int position)
     {
         bool imported = context.Model.LookupNamespacesAndTypes(position, name: "ArrayPool").Any(t => t is INamedTypeSymbol { Arity: 1 });
-        return imported ? $"ArrayPool<{element.ToMinimalDisplayString(context.Model, position)}>.Shared" : $"System.Buffers.ArrayPool<{element.ToDisplayString(s_full)}>.Shared";
+        return imported ? $"ArrayPool<{element.ToMinimalDisplayString(context.Model, position)}>.Shared"
+            : $"System.Buffers.ArrayPool<{element.ToDisplayString(s_full)}>.Shared";
     }
 
     /// <summary>Elements that refer to others would be kept alive by the pool.</summary>
     private static string Clearing(FixContext context, RentedVariable variable) =>
-        variable.Type is IArrayTypeSymbol { ElementType: { IsReferenceType: true } } && context.Pools.IsArrayPool((context.Model.GetSymbolInfo(variable.Call).Symbol as IMethodSymbol)?.ContainingType) ? ", clearArray: true" : "";
+        variable.Type is IArrayTypeSymbol { ElementType: { IsReferenceType: true } }
+            && context.Pools.IsArrayPool((context.Model.GetSymbolInfo(variable.Call).Symbol as IMethodSymbol)?.ContainingType) ? ", clearArray: true" : "";
 }

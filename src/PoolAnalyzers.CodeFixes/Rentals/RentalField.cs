@@ -96,7 +96,8 @@ internal sealed class RentalField
 
     /// <summary>The type of a local that gets the value; one that may be null, where null is told apart.</summary>
     public string LocalType(int position, bool mayBeNull) => _context.TypeText(
-        Type.IsReferenceType && _context.Model.GetNullableContext(position).AnnotationsEnabled() ? Type.WithNullableAnnotation(mayBeNull ? NullableAnnotation.Annotated : NullableAnnotation.NotAnnotated) : Type, position);
+        Type.IsReferenceType && _context.Model.GetNullableContext(position).AnnotationsEnabled()
+            ? Type.WithNullableAnnotation(mayBeNull ? NullableAnnotation.Annotated : NullableAnnotation.NotAnnotated) : Type, position);
 
     /// <summary>A name for a local that gets the value: the field's own, without its prefix.</summary>
     /// <param name="at">As for <see cref="FreeNames.ForVariable"/>.</param>
@@ -106,10 +107,13 @@ internal sealed class RentalField
         return _context.Names.ForVariable(name.Length == 0 ? "rented" : char.ToLowerInvariant(name[0]) + name.Substring(1), at);
     }
 
-    /// <summary>Takes <c>readonly</c> off the declaration, so that the field can be emptied. False where that is not written in the part that may be changed.</summary>
+    /// <summary>
+    /// Takes <c>readonly</c> off the declaration, so that the field can be emptied. False where that is not written in the part that may be changed.
+    /// </summary>
     public bool MakeWritable(TextEdits edits)
     {
-        if (Symbol is not IFieldSymbol || Symbol.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != _context.Root.SyntaxTree || !_context.Trial.Part.Span.Contains(reference.Span)
+        if (Symbol is not IFieldSymbol || Symbol.DeclaringSyntaxReferences is not [var reference] || reference.SyntaxTree != _context.Root.SyntaxTree
+            || !_context.Trial.Part.Span.Contains(reference.Span)
             || reference.GetSyntax(_context.Cancellation).FirstAncestorOrSelf<FieldDeclarationSyntax>() is not { Declaration.Variables.Count: 1 } declaration)
             return false;
         var word = declaration.Modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.ReadOnlyKeyword));

@@ -14,7 +14,8 @@ internal sealed class RentedVariable
     private RentedVariable(SemanticModel model, PoolQueries pools, SyntaxNode call, ISymbol symbol, ITypeSymbol type, SyntaxNode scope, SyntaxNode function)
     {
         (Model, Pools, Call, Symbol, Type, Scope, Function) = (model, pools, call, symbol, type, scope, function);
-        References = Scope.DescendantNodes().OfType<IdentifierNameSyntax>().Where(i => i.Identifier.ValueText == symbol.Name && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(i).Symbol, symbol)).ToList();
+        References = Scope.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Where(i => i.Identifier.ValueText == symbol.Name && SymbolEqualityComparer.Default.Equals(model.GetSymbolInfo(i).Symbol, symbol)).ToList();
         Releases = [.. References.Select(ReleaseOf).Where(r => r is not null).Select(r => r!)];
     }
 
@@ -67,7 +68,8 @@ internal sealed class RentedVariable
         if (symbol is not (ILocalSymbol { IsRef: false } or IParameterSymbol { RefKind: RefKind.None }))
             return null;
         var function = ScopeSyntax.FunctionOf(call);
-        var declaration = symbol.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree == context.Root.SyntaxTree ? reference.GetSyntax(context.Cancellation) : null;
+        var declaration = symbol.DeclaringSyntaxReferences is [var reference] && reference.SyntaxTree == context.Root.SyntaxTree
+            ? reference.GetSyntax(context.Cancellation) : null;
         var scope = symbol is IParameterSymbol ? ScopeSyntax.BodyOf(function) : declaration is null ? null : ScopeOf(declaration);
         if (scope is null || (declaration is not null && symbol is ILocalSymbol && ScopeSyntax.FunctionOf(declaration) != function))
             return null;
@@ -76,7 +78,8 @@ internal sealed class RentedVariable
         {
             IsAlwaysRented = always && declaration is VariableDeclaratorSyntax { Initializer: { } initializer } && initializer.Span.Contains(call.Span),
             Condition = condition,
-            Declaration = declaration is VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } } ? statement : null,
+            Declaration = declaration is VariableDeclaratorSyntax
+                { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax statement } } ? statement : null,
             DeclaredAt = declaration,
         };
         variable.MayHoldOthers = symbol is IParameterSymbol || Origins.MayBeOthers(variable);
@@ -91,11 +94,16 @@ internal sealed class RentedVariable
             node = node.Parent;
         switch (node.Parent)
         {
-            case ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: [var first, ..], Parent: InvocationExpressionSyntax call } } argument when argument == first:
+            case ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: [var first, ..], Parent: InvocationExpressionSyntax call } } argument
+                when argument == first:
                 return Model.GetSymbolInfo(call).Symbol is IMethodSymbol method && Pools.KindOf(method) == PoolCallKind.Returns ? call : null;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Dispose", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call } access when access.Expression == node:
+            case MemberAccessExpressionSyntax
+                { Name.Identifier.ValueText: "Dispose", Parent: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0 } call } access
+                when access.Expression == node:
                 return call;
-            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0, Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" } } call } conditional when conditional.Expression == node:
+            case ConditionalAccessExpressionSyntax { WhenNotNull: InvocationExpressionSyntax
+                { ArgumentList.Arguments.Count: 0, Expression: MemberBindingExpressionSyntax { Name.Identifier.ValueText: "Dispose" } } call } conditional
+                when conditional.Expression == node:
                 return call;
             default:
                 return null;
@@ -116,10 +124,13 @@ internal sealed class RentedVariable
 
     private static (ISymbol? Symbol, bool Always, string? Condition) Target(SemanticModel model, SyntaxNode call)
     {
-        if (call is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } && arguments.Where(a => a.RefKindKeyword.IsKind(SyntaxKind.OutKeyword)).ToList() is { Count: > 0 } outs
+        if (call is InvocationExpressionSyntax { ArgumentList.Arguments: var arguments }
+            && arguments.Where(a => a.RefKindKeyword.IsKind(SyntaxKind.OutKeyword)).ToList() is { Count: > 0 } outs
             && model.GetTypeInfo(call).Type is { SpecialType: SpecialType.System_Boolean or SpecialType.System_Void or SpecialType.System_Int32 })
         {
-            var carriers = outs.Select(o => Named(model, o.Expression)).Where(s => s is ILocalSymbol { Type: IArrayTypeSymbol or INamedTypeSymbol { Name: "IMemoryOwner" } } or IParameterSymbol { Type: IArrayTypeSymbol }).ToList();
+            var carriers = outs.Select(o => Named(model, o.Expression))
+                .Where(s => s is ILocalSymbol { Type: IArrayTypeSymbol or INamedTypeSymbol { Name: "IMemoryOwner" } }
+                    or IParameterSymbol { Type: IArrayTypeSymbol }).ToList();
             return carriers is [var only] ? (only, false, null) : default;
         }
 
@@ -132,7 +143,8 @@ internal sealed class RentedVariable
                 case ParenthesizedExpressionSyntax or CastExpressionSyntax or PostfixUnaryExpressionSyntax or AwaitExpressionSyntax:
                 case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression }:
                 case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" }:
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } } when node is MemberAccessExpressionSyntax:
+                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } }
+                    when node is MemberAccessExpressionSyntax:
                     continue;
                 case ConditionalExpressionSyntax choice when choice.Condition != node:
                     always = false;
@@ -178,7 +190,8 @@ internal sealed class RentedVariable
         }
     }
 
-    private static ISymbol? Carrier(IEnumerable<ISymbol?> symbols) => symbols.Where(s => s is ILocalSymbol { Type: IArrayTypeSymbol or INamedTypeSymbol { Name: "IMemoryOwner" } }).ToList() is [var only] ? only : null;
+    private static ISymbol? Carrier(IEnumerable<ISymbol?> symbols) =>
+        symbols.Where(s => s is ILocalSymbol { Type: IArrayTypeSymbol or INamedTypeSymbol { Name: "IMemoryOwner" } }).ToList() is [var only] ? only : null;
 
     private static SyntaxNode? ScopeOf(SyntaxNode declaration)
     {
@@ -188,7 +201,8 @@ internal sealed class RentedVariable
             {
                 case BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax:
                     return parent;
-                case ForStatementSyntax or ForEachStatementSyntax or UsingStatementSyntax or FixedStatementSyntax or CatchDeclarationSyntax or WhileStatementSyntax:
+                case ForStatementSyntax or ForEachStatementSyntax or UsingStatementSyntax or FixedStatementSyntax or CatchDeclarationSyntax
+                    or WhileStatementSyntax:
                 case AnonymousFunctionExpressionSyntax:
                     return null;
                 // A variable that is declared in the statement of an if without braces lives there only.

@@ -25,7 +25,8 @@ internal static class Uses
                 return false;
             foreach (var call in name.Ancestors().TakeWhile(a => a is not StatementSyntax).OfType<InvocationExpressionSyntax>())
             {
-                if (call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" or "AsTask" })
+                if (call.Expression
+                    is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" or "AsTask" })
                     continue;
                 // After an exception between the beginning of an operation and its end, it runs on.
                 if (variable.Model.GetTypeInfo(call).Type is { } type && (type.Name == "IAsyncResult" || (IsTask(type) && !IsAwaited(call))))
@@ -36,7 +37,8 @@ internal static class Uses
         return true;
     }
 
-    public static bool IsTask(ITypeSymbol? type) => type is INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { Name: "Tasks", ContainingNamespace.Name: "Threading" } };
+    public static bool IsTask(ITypeSymbol? type) =>
+        type is INamedTypeSymbol { Name: "Task" or "ValueTask", ContainingNamespace: { Name: "Tasks", ContainingNamespace.Name: "Threading" } };
 
     public static bool IsAwaited(SyntaxNode call)
     {
@@ -50,7 +52,10 @@ internal static class Uses
                     return true;
                 case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "GetResult" or "Wait" } }:
                     return true;
-                case ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" or "AsTask" } or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "AsTask" } }:
+                case ParenthesizedExpressionSyntax
+                    or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "GetResult" or "Wait" or "AsTask" }
+                    or InvocationExpressionSyntax
+                        { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" or "GetAwaiter" or "AsTask" } }:
                     continue;
                 default:
                     return false;
@@ -76,7 +81,8 @@ internal static class Uses
                     _ => default,
                 };
                 if (target is ILocalSymbol { Type: var type } && CanCarry(type) && !carriers.Contains(target)
-                    && value!.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>().Any(i => variable.Model.GetSymbolInfo(i).Symbol is { } symbol && carriers.Contains(symbol)))
+                    && value!.DescendantNodesAndSelf().OfType<IdentifierNameSyntax>()
+                        .Any(i => variable.Model.GetSymbolInfo(i).Symbol is { } symbol && carriers.Contains(symbol)))
                     grows |= carriers.Add(target);
             }
         }

@@ -41,9 +41,11 @@ internal static class Copies
         }
 
         // A stream, segment or sequence over a part of an array: over a copy of that part instead.
-        if (value is BaseObjectCreationExpressionSyntax { ArgumentList: { Arguments: var arguments } list } creation && arguments.Count is 1 or 3 && context.Model.GetTypeInfo(arguments[0].Expression).Type is IArrayTypeSymbol or INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" })
+        if (value is BaseObjectCreationExpressionSyntax { ArgumentList: { Arguments: var arguments } list } creation && arguments.Count is 1 or 3
+            && context.Model.GetTypeInfo(arguments[0].Expression).Type is IArrayTypeSymbol or INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" })
         {
-            var part = arguments.Count == 3 ? $"{arguments[0].Expression}.AsSpan({arguments[1].Expression}, {arguments[2].Expression}).ToArray()" : $"{arguments[0].Expression}.ToArray()";
+            var part = arguments.Count == 3
+                ? $"{arguments[0].Expression}.AsSpan({arguments[1].Expression}, {arguments[2].Expression}).ToArray()" : $"{arguments[0].Expression}.ToArray()";
             yield return creation.ToString().Substring(0, list.SpanStart - creation.SpanStart) + $"({part})";
         }
     }
@@ -60,8 +62,10 @@ internal static class Copies
     public static bool IsUnchanged(FixContext context, ExpressionSyntax value, SyntaxNode from) => value.DescendantNodesAndSelf().All(n => n switch
     {
         LiteralExpressionSyntax or ParenthesizedExpressionSyntax or PredefinedTypeSyntax or CastExpressionSyntax => true,
-        BinaryExpressionSyntax binary => binary.Kind() is SyntaxKind.AddExpression or SyntaxKind.SubtractExpression or SyntaxKind.MultiplyExpression or SyntaxKind.DivideExpression,
-        MemberAccessExpressionSyntax access => context.Model.GetSymbolInfo(access).Symbol is IFieldSymbol { IsConst: true } or INamespaceOrTypeSymbol or IPropertySymbol { Name: "Length" or "Count" },
+        BinaryExpressionSyntax binary =>
+            binary.Kind() is SyntaxKind.AddExpression or SyntaxKind.SubtractExpression or SyntaxKind.MultiplyExpression or SyntaxKind.DivideExpression,
+        MemberAccessExpressionSyntax access => context.Model.GetSymbolInfo(access).Symbol is IFieldSymbol { IsConst: true } or INamespaceOrTypeSymbol
+            or IPropertySymbol { Name: "Length" or "Count" },
         IdentifierNameSyntax name => context.Model.GetSymbolInfo(name).Symbol switch
         {
             IFieldSymbol field => field.IsConst || field.IsReadOnly,
@@ -73,9 +77,11 @@ internal static class Copies
         _ => false,
     });
 
-    private static bool IsWritten(FixContext context, IdentifierNameSyntax variable, SyntaxNode from) => context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
-        .Where(i => i.Identifier.ValueText == variable.Identifier.ValueText && i.SpanStart > from.Span.End)
-        .Any(ScopeSyntax.IsWrite);
+    private static bool IsWritten(FixContext context, IdentifierNameSyntax variable, SyntaxNode from) =>
+        context.Trial.Part.DescendantNodes().OfType<IdentifierNameSyntax>()
+            .Where(i => i.Identifier.ValueText == variable.Identifier.ValueText && i.SpanStart > from.Span.End)
+            .Any(ScopeSyntax.IsWrite);
 
-    public static bool IsPrimary(ExpressionSyntax value) => value is SimpleNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax or ThisExpressionSyntax;
+    public static bool IsPrimary(ExpressionSyntax value) => value is SimpleNameSyntax or MemberAccessExpressionSyntax or InvocationExpressionSyntax
+        or ElementAccessExpressionSyntax or ParenthesizedExpressionSyntax or ObjectCreationExpressionSyntax or ThisExpressionSyntax;
 }

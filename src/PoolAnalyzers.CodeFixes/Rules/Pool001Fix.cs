@@ -21,6 +21,7 @@ public sealed class Pool001Fix : PoolFixProvider
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
         var repair = new LeakRepair(context);
-        return Proposals.Of(context, key, (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync), (ScopeKey, () => ScopeConversion.OfTypeAsync(context, c => c.ToScopeAsync(ScopeKey))));
+        return Proposals.Of(context, key, (LeakRepair.ReleaseKey(context.Id), repair.ReleaseAsync), (LeakRepair.FinallyKey(context.Id), repair.FinallyAsync),
+            (ScopeKey, () => ScopeConversion.OfTypeAsync(context, c => c.ToScopeAsync(ScopeKey))));
     }
 }

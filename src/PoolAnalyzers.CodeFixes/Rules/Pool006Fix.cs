@@ -77,7 +77,9 @@ public sealed class Pool006Fix : PoolFixProvider
                 || !IsOfType(context, pool)
                 || context.Pools.KindOf(method) is var kind && kind is not (PoolCallKind.Returns or PoolCallKind.RentsArray or PoolCallKind.TakesObject))
                 continue;
-            return kind == PoolCallKind.Returns ? $"{pool}.Return({field.Text}{string.Concat(call.ArgumentList.Arguments.Skip(1).Where(a => a.Expression is LiteralExpressionSyntax).Select(a => ", " + a))});"
+            return kind == PoolCallKind.Returns
+                ? $"{pool}.Return({field.Text}"
+                    + $"{string.Concat(call.ArgumentList.Arguments.Skip(1).Where(a => a.Expression is LiteralExpressionSyntax).Select(a => ", " + a))});"
                 : $"{pool}.Return({field.Text}{clearing});";
         }
 

@@ -43,7 +43,8 @@ public sealed class Pool010Fix : PoolFixProvider
             remedies.Add(early);
         if (second is not null && !isInFinally && await RemoveAsync(context, "Remove this second release", Key, second).ConfigureAwait(false) is { } here)
             remedies.Add(here);
-        if (second is null && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
+        if (second is null
+            && context.Node.FirstAncestorOrSelf<LocalDeclarationStatementSyntax>() is { UsingKeyword.RawKind: not 0, AwaitKeyword.RawKind: 0 } declaration)
         {
             // What was given back by hand is the owner's, which gives it back itself: the 'using' stays.
             if (earlier is ExpressionStatementSyntax { Expression: InvocationExpressionSyntax { ArgumentList.Arguments.Count: > 0 } }
@@ -107,11 +108,13 @@ public sealed class Pool010Fix : PoolFixProvider
 
     /// <summary>The rental is lost on some path already: without the release, it would be on more of them, and the report of that is the same.</summary>
     private static bool LosesMore(FixContext context, TrialResult after) =>
-        context.Related(NoteKind.Rented) is { } rent && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
+        context.Related(NoteKind.Rented) is { } rent
+            && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     private static async Task<Remedy?> BehindLoopAsync(FixContext context, StatementSyntax release)
     {
-        if (release.Ancestors().FirstOrDefault(n => n is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax) is not StatementSyntax loop)
+        if (release.Ancestors().FirstOrDefault(n =>
+            n is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax) is not StatementSyntax loop)
             return null;
         if (release is not ExpressionStatementSyntax call)
             return null;

@@ -43,7 +43,8 @@ public sealed class Pool011Fix : PoolFixProvider
             return null;
         if (release.FirstAncestorOrSelf<StatementSyntax>() is UsingStatementSyntax { Statement: BlockSyntax } @using)
             return await ExtendAsync(context, @using).ConfigureAwait(false);
-        if (release.FirstAncestorOrSelf<StatementSyntax>() is not ExpressionStatementSyntax statement || !statement.Expression.DescendantNodesAndSelf().Contains(release))
+        if (release.FirstAncestorOrSelf<StatementSyntax>() is not ExpressionStatementSyntax statement
+            || !statement.Expression.DescendantNodesAndSelf().Contains(release))
             return null;
 
         // A reader is advanced before it is read again, and a writer before it gives more.
@@ -91,7 +92,8 @@ public sealed class Pool011Fix : PoolFixProvider
     }
 
     /// <summary>
-    /// The release was in a branch, and some path loses the rental still: it may be one that came through the branch, and ends where another one lost it before.
+    /// The release was in a branch, and some path loses the rental still: it may be one that came through the branch, and ends where another one lost it
+    /// before.
     /// </summary>
     private static bool LosesBranch(FixContext context, ExpressionStatementSyntax release, TrialResult after) =>
         release.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
@@ -100,12 +102,15 @@ public sealed class Pool011Fix : PoolFixProvider
         && after.Reports.Any(r => r.Id is "POOL001" or "POOL003" or "POOL004" && after.Unmap(r.Location.SourceSpan.Start) == rent.SpanStart);
 
     /// <summary><c>AdvanceTo</c>, <c>Advance</c> and the like.</summary>
-    private static bool IsOfPipe(SyntaxNode release) => release is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AdvanceTo" or "Advance" or "Complete" or "CompleteAsync" or "FlushAsync" } };
+    private static bool IsOfPipe(SyntaxNode release) =>
+        release is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax
+            { Name.Identifier.ValueText: "AdvanceTo" or "Advance" or "Complete" or "CompleteAsync" or "FlushAsync" } };
 
     /// <summary>Something else is asked of the same reader or writer before the use.</summary>
     private static bool IsCalledBetween(FixContext context, ExpressionStatementSyntax release)
     {
-        var reader = release.DescendantNodes().OfType<InvocationExpressionSyntax>().Select(c => (c.Expression as MemberAccessExpressionSyntax)?.Expression).FirstOrDefault();
+        var reader = release.DescendantNodes().OfType<InvocationExpressionSyntax>().Select(c => (c.Expression as MemberAccessExpressionSyntax)?.Expression)
+            .FirstOrDefault();
         return reader is not null && context.Trial.Part.DescendantNodes().OfType<ExpressionSyntax>()
             .Any(e => e.SpanStart > release.Span.End && e.Span.End <= context.Node.SpanStart && SyntaxFactory.AreEquivalent(e, reader));
     }
@@ -164,7 +169,8 @@ public sealed class Pool011Fix : PoolFixProvider
         foreach (var scope in token.Parent!.AncestorsAndSelf().Where(n => n is BlockSyntax or SwitchSectionSyntax or CompilationUnitSyntax).Reverse())
         {
             // The outermost list that both stand in, unless it is the same statement.
-            if (ScopeSyntax.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span) || !scope.Span.Contains(release.Span))
+            if (ScopeSyntax.StatementsOf(scope).FirstOrDefault(s => s.Span.Contains(token.Span)) is not { } home || home.Span.Contains(release.Span)
+                || !scope.Span.Contains(release.Span))
                 continue;
             var edits = context.Edit();
             if (MovedRelease.WaysOf(release, scope, edits.Unit(release)).ElementAtOrDefault(way) is not { } moved)
@@ -183,7 +189,8 @@ public sealed class Pool011Fix : PoolFixProvider
     /// <summary>A release for each exit takes the place of the one that comes too early.</summary>
     private static async Task<Remedy?> AtExitsAsync(FixContext context, string title)
     {
-        if (context.Related(NoteKind.Rented) is not { } rent || RentedVariable.Of(context, rent) is not { } variable || ReleaseText.For(context, variable) is not { } text)
+        if (context.Related(NoteKind.Rented) is not { } rent || RentedVariable.Of(context, rent) is not { } variable
+            || ReleaseText.For(context, variable) is not { } text)
             return null;
         var old = variable.Releases.Select(RentedVariable.StatementOf).ToList();
         if (old.Count == 0 || old.Any(s => s is null || ScopeSyntax.IsNested(s, variable.Function)))
@@ -205,7 +212,8 @@ public sealed class Pool011Fix : PoolFixProvider
     private static async Task<Remedy?> ExtendAsync(FixContext context, UsingStatementSyntax @using)
     {
         var body = (BlockSyntax)@using.Statement;
-        if (@using.Parent is not BlockSyntax outer || outer.Statements.LastOrDefault(s => s.Span.Contains(context.Node.Span)) is not { } home || home.SpanStart < @using.Span.End)
+        if (@using.Parent is not BlockSyntax outer || outer.Statements.LastOrDefault(s => s.Span.Contains(context.Node.Span)) is not { } home
+            || home.SpanStart < @using.Span.End)
             return null;
         var edits = context.Edit();
         var close = body.CloseBraceToken;
@@ -229,8 +237,10 @@ public sealed class Pool011Fix : PoolFixProvider
                 continue;
             var values = context.Trial.Part.DescendantNodes().Select(n => n switch
             {
-                VariableDeclaratorSyntax { Initializer.Value: var value } declarator when SymbolEqualityComparer.Default.Equals(context.Model.GetDeclaredSymbol(declarator), local) => value,
-                AssignmentExpressionSyntax { Left: IdentifierNameSyntax left, Right: var value } when SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(left).Symbol, local) => value,
+                VariableDeclaratorSyntax { Initializer.Value: var value } declarator
+                    when SymbolEqualityComparer.Default.Equals(context.Model.GetDeclaredSymbol(declarator), local) => value,
+                AssignmentExpressionSyntax { Left: IdentifierNameSyntax left, Right: var value }
+                    when SymbolEqualityComparer.Default.Equals(context.Model.GetSymbolInfo(left).Symbol, local) => value,
                 _ => null,
             }).Where(v => v is not null).ToList();
             if (values is not [{ } only] || only.SpanStart > context.Node.SpanStart)

@@ -14,7 +14,9 @@ using PoolAnalyzers.Rules.Reporting;
 
 namespace PoolAnalyzers.CodeFixes.Rules;
 
-/// <summary>POOL012: empties the field before its rental goes back, in two steps or in one that no other thread can come between; a collection behind the loop over it.</summary>
+/// <summary>
+/// POOL012: empties the field before its rental goes back, in two steps or in one that no other thread can come between; a collection behind the loop over it.
+/// </summary>
 [ExportCodeFixProvider(LanguageNames.CSharp), Shared]
 public sealed class Pool012Fix : PoolFixProvider
 {
@@ -29,14 +31,16 @@ public sealed class Pool012Fix : PoolFixProvider
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key)
     {
-        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] } release || release.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax))
+        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var returned }, ..] } release
+            || release.Parent is not (ExpressionStatementSyntax or ArrowExpressionClauseSyntax))
             return Task.FromResult<IEnumerable<Remedy>>([]);
         returned = Plain(returned);
         if (LoopOver(returned) is var (collection, loop))
             return Proposals.Of(context, key, (ClearKey, () => ClearAsync(context, collection, loop)));
         var read = RentalField.Of(context, returned) is null ? context.Related(NoteKind.Read) : returned;
         return RentalField.Of(context, read) is { IsReadOnly: false } field
-            ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)), (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
+            ? Proposals.Of(context, key, (ResetKey, () => ResetAsync(context, release, returned, field, isDirect: read == returned)),
+                (ExchangeKey, () => ExchangeAsync(context, release, returned, field, read!)))
             : Task.FromResult<IEnumerable<Remedy>>([]);
     }
 
@@ -63,10 +67,14 @@ public sealed class Pool012Fix : PoolFixProvider
     /// <summary>The collection that an element is of, and the loop over it.</summary>
     private static (ExpressionSyntax Collection, StatementSyntax Loop)? LoopOver(ExpressionSyntax element)
     {
-        foreach (var loop in element.Ancestors().TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
+        foreach (var loop in element.Ancestors()
+            .TakeWhile(a => a is not (MemberDeclarationSyntax or AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)))
         {
-            if (loop is ForEachStatementSyntax { Identifier.ValueText: var variable } each && element is IdentifierNameSyntax { Identifier.ValueText: var name } && name == variable)
-                return (each.Expression is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax and var dictionary, Name.Identifier.ValueText: "Values" } ? dictionary : each.Expression, each);
+            if (loop is ForEachStatementSyntax { Identifier.ValueText: var variable } each
+                && element is IdentifierNameSyntax { Identifier.ValueText: var name } && name == variable)
+                return (each.Expression
+                    is MemberAccessExpressionSyntax { Expression: not ThisExpressionSyntax and var dictionary, Name.Identifier.ValueText: "Values" }
+                    ? dictionary : each.Expression, each);
             if (loop is ForStatementSyntax or WhileStatementSyntax && element is ElementAccessExpressionSyntax { Expression: var indexed })
                 return (indexed, (StatementSyntax)loop);
         }
@@ -79,8 +87,11 @@ public sealed class Pool012Fix : PoolFixProvider
         var type = context.Model.GetTypeInfo(collection).Type;
         if (TextEdits.IsEmbedded(loop) || RentalField.Of(context, collection) is not { } field)
             return Task.FromResult<Remedy?>(null);
-        string? clear = type is IArrayTypeSymbol { Rank: 1 } ? $"{(context.Model.LookupNamespacesAndTypes(loop.SpanStart, name: "Array").IsEmpty ? "System.Array" : "Array")}.Clear({field.Text}, 0, {field.Text}.Length);"
-            : context.Model.LookupSymbols(loop.SpanStart, type as INamespaceOrTypeSymbol, "Clear").Any(m => m is IMethodSymbol { Parameters.IsEmpty: true }) ? $"{field.Text}.Clear();" : null;
+        string? clear = type is IArrayTypeSymbol { Rank: 1 }
+            ? $"{(context.Model.LookupNamespacesAndTypes(loop.SpanStart, name: "Array").IsEmpty ? "System.Array" : "Array")}"
+                + $".Clear({field.Text}, 0, {field.Text}.Length);"
+            : context.Model.LookupSymbols(loop.SpanStart, type as INamespaceOrTypeSymbol, "Clear").Any(m => m is IMethodSymbol { Parameters.IsEmpty: true })
+            ? $"{field.Text}.Clear();" : null;
         if (clear is null)
             return Task.FromResult<Remedy?>(null);
         var edits = context.Edit();
@@ -119,11 +130,13 @@ public sealed class Pool012Fix : PoolFixProvider
         return context.Language >= LanguageVersion.CSharp12 ? "[]" : $"System.Array.Empty<{context.TypeText(element, at)}>()";
     }
 
-    private static Task<Remedy?> ExchangeAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field, SyntaxNode read)
+    private static Task<Remedy?> ExchangeAsync(FixContext context, InvocationExpressionSyntax release, ExpressionSyntax returned, RentalField field,
+        SyntaxNode read)
     {
         if (!field.Type.IsReferenceType || field.Symbol is not IFieldSymbol || context.Language < LanguageVersion.CSharp8)
             return Task.FromResult<Remedy?>(null);
-        var interlocked = context.Model.LookupNamespacesAndTypes(release.SpanStart, name: "Interlocked").IsEmpty ? "System.Threading.Interlocked" : "Interlocked";
+        var interlocked = context.Model.LookupNamespacesAndTypes(release.SpanStart, name: "Interlocked").IsEmpty
+            ? "System.Threading.Interlocked" : "Interlocked";
         var exchange = $"{interlocked}.Exchange(ref {field.Text}, {field.Nothing(release.SpanStart)})";
         var edits = context.Edit();
         var title = $"Take the rental out of '{field.Symbol.Name}' with 'Interlocked.Exchange'";
@@ -158,11 +171,13 @@ public sealed class Pool012Fix : PoolFixProvider
     }
 
     /// <summary>Puts statements in front of the release, which returns the local, and a test around it.</summary>
-    private static bool Place(FixContext context, TextEdits edits, InvocationExpressionSyntax release, ExpressionSyntax returned, string name, IReadOnlyList<string> before, string? test)
+    private static bool Place(FixContext context, TextEdits edits, InvocationExpressionSyntax release, ExpressionSyntax returned, string name,
+        IReadOnlyList<string> before, string? test)
     {
         if (release.Parent is ArrowExpressionClauseSyntax arrow)
         {
-            if (arrow.Parent is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax) || !ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(arrow.Parent) as IMethodSymbol))
+            if (arrow.Parent is not (MethodDeclarationSyntax or LocalFunctionStatementSyntax)
+                || !ExpressionBody.IsWithoutResult(context.Model.GetDeclaredSymbol(arrow.Parent) as IMethodSymbol))
                 return false;
             var text = release.ToString();
             int at = returned.SpanStart - release.SpanStart;
@@ -198,21 +213,25 @@ public sealed class Pool012Fix : PoolFixProvider
     {
         var statement = release.Parent!;
         var branch = (statement.Parent is BlockSyntax block ? block.Parent : statement.Parent) as IfStatementSyntax;
-        return branch is { Else: null, Condition: var condition } && condition.ToString() is var text && (text == $"{field} != null" || text == $"{field} is not null" || text == $"{field} is {{ }}")
+        return branch is { Else: null, Condition: var condition } && condition.ToString() is var text
+            && (text == $"{field} != null" || text == $"{field} is not null" || text == $"{field} is {{ }}")
             // Another use of the field in the branch would find it empty.
-            && !branch.Statement.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == field && !release.Span.Contains(n.Span)) ? condition : null;
+            && !branch.Statement.DescendantNodes().OfType<IdentifierNameSyntax>().Any(n => n.Identifier.ValueText == field && !release.Span.Contains(n.Span))
+                ? condition : null;
     }
 
     /// <summary>The release is not reached with null: an <c>if</c> around it asks for the variable, or one before it leaves.</summary>
     private static bool IsTested(SyntaxNode release, params string[] names)
     {
-        for (var node = release; node.Parent is { } parent and not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax); node = parent)
+        for (var node = release; node.Parent is { } parent
+            and not (MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax); node = parent)
         {
             switch (parent)
             {
                 case IfStatementSyntax branch when node != branch.Condition && Mentions(branch.Condition, names):
                     return true;
-                case BlockSyntax block when block.Statements.TakeWhile(s => s != node).OfType<IfStatementSyntax>().Any(i => i is { Else: null } && Mentions(i.Condition, names) && Leaves(i.Statement)):
+                case BlockSyntax block when block.Statements.TakeWhile(s => s != node).OfType<IfStatementSyntax>()
+                    .Any(i => i is { Else: null } && Mentions(i.Condition, names) && Leaves(i.Statement)):
                     return true;
             }
         }
@@ -224,8 +243,10 @@ public sealed class Pool012Fix : PoolFixProvider
     private static string NameOf(ExpressionSyntax variable) =>
         variable is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } ? name : variable.ToString();
 
-    private static bool Leaves(StatementSyntax statement) => statement is ReturnStatementSyntax or ThrowStatementSyntax || statement is BlockSyntax { Statements: [.., ReturnStatementSyntax or ThrowStatementSyntax] };
+    private static bool Leaves(StatementSyntax statement) => statement is ReturnStatementSyntax or ThrowStatementSyntax
+        || statement is BlockSyntax { Statements: [.., ReturnStatementSyntax or ThrowStatementSyntax] };
 
     private static bool Mentions(ExpressionSyntax condition, string[] names) =>
-        condition.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var name } && names.Contains(name) || n is SingleVariableDesignationSyntax { Identifier.ValueText: var declared } && names.Contains(declared));
+        condition.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var name } && names.Contains(name)
+            || n is SingleVariableDesignationSyntax { Identifier.ValueText: var declared } && names.Contains(declared));
 }

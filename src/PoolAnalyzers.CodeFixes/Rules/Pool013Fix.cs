@@ -49,5 +49,6 @@ public sealed class Pool013Fix : PoolFixProvider
     }
 
     /// <summary>What the call is made on.</summary>
-    private static ExpressionSyntax? PoolOf(SyntaxNode call) => call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } ? pool : null;
+    private static ExpressionSyntax? PoolOf(SyntaxNode call) =>
+        call is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } ? pool : null;
 }

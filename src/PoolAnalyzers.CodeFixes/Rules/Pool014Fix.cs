@@ -31,7 +31,8 @@ public sealed class Pool014Fix : PoolFixProvider
 
     private static async Task<Remedy?> ReturnOnlyRentalsAsync(FixContext context)
     {
-        if (context.Node is not InvocationExpressionSyntax { Parent: ExpressionStatementSyntax statement, ArgumentList.Arguments: [{ Expression: var array }, ..] } release)
+        if (context.Node is not InvocationExpressionSyntax
+            { Parent: ExpressionStatementSyntax statement, ArgumentList.Arguments: [{ Expression: var array }, ..] } release)
             return null;
         // A helper may give back what it was lent on one path and allocate on another. What the release does on the first one, no rule may miss.
         if (!context.Trial.Before.Releases.Value.First.Any(f => f.At.Span == release.Span))
@@ -62,7 +63,8 @@ public sealed class Pool014Fix : PoolFixProvider
                 guarded.Insert(end, $"{nl}{indent}}}");
             }
 
-            if (await context.TryAsync($"Return '{array}' only when '{condition}', where it was rented", DropKey, guarded).ConfigureAwait(false) is { } conditional)
+            if (await context.TryAsync($"Return '{array}' only when '{condition}', where it was rented", DropKey, guarded)
+                .ConfigureAwait(false) is { } conditional)
                 return conditional;
         }
 
@@ -72,9 +74,11 @@ public sealed class Pool014Fix : PoolFixProvider
     /// <summary>The allocation becomes a rental from the pool that gets it back. It can be longer than what was allocated, and is not cleared.</summary>
     private static async Task<Remedy?> RentInsteadAsync(FixContext context)
     {
-        if (context.Node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } } || !ReleaseText.IsStable(context.Model, pool, context.Root))
+        if (context.Node is not InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: var pool } }
+            || !ReleaseText.IsStable(context.Model, pool, context.Root))
             return null;
-        if (context.Related(NoteKind.Allocated) is not ArrayCreationExpressionSyntax { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
+        if (context.Related(NoteKind.Allocated) is not ArrayCreationExpressionSyntax
+            { Initializer: null, Type.RankSpecifiers: [{ Sizes: [var size] }] } allocation)
             return null;
         // A helper allocates: all its callers have to return the array then, and the trial has to see them.
         if (!context.Trial.Part.Span.Contains(allocation.Span))

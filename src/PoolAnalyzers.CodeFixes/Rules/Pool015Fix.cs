@@ -48,7 +48,9 @@ public sealed class Pool015Fix : PoolFixProvider
             if (await context.TryAsync(Title, Key, edits).ConfigureAwait(false) is { } remedy)
                 return remedy;
             // The method is not asynchronous yet: where it returns a task, it can become so.
-            if (BecomeAsync(context, edits, started) && await context.TryAsync("Make the method async, and await the operation before the release", Key, edits).ConfigureAwait(false) is { } converted)
+            if (BecomeAsync(context, edits, started)
+                && await context.TryAsync("Make the method async, and await the operation before the release", Key, edits)
+                    .ConfigureAwait(false) is { } converted)
                 return converted;
         }
 
@@ -149,7 +151,9 @@ public sealed class Pool015Fix : PoolFixProvider
         if (Uses.IsTask(context.Model.GetTypeInfo(whole).Type))
         {
             // Nobody looks at the task: await it where it is started.
-            if (whole.Parent is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" }, Parent: ExpressionStatementSyntax { Expression: var discard } } assignment && assignment.Right == whole)
+            if (whole.Parent is AssignmentExpressionSyntax
+                { Left: IdentifierNameSyntax { Identifier.ValueText: "_" }, Parent: ExpressionStatementSyntax { Expression: var discard } } assignment
+                && assignment.Right == whole)
             {
                 var edits = context.Edit();
                 edits.Replace(discard.Span, $"await {whole}");
@@ -171,7 +175,9 @@ public sealed class Pool015Fix : PoolFixProvider
             yield return edits;
     }
 
-    /// <summary>An <c>await</c> of the variable, or list, with the task: in front of the release, or at the end of what a <c>finally</c> or <c>using</c> spans.</summary>
+    /// <summary>
+    /// An <c>await</c> of the variable, or list, with the task: in front of the release, or at the end of what a <c>finally</c> or <c>using</c> spans.
+    /// </summary>
     private static IEnumerable<TextEdits> BeforeRelease(FixContext context, ExpressionSyntax started)
     {
         var (task, declaredAt) = Awaited(context, started);
@@ -204,7 +210,8 @@ public sealed class Pool015Fix : PoolFixProvider
     private static IEnumerable<TextEdits> AtEnds(FixContext context, BlockSyntax block, int from, string line)
     {
         var edits = context.Edit();
-        foreach (var leave in block.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>().Where(r => r.SpanStart > from))
+        foreach (var leave in block.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .OfType<ReturnStatementSyntax>().Where(r => r.SpanStart > from))
         {
             // The value may be what the operation makes. What is returned itself is awaited there, once the method is async.
             if (leave.Expression is not IdentifierNameSyntax { Identifier.Text: var returned } || line != $"await {returned};")
@@ -223,9 +230,11 @@ public sealed class Pool015Fix : PoolFixProvider
         {
             case EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax declarator }:
                 return (declarator.Identifier.Text, declarator.SpanStart);
-            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: not "_" } variable } assignment when context.Model.GetSymbolInfo(variable).Symbol is ILocalSymbol:
+            case AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: not "_" } variable } assignment
+                when context.Model.GetSymbolInfo(variable).Symbol is ILocalSymbol:
                 return (variable.Identifier.Text, assignment.SpanStart);
-            case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Expression: IdentifierNameSyntax list, Name.Identifier.ValueText: "Add" or "Enqueue" or "Push" } } add }:
+            case ArgumentSyntax { Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax
+                { Expression: IdentifierNameSyntax list, Name.Identifier.ValueText: "Add" or "Enqueue" or "Push" } } add }:
                 return ($"Task.WhenAll({list.Identifier.Text})", add.SpanStart);
             default:
                 return default;
@@ -236,20 +245,25 @@ public sealed class Pool015Fix : PoolFixProvider
     /// <param name="done">A statement whose value is awaited already.</param>
     private static bool BecomeAsync(FixContext context, TextEdits edits, ExpressionSyntax started, ReturnStatementSyntax? done = null)
     {
-        if (started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Modifiers: var modifiers, ReturnType: var type } method || ScopeSyntax.FunctionOf(started) != method || modifiers.Any(SyntaxKind.AsyncKeyword) || method.Body is null
-            || context.Model.GetDeclaredSymbol(method) is not { ReturnType: INamedTypeSymbol result } || method.ParameterList.Parameters.Any(p => p.Modifiers.Any(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)))
+        if (started.FirstAncestorOrSelf<MethodDeclarationSyntax>() is not { Modifiers: var modifiers, ReturnType: var type } method
+            || ScopeSyntax.FunctionOf(started) != method || modifiers.Any(SyntaxKind.AsyncKeyword) || method.Body is null
+            || context.Model.GetDeclaredSymbol(method) is not { ReturnType: INamedTypeSymbol result }
+            || method.ParameterList.Parameters.Any(
+                p => p.Modifiers.Any(m => m.Kind() is SyntaxKind.RefKeyword or SyntaxKind.OutKeyword or SyntaxKind.InKeyword)))
             return false;
         if (!Uses.IsTask(result))
             return false;
         var partial = modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.PartialKeyword));
         edits.Insert(partial.RawKind != 0 ? partial.SpanStart : type.SpanStart, "async ");
-        foreach (var leave in method.Body.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<ReturnStatementSyntax>())
+        foreach (var leave in method.Body.DescendantNodes(n => n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .OfType<ReturnStatementSyntax>())
         {
             if (leave == done)
                 continue;
             if (leave.Expression is not { } value)
                 return false;
-            bool isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax or DefaultExpressionSyntax;
+            bool isDone = value is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "CompletedTask" } or LiteralExpressionSyntax
+                or DefaultExpressionSyntax;
             if (result.Arity == 1)
                 edits.Insert(value.SpanStart, "await ");
             else if (isDone)
@@ -271,7 +285,8 @@ public sealed class Pool015Fix : PoolFixProvider
     {
         for (SyntaxNode node = statement; node != body; node = node.Parent!)
         {
-            if (node.Parent is BlockSyntax block ? block.Statements[block.Statements.Count - 1] != node : node.Parent is not (TryStatementSyntax or CatchClauseSyntax or UsingStatementSyntax or LockStatementSyntax))
+            if (node.Parent is BlockSyntax block ? block.Statements[block.Statements.Count - 1] != node
+                : node.Parent is not (TryStatementSyntax or CatchClauseSyntax or UsingStatementSyntax or LockStatementSyntax))
                 return false;
         }
 

@@ -22,7 +22,8 @@ public sealed class Pool021Fix : PoolFixProvider
 
     private static async Task<Remedy?> ClearAsync(FixContext context)
     {
-        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } call || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol { Parameters: [_, { Name: var name }] })
+        if (context.Node is not InvocationExpressionSyntax { ArgumentList.Arguments: var arguments } call
+            || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol { Parameters: [_, { Name: var name }] })
             return null;
         var edits = context.Edit();
         var told = arguments.FirstOrDefault(a => a.NameColon?.Name.Identifier.ValueText == name) ?? arguments.Skip(1).FirstOrDefault(a => a.NameColon is null);

@@ -26,10 +26,13 @@ public sealed class Pool030Fix : PoolFixProvider
 
     private static async Task<Remedy?> HoistAsync(FixContext context)
     {
-        if (context.Node is not ExpressionSyntax creation || creation.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not (ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax) || !MeansTheSameEverywhere(context.Model, creation))
+        if (context.Node is not ExpressionSyntax creation
+            || creation.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not (ClassDeclarationSyntax or StructDeclarationSyntax or RecordDeclarationSyntax)
+            || !MeansTheSameEverywhere(context.Model, creation))
             return null;
         var type = creation.FirstAncestorOrSelf<TypeDeclarationSyntax>()!;
-        if (type.OpenBraceToken.Span.IsEmpty || context.Model.GetDeclaredSymbol(type) is not { } symbol || context.Model.GetTypeInfo(creation) is not { Type: { } pool } info)
+        if (type.OpenBraceToken.Span.IsEmpty || context.Model.GetDeclaredSymbol(type) is not { } symbol
+            || context.Model.GetTypeInfo(creation) is not { Type: { } pool } info)
             return null;
         // What the pool is used as: a derived type may have members that its base has not.
         var field = pool is { TypeKind: not TypeKind.Error } ? pool : info.ConvertedType!;
@@ -37,13 +40,15 @@ public sealed class Pool030Fix : PoolFixProvider
         var edits = context.Edit();
         var first = type.Members[0];
         var (indent, nl) = (edits.StartsLine(first.SpanStart) ? edits.IndentAt(first.SpanStart) : null, edits.NewLine);
-        var declaration = $"private static readonly {context.TypeText(field.WithNullableAnnotation(NullableAnnotation.NotAnnotated), first.SpanStart)} {name} = {creation};";
+        var declaration = $"private static readonly {context.TypeText(field.WithNullableAnnotation(NullableAnnotation.NotAnnotated), first.SpanStart)} "
+            + $"{name} = {creation};";
         edits.Replace(creation.Span, name);
         if (indent is null || !edits.StartsLine(type.CloseBraceToken.SpanStart))
         {
             edits.Insert(type.OpenBraceToken.Span.End, " " + declaration);
         }
-        else if (type.Members.TakeWhile(m => m is FieldDeclarationSyntax).LastOrDefault() is { } fields && edits.EndOfLineBehind(fields.GetLastToken()) is >= 0 and var end)
+        else if (type.Members.TakeWhile(m => m is FieldDeclarationSyntax).LastOrDefault() is { } fields
+            && edits.EndOfLineBehind(fields.GetLastToken()) is >= 0 and var end)
         {
             edits.Insert(end, nl + indent + declaration);
         }
@@ -84,7 +89,9 @@ public sealed class Pool030Fix : PoolFixProvider
     /// <summary>As the type names its other static fields; <c>s_</c> where it has none.</summary>
     private static string FieldName(FixContext context, INamedTypeSymbol type)
     {
-        var others = type.GetMembers().OfType<IFieldSymbol>().Where(f => f is { IsStatic: true, IsConst: false, IsImplicitlyDeclared: false, DeclaredAccessibility: Accessibility.Private }).Select(f => f.Name).ToList();
+        var others = type.GetMembers().OfType<IFieldSymbol>()
+            .Where(f => f is { IsStatic: true, IsConst: false, IsImplicitlyDeclared: false, DeclaredAccessibility: Accessibility.Private })
+            .Select(f => f.Name).ToList();
         var wanted = others switch
         {
             [] => "s_pool",

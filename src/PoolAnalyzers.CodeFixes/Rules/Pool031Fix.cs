@@ -53,8 +53,10 @@ public sealed class Pool031Fix : PoolFixProvider
 
     private static async Task<Remedy?> PassAsync(FixContext context)
     {
-        if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument || argument.Expression != context.Node
-            || MethodOf(context, call) is not { } method || ParameterOf(method, argument) is not { } parameter || Declaration(context, method, parameter) is not { } declared)
+        if (context.Node.FirstAncestorOrSelf<ArgumentSyntax>() is not { Parent: ArgumentListSyntax { Parent: InvocationExpressionSyntax call } } argument
+            || argument.Expression != context.Node
+            || MethodOf(context, call) is not { } method || ParameterOf(method, argument) is not { } parameter
+            || Declaration(context, method, parameter) is not { } declared)
             return null;
         var edits = context.Edit();
         if (declared.Modifiers.FirstOrDefault(m => m.IsKind(SyntaxKind.InKeyword)) is { RawKind: not 0 } @in)
@@ -63,7 +65,8 @@ public sealed class Pool031Fix : PoolFixProvider
             edits.Insert(declared.SpanStart, "ref ");
         else
             return null;
-        foreach (var other in context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>().Where(c => SymbolEqualityComparer.Default.Equals(MethodOf(context, c), method)))
+        foreach (var other in context.Trial.Part.DescendantNodes().OfType<InvocationExpressionSyntax>()
+            .Where(c => SymbolEqualityComparer.Default.Equals(MethodOf(context, c), method)))
         {
             if (other.ArgumentList.Arguments.FirstOrDefault(a => ParameterOf(method, a)?.Ordinal == parameter.Ordinal) is not { } given)
                 return null;
@@ -78,7 +81,8 @@ public sealed class Pool031Fix : PoolFixProvider
 
     private static async Task<Remedy?> ReferAsync(FixContext context)
     {
-        if (context.Node is not IdentifierNameSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } } declaration } copy } } variable)
+        if (context.Node is not IdentifierNameSyntax { Parent: EqualsValueClauseSyntax { Parent: VariableDeclaratorSyntax { Parent: VariableDeclarationSyntax
+            { Variables.Count: 1, Parent: LocalDeclarationStatementSyntax { UsingKeyword.RawKind: 0 } } declaration } copy } } variable)
             return null;
         var edits = context.Edit();
         edits.Insert(declaration.SpanStart, "ref ");
@@ -115,7 +119,8 @@ public sealed class Pool031Fix : PoolFixProvider
         && reference.GetSyntax(context.Cancellation).FirstAncestorOrSelf<StatementSyntax>() is LocalDeclarationStatementSyntax { UsingKeyword.RawKind: not 0 }
         or UsingStatementSyntax;
 
-    private static IMethodSymbol? MethodOf(FixContext context, InvocationExpressionSyntax call) => (context.Model.GetSymbolInfo(call).Symbol as IMethodSymbol)?.OriginalDefinition;
+    private static IMethodSymbol? MethodOf(FixContext context, InvocationExpressionSyntax call) =>
+        (context.Model.GetSymbolInfo(call).Symbol as IMethodSymbol)?.OriginalDefinition;
 
     private static IParameterSymbol? ParameterOf(IMethodSymbol method, ArgumentSyntax argument)
     {
@@ -132,12 +137,14 @@ public sealed class Pool031Fix : PoolFixProvider
             || method is { DeclaredAccessibility: Accessibility.Private, IsExtensionMethod: false, PartialDefinitionPart: null,
             PartialImplementationPart: null }
                 && method.ContainingType.DeclaringSyntaxReferences.All(r => IsPart(context, r) || !Mentions(context, r, method.Name));
-        return isInSight && parameter.DeclaringSyntaxReferences is [var reference] && IsPart(context, reference) ? reference.GetSyntax(context.Cancellation) as ParameterSyntax : null;
+        return isInSight && parameter.DeclaringSyntaxReferences is [var reference] && IsPart(context, reference)
+            ? reference.GetSyntax(context.Cancellation) as ParameterSyntax : null;
     }
 
     /// <summary>A part of the type in another file, such as a generated one, that never says the name calls nothing of that name.</summary>
     private static bool Mentions(FixContext context, SyntaxReference part, string name) => part.GetSyntax(context.Cancellation).DescendantTokens()
         .Any(t => t.ValueText == name);
 
-    private static bool IsPart(FixContext context, SyntaxReference reference) => reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span);
+    private static bool IsPart(FixContext context, SyntaxReference reference) =>
+        reference.SyntaxTree == context.Root.SyntaxTree && context.Trial.Part.Span.Contains(reference.Span);
 }

@@ -35,8 +35,10 @@ public sealed class Pool040Fix : PoolFixProvider
 
     private static async Task<Remedy?> RentAsync(FixContext context, bool clears)
     {
-        if (context.Node is not ArrayCreationExpressionSyntax { Type.RankSpecifiers: [{ Sizes: [var size] }] } creation || !Copies.IsUnchanged(context, size, creation)
-            || RentedVariable.Of(context, creation) is not { Declaration: { } declaration, Type: IArrayTypeSymbol { ElementType: var element } } variable || !Uses.EndWithTheirCalls(variable))
+        if (context.Node is not ArrayCreationExpressionSyntax { Type.RankSpecifiers: [{ Sizes: [var size] }] } creation
+            || !Copies.IsUnchanged(context, size, creation)
+            || RentedVariable.Of(context, creation) is not { Declaration: { } declaration, Type: IArrayTypeSymbol { ElementType: var element } } variable
+            || !Uses.EndWithTheirCalls(variable))
             return null;
         var edits = context.Edit();
         var pool = ReleaseText.SharedPool(context, element, creation.SpanStart);
@@ -57,9 +59,13 @@ public sealed class Pool040Fix : PoolFixProvider
             case ElementAccessExpressionSyntax element when element.Expression == use:
                 return true;
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } access when access.Expression == use:
-                edits.Replace(access.Span, access.Parent is ArgumentSyntax or EqualsValueClauseSyntax || Copies.IsPrimary(size) || size is LiteralExpressionSyntax ? size.ToString() : $"({size})");
+                edits.Replace(access.Span,
+                    access.Parent is ArgumentSyntax or EqualsValueClauseSyntax || Copies.IsPrimary(size) || size is LiteralExpressionSyntax
+                        ? size.ToString() : $"({size})");
                 return true;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory", Parent: InvocationExpressionSyntax { ArgumentList.Arguments: var bounds } view } access when access.Expression == use:
+            case MemberAccessExpressionSyntax
+                { Name.Identifier.ValueText: "AsSpan" or "AsMemory", Parent: InvocationExpressionSyntax { ArgumentList.Arguments: var bounds } view } access
+                when access.Expression == use:
                 if (bounds.Count == 0)
                     edits.Replace(view.ArgumentList.Span, $"(0, {size})");
                 return bounds.Count is 0 or 2;
@@ -77,12 +83,14 @@ public sealed class Pool040Fix : PoolFixProvider
             return true;
         }
 
-        if (use.Parent is not ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
+        if (use.Parent is not ArgumentSyntax
+            { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
             || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolQueries.IsFramework(method))
             return false;
         // With a start and a count the part is named; alone it is the whole, which a view of the part stands for where the method takes one.
         int at = arguments.IndexOf(argument);
-        bool isPart = at + 2 < arguments.Count && arguments.Skip(at + 1).Take(2).All(a => a.NameColon is null && context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32);
+        bool isPart = at + 2 < arguments.Count && arguments.Skip(at + 1).Take(2)
+            .All(a => a.NameColon is null && context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32);
         if (!isPart)
             edits.Insert(use.Span.End, $".{(Uses.IsTask(method.ReturnType) ? "AsMemory" : "AsSpan")}(0, {size})");
         return true;

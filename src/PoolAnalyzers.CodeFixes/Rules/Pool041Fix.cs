@@ -20,5 +20,6 @@ public sealed class Pool041Fix : PoolFixProvider
     public override ImmutableArray<string> FixableDiagnosticIds { get; } = ["POOL041"];
 
     internal override Task<IEnumerable<Remedy>> ProposeAsync(FixContext context, string? key) =>
-        Proposals.Of(context, key, (UsingKey, () => new ScopeConversion(context).ToUsingAsync(UsingKey)), (ScopeKey, () => ScopeConversion.OfTypeAsync(context, c => c.ToScopeAsync(ScopeKey))));
+        Proposals.Of(context, key, (UsingKey, () => new ScopeConversion(context).ToUsingAsync(UsingKey)),
+            (ScopeKey, () => ScopeConversion.OfTypeAsync(context, c => c.ToScopeAsync(ScopeKey))));
 }

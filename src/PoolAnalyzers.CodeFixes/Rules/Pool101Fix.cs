@@ -31,7 +31,9 @@ public sealed class Pool101Fix : PoolFixProvider
         var types = context.Node.AncestorsAndSelf().OfType<TypeDeclarationSyntax>().Where(t => !t.Modifiers.Any(SyntaxKind.PartialKeyword)).ToList();
         foreach (var type in types)
             edits.Insert(type.Keyword.SpanStart, "partial ");
-        return types.Count == 0 ? null : await context.TryAsync(types.Count == 1 ? $"Make '{types[0].Identifier.ValueText}' partial" : "Make the type and those around it partial", "POOL101.Partial", edits).ConfigureAwait(false);
+        return types.Count == 0 ? null : await context.TryAsync(
+            types.Count == 1 ? $"Make '{types[0].Identifier.ValueText}' partial" : "Make the type and those around it partial",
+            "POOL101.Partial", edits).ConfigureAwait(false);
     }
 
     private static async Task<Remedy?> ModifierAsync(FixContext context)
@@ -62,7 +64,8 @@ public sealed class Pool101Fix : PoolFixProvider
                 edits.RemoveWord(fixedWord);
             yield return ($"Make '{name}' a ref struct that can change", edits);
         }
-        else if (type is ClassDeclarationSyntax && !type.Modifiers.Any(m => m.IsKind(SyntaxKind.SealedKeyword) || m.IsKind(SyntaxKind.StaticKeyword) || m.IsKind(SyntaxKind.AbstractKeyword)))
+        else if (type is ClassDeclarationSyntax
+            && !type.Modifiers.Any(m => m.IsKind(SyntaxKind.SealedKeyword) || m.IsKind(SyntaxKind.StaticKeyword) || m.IsKind(SyntaxKind.AbstractKeyword)))
         {
             edits.Insert(at, "sealed ");
             yield return ($"Make '{name}' sealed", edits);

@@ -6,7 +6,9 @@ using PoolAnalyzers.Rules;
 
 namespace PoolAnalyzers.CodeFixes.Trials;
 
-/// <summary>Lets the rules about faults speak in a trial, whatever severity the project gives them: a change is held to bring no fault that nobody sees.</summary>
+/// <summary>
+/// Lets the rules about faults speak in a trial, whatever severity the project gives them: a change is held to bring no fault that nobody sees.
+/// </summary>
 internal static class EveryFault
 {
     private static readonly ImmutableHashSet<string> s_rules = [.. new OwnershipAnalyzer().SupportedDiagnostics.Select(d => d.Id)];

@@ -1,7 +1,9 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using System.Reflection;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Rules;
 
@@ -23,4 +25,9 @@ internal static class RuleAnalyzers
         s_all.Value.RemoveAll(a => a is not OwnershipAnalyzer && !a.SupportedDiagnostics.Any(d => ids.Contains(d.Id)));
 
     public static ImmutableArray<DiagnosticAnalyzer> All => s_all.Value;
+
+    /// <summary>The ids of the rules that nobody sees unless a project asks for them: those that are off by default, and those of hidden severity.</summary>
+    public static IEnumerable<string> Quiet => All.SelectMany(a => a.SupportedDiagnostics)
+        .GroupBy(rule => rule.Id).Where(rule => rule.All(d => !d.IsEnabledByDefault || d.DefaultSeverity == DiagnosticSeverity.Hidden))
+        .Select(rule => rule.Key);
 }

@@ -77,8 +77,11 @@ internal sealed record TrialResult(IReadOnlyList<TextChange> Changes, ImmutableA
 /// <summary>Tries changes of one part of a document in memory, with the compiler and the analyzers.</summary>
 internal sealed class Trial
 {
-    /// <summary>Ids that a fix of another rule may bring about: they say what could be better, not what is wrong.</summary>
-    private static readonly ImmutableHashSet<string> s_hints = ["POOL002", "POOL021", "POOL040", "POOL041", "POOL900"];
+    /// <summary>
+    /// Ids that a fix of another rule may bring about: they say what could be better, not what is wrong. They are the rules that are quiet by default, and
+    /// POOL021, a matter of policy. The other rules that are suggestions by default are about faults.
+    /// </summary>
+    private static readonly ImmutableHashSet<string> s_hints = [.. RuleAnalyzers.Quiet, "POOL021"];
 
     private readonly Compilation _compilation;
     private readonly SyntaxTree _tree;
@@ -101,7 +104,8 @@ internal sealed class Trial
     /// <summary>The state of the unchanged text; all that the compiler says of it counts as errors.</summary>
     public TrialResult Before { get; private set; }
 
-    public static async Task<Trial> CreateAsync(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id, CancellationToken cancellation)
+    public static async Task<Trial> CreateAsync(Compilation compilation, SyntaxTree tree, SyntaxNode part, AnalyzerOptions options, string id,
+        CancellationToken cancellation)
     {
         var trial = new Trial(compilation, tree, part, options, id);
         trial.Before = await trial.LookAsync(trial._compilation, tree, part.FullSpan, [], cancellation).ConfigureAwait(false);
@@ -129,7 +133,8 @@ internal sealed class Trial
     {
         var (compilation, changed) = Apply(changes, cancellation);
         int growth = changes.Sum(c => c.NewText!.Length - c.Span.Length);
-        var outcome = await LookAsync(compilation, changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation).ConfigureAwait(false);
+        var outcome = await LookAsync(compilation, changed, new TextSpan(Part.FullSpan.Start, Part.FullSpan.Length + growth), changes, cancellation)
+            .ConfigureAwait(false);
         // Errors that were there before are not this change's doing.
         var old = Before.Errors.Select(e => e.Id).ToList();
         return outcome with { Errors = outcome.Errors.RemoveAll(e => old.Remove(e.Id)) };
@@ -186,7 +191,8 @@ internal sealed class Trial
             && (b.IsCertain || !k.IsCertain)));
 
     /// <summary>
-    /// The change takes away a release of what the code did not rent, such as what a call by reference has put into the variable, and on some path no other comes.
+    /// The change takes away a release of what the code did not rent, such as what a call by reference has put into the variable, and on some path no other
+    /// comes.
     /// </summary>
     public bool KeepsOfOthers(TrialResult after) => Before.Releases.Value.Foreign.Any(b =>
         !after.Releases.Value.Foreign.Any(f => Name(b.Origin) == Name(f.Origin) && (f.IsAlways || !b.IsAlways)));
@@ -195,7 +201,8 @@ internal sealed class Trial
 
     private static int Count(TrialResult outcome, string id) => outcome.Reports.Count(r => r.Id == id);
 
-    private async Task<TrialResult> LookAsync(Compilation compilation, SyntaxTree tree, TextSpan span, IReadOnlyList<TextChange> changes, CancellationToken cancellation)
+    private async Task<TrialResult> LookAsync(Compilation compilation, SyntaxTree tree, TextSpan span, IReadOnlyList<TextChange> changes,
+        CancellationToken cancellation)
     {
         var model = compilation.GetSemanticModel(tree);
         var errors = model.GetDiagnostics(span, cancellation).Where(IsUnwanted).ToImmutableArray();
@@ -203,7 +210,8 @@ internal sealed class Trial
             Options, onAnalyzerException: null, concurrentAnalysis: false, logAnalyzerExecutionTime: false, reportSuppressedDiagnostics: true));
         var reports = await with.GetAnalyzerSemanticDiagnosticsAsync(model, Part is CompilationUnitSyntax ? null : span, cancellation).ConfigureAwait(false);
         var root = await tree.GetRootAsync(cancellation).ConfigureAwait(false);
-        return new TrialResult(changes, reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
+        return new TrialResult(changes,
+            reports.RemoveAll(r => !r.Id.StartsWith("POOL", System.StringComparison.Ordinal) || !span.Contains(r.Location.SourceSpan)),
             errors)
         {
             IdleHandlers = root.DescendantNodes(span).OfType<CatchClauseSyntax>().Count(c => span.Contains(c.Span) && Emptied.OnlyThrowsAgain(c)),

@@ -177,7 +177,8 @@ internal static class ScanRun
                 .Where(finding => options.Include.Count == 0 || include.Matches(finding.Place.Path))
                 .Where(finding => !exclude.Matches(finding.Place.Path))
                 // A change can make a bug whose report lies in another file: any place of its story counts.
-                .Where(finding => changed is null || finding.Notes.Select(note => note.Place).Prepend(finding.Place).Any(place => changed.Contains(place.Path)))],
+                .Where(finding => changed is null
+                    || finding.Notes.Select(note => note.Place).Prepend(finding.Place).Any(place => changed.Contains(place.Path)))],
         };
     }
 
@@ -187,7 +188,8 @@ internal static class ScanRun
             .Order()
             // The same file in several projects, or for several frameworks: told once, and after sorting always the same one of them.
             .DistinctBy(finding => (finding.Place, finding.RuleId))],
-        Failures = [.. results.SelectMany(result => result.Failures).OrderBy(failure => failure.Message, StringComparer.Ordinal).DistinctBy(failure => failure.Message)],
+        Failures = [.. results.SelectMany(result => result.Failures).OrderBy(failure => failure.Message, StringComparer.Ordinal)
+            .DistinctBy(failure => failure.Message)],
         SyntaxErrors = [.. results.SelectMany(result => result.SyntaxErrors).Distinct().OrderBy(problem => problem.Place)],
         Files = results.Sum(result => result.Files),
         Projects = results.Sum(result => result.Projects),

@@ -27,7 +27,8 @@ internal sealed class AnalyzerSet
     public string Path { get; }
 
     /// <summary>The assembly of the code fixes; null where this build of the scanner has none.</summary>
-    public string? FixesPath => System.IO.Path.Combine(System.IO.Path.GetDirectoryName(Path)!, "PoolAnalyzers.CodeFixes.dll") is var fixes && File.Exists(fixes) ? fixes : null;
+    public string? FixesPath => System.IO.Path.Combine(System.IO.Path.GetDirectoryName(Path)!, "PoolAnalyzers.CodeFixes.dll") is var fixes && File.Exists(fixes)
+        ? fixes : null;
 
     /// <summary>One instance of each analyzer.</summary>
     public ImmutableArray<DiagnosticAnalyzer> Analyzers { get; }

@@ -32,7 +32,8 @@ internal sealed class Baseline
                 throw new ScanException($"the baseline '{path}' was written by another version of the scanner", Advice);
             }
 
-            return new Baseline(document.RootElement.GetProperty("findings").EnumerateArray().Select(entry => entry.GetProperty("fingerprint").GetString() ?? "").ToList());
+            return new Baseline(document.RootElement.GetProperty("findings").EnumerateArray()
+                .Select(entry => entry.GetProperty("fingerprint").GetString() ?? "").ToList());
         }
         catch (Exception missing) when (missing is FileNotFoundException or DirectoryNotFoundException)
         {
@@ -63,7 +64,8 @@ internal sealed class Baseline
         var lines = findings
             .OrderBy(finding => finding.Path, StringComparer.Ordinal).ThenBy(finding => finding.Finding.RuleId, StringComparer.Ordinal)
             .ThenBy(finding => finding.Fingerprint, StringComparer.Ordinal)
-            .Select(finding => $$"""  { "rule": {{Json(finding.Finding.RuleId)}}, "path": {{Json(finding.Path)}}, "fingerprint": {{Json(finding.Fingerprint)}} }""");
+            .Select(finding =>
+                $$"""  { "rule": {{Json(finding.Finding.RuleId)}}, "path": {{Json(finding.Path)}}, "fingerprint": {{Json(finding.Fingerprint)}} }""");
         string text = string.Join(",\n", lines);
         if (text.Length > 0)
         {

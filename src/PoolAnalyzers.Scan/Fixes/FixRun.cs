@@ -19,12 +19,14 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
     {
         if (targets.FirstOrDefault(target => target is not BuildTarget) is { } loose)
         {
-            throw new ScanException($"'{loose.Path}' cannot be fixed: --fix needs a solution or a project", "Name a .sln, .slnx or .csproj file, or add --build.");
+            throw new ScanException($"'{loose.Path}' cannot be fixed: --fix needs a solution or a project",
+                "Name a .sln, .slnx or .csproj file, or add --build.");
         }
 
         if (analyzers.FixesPath is null)
         {
-            throw new ScanException("this build of the scanner has no code fixes: PoolAnalyzers.CodeFixes.dll is not beside it", "Leave --fix out, or install a version that has them.");
+            throw new ScanException("this build of the scanner has no code fixes: PoolAnalyzers.CodeFixes.dll is not beside it",
+                "Leave --fix out, or install a version that has them.");
         }
     }
 
@@ -58,7 +60,8 @@ internal sealed class FixRun(BuildTarget target, ScanOptions options, AnalyzerSe
         {
             throw new ScanException(new ScanFailure($"'{target.Path}' could not be fixed: dotnet format stopped")
             {
-                Details = [.. format.Lines.Select(line => line.Trim()).Where(line => line.Length > 0 && !line.StartsWith("at ", StringComparison.Ordinal)).Take(5)],
+                Details =
+                    [.. format.Lines.Select(line => line.Trim()).Where(line => line.Length > 0 && !line.StartsWith("at ", StringComparison.Ordinal)).Take(5)],
                 Advice = $"Make `dotnet build \"{target.Path}\"` succeed first.",
             });
         }

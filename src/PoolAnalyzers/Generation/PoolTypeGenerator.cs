@@ -55,7 +55,8 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         var writers = Models(context, epochs, GeneratedKinds.Writers);
         RegisterEvents(context, pools, objects);
         var twins = Names(scopes).Combine(Names(pools)).Combine(Names(objects)).Combine(Names(owners)).Combine(Names(writers))
-            .Select(static (names, _) => CaseTwins([.. names.Left.Left.Left.Left, .. names.Left.Left.Left.Right, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
+            .Select(static (names, _) =>
+                CaseTwins([.. names.Left.Left.Left.Left, .. names.Left.Left.Left.Right, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
             .WithTrackingName(StepNames.CaseTwins);
         Register(context, settings, twins, scopes, GeneratedKinds.Scopes);
         Register(context, settings, twins, pools, GeneratedKinds.FixedLengthPools);

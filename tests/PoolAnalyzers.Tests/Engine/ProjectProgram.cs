@@ -88,7 +88,7 @@ internal static class ProjectProgram
     {
         var test = new CSharpAnalyzerTest<TAnalyzer> { TestCode = $"{Usings}namespace Made;\npublic static class Program\n{{\n{members}\n}}" };
         test.TestState.AdditionalReferences.Add(Contoso.Value);
-        test.DisabledDiagnostics.Add("POOL002");
+        test.DisableQuietRules<OwnershipAnalyzer>();
         if (ownership is not null)
             test.TestState.AdditionalFiles.Add(("/0/PoolAnalyzers.Ownership.txt", ownership));
         if (options is not null)

@@ -54,7 +54,7 @@ public sealed class LibraryOwnerTests
     private static Task Check(string members, string? file = null)
     {
         var test = new CSharpAnalyzerTest<OwnershipAnalyzer> { TestCode = $"{Usings}public static class Program\n{{\n{members}\n}}\n{Declarations}" };
-        test.DisabledDiagnostics.Add("POOL002");
+        test.DisableQuietRules<OwnershipAnalyzer>();
         if (file is not null)
             test.TestState.AdditionalFiles.Add(("PoolAnalyzers.Ownership.txt", file));
         return test.RunAsync();

@@ -17,9 +17,7 @@ public sealed class MessageTests
             TestCode = $"using System; using System.Buffers; using System.IO; using System.Text; using System.Threading.Tasks; " +
                 $"using Microsoft.Extensions.ObjectPool; {types} class C {{\n{member}\n}}",
         };
-        // It is off by default.
-        if (id != "POOL002")
-            test.DisabledDiagnostics.Add("POOL002");
+        test.DisableQuietRules<OwnershipAnalyzer>(about: id);
         test.ExpectedDiagnostics.Add(report);
         return test.RunAsync();
     }

@@ -27,7 +27,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     /// <param name="candidates">Where a release may be put.</param>
     /// <param name="initial">Where one is put from the start.</param>
     /// <param name="removed">Releases that go away, because the new ones do their work.</param>
-    public async Task<(IReadOnlyList<TextChange> Changes, IReadOnlyList<ReleasePlace> Sites)?> RunAsync(IReadOnlyList<ReleasePlace> candidates, IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
+    public async Task<(IReadOnlyList<TextChange> Changes, IReadOnlyList<ReleasePlace> Sites)?> RunAsync(IReadOnlyList<ReleasePlace> candidates,
+        IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
     {
         _chosen.AddRange(initial);
         for (int turn = 0; turn < MaxTurns; turn++)
@@ -66,7 +67,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     }
 
     /// <summary>Leaves out what was put in on suspicion, where the analyzer can do without.</summary>
-    private async Task<(IReadOnlyList<TextChange>, IReadOnlyList<ReleasePlace>)?> NarrowAsync(IReadOnlyList<TextChange> changes, IReadOnlyList<ReleasePlace> candidates, IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
+    private async Task<(IReadOnlyList<TextChange>, IReadOnlyList<ReleasePlace>)?> NarrowAsync(IReadOnlyList<TextChange> changes,
+        IReadOnlyList<ReleasePlace> candidates, IReadOnlyList<ReleasePlace> initial, IReadOnlyList<StatementSyntax> removed)
     {
         foreach (var site in _chosen.Where(s => removed.Count == 0 && _chosen.Count > 1 && IsSilent(s)).ToList())
         {
@@ -105,7 +107,9 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
     /// <summary>Takes in the exit that the analyzer names, or all those that it cannot name.</summary>
     private bool Grow(IReadOnlyList<ReleasePlace> candidates, SyntaxNode? exit)
     {
-        if (exit is not null && candidates.FirstOrDefault(c => c.Kind == ReleasePlaceKind.Exit && c.Node.Span.Contains(exit.Span) && !_chosen.Contains(c)) is { } named && _banned.Contains(named) == false)
+        if (exit is not null
+            && candidates.FirstOrDefault(c => c.Kind == ReleasePlaceKind.Exit && c.Node.Span.Contains(exit.Span) && !_chosen.Contains(c)) is { } named
+            && _banned.Contains(named) == false)
         {
             _chosen.Add(named);
             return true;
@@ -129,7 +133,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
         {
             foreach (var location in fault)
             {
-                if (outcome.ChangeAt(location.SourceSpan.Start) is not { } start || anchors.FirstOrDefault(a => a.Positions.Contains(start)).ReleasePlace is not { } site)
+                if (outcome.ChangeAt(location.SourceSpan.Start) is not { } start
+                    || anchors.FirstOrDefault(a => a.Positions.Contains(start)).ReleasePlace is not { } site)
                     continue;
                 if (_banned.Add(site))
                 {
@@ -146,7 +151,8 @@ internal sealed class ExitSearch(FixContext context, RentedVariable variable, Re
 
     private SyntaxNode? ExitAt(TrialResult outcome)
     {
-        foreach (var report in outcome.Reports.Where(r => r.Id is "POOL001" or "POOL003" or "POOL004" && outcome.Unmap(r.Location.SourceSpan.Start) == variable.Call.SpanStart))
+        foreach (var report in outcome.Reports.Where(r => r.Id is "POOL001" or "POOL003" or "POOL004"
+            && outcome.Unmap(r.Location.SourceSpan.Start) == variable.Call.SpanStart))
         {
             for (int i = 0; i < report.AdditionalLocations.Count; i++)
             {

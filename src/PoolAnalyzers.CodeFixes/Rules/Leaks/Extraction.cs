@@ -13,12 +13,15 @@ internal sealed class Extraction(FixContext context)
     {
         // What is awaited or converted on the way is the rental; what is called on it is its use.
         var rental = context.Node as ExpressionSyntax ?? context.Node.FirstAncestorOrSelf<ExpressionSyntax>();
-        while (rental?.Parent is AwaitExpressionSyntax or ParenthesizedExpressionSyntax or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" }
-            or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } } && rental.Parent is ExpressionSyntax outer)
+        while (rental?.Parent is AwaitExpressionSyntax or ParenthesizedExpressionSyntax
+            or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" }
+            or InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "ConfigureAwait" } }
+                && rental.Parent is ExpressionSyntax outer)
             rental = (ExpressionSyntax)rental.Parent;
         if (rental is null || context.Model.GetTypeInfo(rental).Type is not { TypeKind: not TypeKind.Error } type)
             return null;
-        if (rental is InvocationExpressionSyntax call && !call.ArgumentList.Arguments.All(a => TextEdits.IsHarmless(a.Expression) || a.Expression is InvocationExpressionSyntax))
+        if (rental is InvocationExpressionSyntax call
+            && !call.ArgumentList.Arguments.All(a => TextEdits.IsHarmless(a.Expression) || a.Expression is InvocationExpressionSyntax))
             return null;
         if (rental.Ancestors().TakeWhile(a => a is not StatementSyntax and not ArrowExpressionClauseSyntax).Any(a => IsConditional(a, rental)))
             return null;
@@ -26,14 +29,18 @@ internal sealed class Extraction(FixContext context)
         var declared = context.TypeText(type.WithNullableAnnotation(NullableAnnotation.NotAnnotated), rental.SpanStart);
         if (rental.FirstAncestorOrSelf<SyntaxNode>(n => n is StatementSyntax or ArrowExpressionClauseSyntax) is ArrowExpressionClauseSyntax arrow)
             return IntoBody(edits, arrow, rental, declared, wanted) ? edits : null;
-        if (rental.FirstAncestorOrSelf<StatementSyntax>() is not (ExpressionStatementSyntax or LocalDeclarationStatementSyntax or ReturnStatementSyntax or ThrowStatementSyntax or IfStatementSyntax or SwitchStatementSyntax or CommonForEachStatementSyntax) || rental.FirstAncestorOrSelf<StatementSyntax>() is not { } statement)
+        if (rental.FirstAncestorOrSelf<StatementSyntax>() is not (ExpressionStatementSyntax or LocalDeclarationStatementSyntax or ReturnStatementSyntax
+                or ThrowStatementSyntax or IfStatementSyntax or SwitchStatementSyntax or CommonForEachStatementSyntax)
+            || rental.FirstAncestorOrSelf<StatementSyntax>() is not { } statement)
             return null;
         // Where the statement has room for one only, there is no place in front of it.
         if (TextEdits.IsEmbedded(statement))
             return null;
         var name = context.Names.ForVariable(wanted, statement);
         var declaration = $"{declared} {name} = {rental};";
-        if (statement is ExpressionStatementSyntax { Expression: var whole } && (whole == rental || whole is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard && discard.Right == rental))
+        if (statement is ExpressionStatementSyntax { Expression: var whole }
+            && (whole == rental
+                || whole is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: "_" } } discard && discard.Right == rental))
         {
             edits.Replace(statement.Span, declaration);
             return edits;
@@ -48,7 +55,8 @@ internal sealed class Extraction(FixContext context)
     private static bool IsConditional(SyntaxNode node, ExpressionSyntax rental) => node switch
     {
         ConditionalExpressionSyntax choice => !choice.Condition.Span.Contains(rental.Span),
-        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression or (int)SyntaxKind.CoalesceExpression } binary => !binary.Left.Span.Contains(rental.Span),
+        BinaryExpressionSyntax { RawKind: (int)SyntaxKind.LogicalAndExpression or (int)SyntaxKind.LogicalOrExpression
+            or (int)SyntaxKind.CoalesceExpression } binary => !binary.Left.Span.Contains(rental.Span),
         AssignmentExpressionSyntax assignment => assignment.IsKind(SyntaxKind.CoalesceAssignmentExpression),
         ConditionalAccessExpressionSyntax access => !access.Expression.Span.Contains(rental.Span),
         AnonymousFunctionExpressionSyntax or SwitchExpressionArmSyntax or QueryExpressionSyntax or InterpolatedStringExpressionSyntax => true,

@@ -23,7 +23,9 @@ internal sealed class LeakRepair(FixContext context)
 
     public static string UsingKey(string id) => id + ".Using";
 
-    /// <summary>Releases where the rental is lost: in a <c>finally</c> that is there, at exits, before it is overwritten, or behind the branches that forget it.</summary>
+    /// <summary>
+    /// Releases where the rental is lost: in a <c>finally</c> that is there, at exits, before it is overwritten, or behind the branches that forget it.
+    /// </summary>
     public async Task<Remedy?> ReleaseAsync()
     {
         if (RentedVariable.Of(context, context.Node) is not { } variable)
@@ -36,7 +38,9 @@ internal sealed class LeakRepair(FixContext context)
             return shared;
 
         var exits = ReleasePlace.ExitsOf(context, variable).ToList();
-        var overwrites = ReleasePlace.OverwritesOf(variable).Where(o => !o.Node.Span.Contains(variable.Call.Span) || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
+        var overwrites = ReleasePlace.OverwritesOf(variable)
+            .Where(o => !o.Node.Span.Contains(variable.Call.Span)
+                || o.Node.Ancestors().Any(a => a is WhileStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax or DoStatementSyntax)).ToList();
         var detours = ReleasePlace.DetoursOf(context, variable).ToList();
         foreach (var guard in release.Guards(context))
         {
@@ -45,7 +49,8 @@ internal sealed class LeakRepair(FixContext context)
             if (overwrites.Count > 0 && guard.Alias is null
                 && await new ExitSearch(context, variable, release, guard).RunAsync(exits, overwrites, []).ConfigureAwait(false) is { } atOverwrites)
                 return new Remedy($"{Verb} '{name}' before it is overwritten", key, atOverwrites.Changes);
-            if (detours.Count > 0 && await new ExitSearch(context, variable, release, guard).RunAsync([.. exits, .. detours], detours, []).ConfigureAwait(false) is { } onDetours)
+            if (detours.Count > 0
+                && await new ExitSearch(context, variable, release, guard).RunAsync([.. exits, .. detours], detours, []).ConfigureAwait(false) is { } onDetours)
                 return new Remedy($"{Verb} '{name}' on the branches that forget it", key, onDetours.Changes);
         }
 
@@ -88,10 +93,13 @@ internal sealed class LeakRepair(FixContext context)
     {
         var title = "Dispose the owner with 'using'";
         if (RentedVariable.Of(context, context.Node) is not { } variable)
-            return IsOwner ? await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false) : null;
+            return IsOwner
+                ? await ThroughAsync(new Extraction(context).Extract("owner"), UsingKey(context.Id), title, r => r.UsingAsync()).ConfigureAwait(false)
+                : null;
         if (!context.Pools.IsOwner(variable.Type))
             return null;
-        if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } || TextEdits.IsEmbedded(declaration))
+        if (variable is not { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration }
+            || TextEdits.IsEmbedded(declaration))
             return null;
         var asynchronous = OtherDisposals.Awaited(variable).ToList();
         var releases = variable.Releases.Select(RentedVariable.StatementOf).Concat(asynchronous).ToList();
@@ -125,13 +133,24 @@ internal sealed class LeakRepair(FixContext context)
     {
         if (sites is not [{ Kind: ReleasePlaceKind.Exit, Node: var node }])
             return "";
-        var word = node switch { ReturnStatementSyntax => "return", ContinueStatementSyntax => "continue", BreakStatementSyntax => "break", YieldStatementSyntax => "yield break", GotoStatementSyntax => "goto", _ => null };
-        return word is null ? "" : $", before '{word}' in line {(node.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture)}";
+        var word = node switch
+        {
+            ReturnStatementSyntax => "return",
+            ContinueStatementSyntax => "continue",
+            BreakStatementSyntax => "break",
+            YieldStatementSyntax => "yield break",
+            GotoStatementSyntax => "goto",
+            _ => null,
+        };
+        return word is null ? ""
+            : $", before '{word}' in line "
+                + (node.GetLocation().GetLineSpan().StartLinePosition.Line + 1).ToString(System.Globalization.CultureInfo.InvariantCulture);
     }
 
     private async Task<Remedy?> InExistingFinallyAsync(RentedVariable variable, ReleaseText release, string key)
     {
-        var cleanups = variable.Scope.DescendantNodes(n => n == variable.Scope || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax)).OfType<TryStatementSyntax>()
+        var cleanups = variable.Scope.DescendantNodes(n => n == variable.Scope || n is not (AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax))
+            .OfType<TryStatementSyntax>()
             .Where(t => t.Finally is not null && (t.Block.Span.Contains(variable.Call.Span) || t.SpanStart > variable.Call.SpanStart)).Take(3).ToList();
         if (cleanups.Count == 0 || !Uses.EndWithTheirCalls(variable))
             return null;
@@ -154,7 +173,8 @@ internal sealed class LeakRepair(FixContext context)
     private async Task<Remedy?> ReleaseUnnamedAsync()
     {
         var name = context.Id == "POOL004" ? "pooled" : IsOwner ? "owner" : "rented";
-        return await ThroughAsync(new Extraction(context).Extract(name), ReleaseKey(context.Id), $"Keep the rental in a variable and {Verb.ToLowerInvariant()} it", r => r.ReleaseAsync()).ConfigureAwait(false);
+        return await ThroughAsync(new Extraction(context).Extract(name), ReleaseKey(context.Id),
+            $"Keep the rental in a variable and {Verb.ToLowerInvariant()} it", r => r.ReleaseAsync()).ConfigureAwait(false);
     }
 
     /// <summary>Repairs what a first change has made of the text, and joins the two changes.</summary>

@@ -16,7 +16,8 @@ internal sealed class ScopeConversion(FixContext context)
 {
     /// <summary>A conversion that may add a declaration to the type, which is more than the member with the report.</summary>
     public static async Task<Remedy?> OfTypeAsync(FixContext context, System.Func<ScopeConversion, Task<Remedy?>> convert) =>
-        ScopeType.IsGenerated(context) && await context.WithTypeAsync().ConfigureAwait(false) is { } whole ? await convert(new ScopeConversion(whole)).ConfigureAwait(false) : null;
+        ScopeType.IsGenerated(context) && await context.WithTypeAsync().ConfigureAwait(false) is { } whole
+            ? await convert(new ScopeConversion(whole)).ConfigureAwait(false) : null;
 
     /// <summary>Declares the owner with <c>using</c>.</summary>
     public async Task<Remedy?> ToUsingAsync(string key)
@@ -25,13 +26,18 @@ internal sealed class ScopeConversion(FixContext context)
             return null;
         var edits = context.Edit();
         edits.Insert(declaration.SpanStart, "using ");
-        return TryBlock.RemoveReleases(edits, variable) ? await context.TryAsync($"Dispose '{variable.Symbol.Name}' with 'using'", key, edits).ConfigureAwait(false) : null;
+        return TryBlock.RemoveReleases(edits, variable)
+            ? await context.TryAsync($"Dispose '{variable.Symbol.Name}' with 'using'", key, edits).ConfigureAwait(false) : null;
     }
 
     /// <summary>Puts a generated scope in the place of an array from the shared pool.</summary>
     public async Task<Remedy?> ToScopeAsync(string key)
     {
-        if (Variable() is not { Declaration: { } declaration, Type: IArrayTypeSymbol { Rank: 1, ElementType: var element }, Call: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var length }] } call } variable
+        if (Variable() is not
+            {
+                Declaration: { } declaration, Type: IArrayTypeSymbol { Rank: 1, ElementType: var element },
+                Call: InvocationExpressionSyntax { ArgumentList.Arguments: [{ Expression: var length }] } call
+            } variable
             || IsInterrupted(variable) || !IsShared(call) || Clears(variable) is not { } clears || ScopeType.For(context, element, clears) is not { } scope)
             return null;
         var edits = context.Edit();
@@ -45,12 +51,15 @@ internal sealed class ScopeConversion(FixContext context)
     public async Task<Remedy?> FromNewArrayAsync(string key)
     {
         if (context.Node is not ArrayCreationExpressionSyntax { Type.RankSpecifiers: [{ Sizes: [var length] }] }
-            || Variable() is not { Declaration: { } declaration, Type: IArrayTypeSymbol { ElementType: var element } } variable || IsInterrupted(variable) || ScopeType.For(context, element, clears: false) is not { } scope)
+            || Variable() is not { Declaration: { } declaration, Type: IArrayTypeSymbol { ElementType: var element } } variable || IsInterrupted(variable)
+            || ScopeType.For(context, element, clears: false) is not { } scope)
             return null;
-        return await RewriteAsync(context.Edit(), declaration, variable.Symbol, variable.References, length, scope, $"{variable.Name}.Span.Clear();", key).ConfigureAwait(false);
+        return await RewriteAsync(context.Edit(), declaration, variable.Symbol, variable.References, length, scope, $"{variable.Name}.Span.Clear();", key)
+            .ConfigureAwait(false);
     }
 
-    private async Task<Remedy?> RewriteAsync(TextEdits edits, LocalDeclarationStatementSyntax declaration, ISymbol symbol, IReadOnlyList<IdentifierNameSyntax> references, ExpressionSyntax length, ScopeType scope, string next, string key)
+    private async Task<Remedy?> RewriteAsync(TextEdits edits, LocalDeclarationStatementSyntax declaration, ISymbol symbol,
+        IReadOnlyList<IdentifierNameSyntax> references, ExpressionSyntax length, ScopeType scope, string next, string key)
     {
         var variable = declaration.Declaration.Variables[0];
         edits.Replace(TextSpan.FromBounds(declaration.Declaration.SpanStart, variable.SpanStart), "using var ");
@@ -63,15 +72,21 @@ internal sealed class ScopeConversion(FixContext context)
     }
 
     /// <summary>A variable that holds the rental from its declaration on.</summary>
-    private RentedVariable? Variable() => context.Language >= LanguageVersion.CSharp8 && RentedVariable.Of(context, context.Node) is { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } variable
+    private RentedVariable? Variable() => context.Language >= LanguageVersion.CSharp8
+        && RentedVariable.Of(context, context.Node)
+            is { IsAlwaysRented: true, Declaration: { UsingKeyword.RawKind: 0, AwaitKeyword.RawKind: 0 } declaration } variable
         && !TextEdits.IsEmbedded(declaration) && variable.Scope is not SwitchSectionSyntax ? variable : null;
 
-    /// <summary>The method is left and entered again while the variable lives, which no ref struct outlasts. The compiler says so only when it writes the assembly.</summary>
-    private static bool IsInterrupted(RentedVariable variable) => variable.Scope.DescendantNodes().Any(n => n.SpanStart > variable.Call.SpanStart && !ScopeSyntax.IsNested(n, variable.Function)
-        && (n is AwaitExpressionSyntax or YieldStatementSyntax || n.ChildTokens().Any(t => t.IsKind(SyntaxKind.AwaitKeyword))));
+    /// <summary>
+    /// The method is left and entered again while the variable lives, which no ref struct outlasts. The compiler says so only when it writes the assembly.
+    /// </summary>
+    private static bool IsInterrupted(RentedVariable variable) =>
+        variable.Scope.DescendantNodes().Any(n => n.SpanStart > variable.Call.SpanStart && !ScopeSyntax.IsNested(n, variable.Function)
+            && (n is AwaitExpressionSyntax or YieldStatementSyntax || n.ChildTokens().Any(t => t.IsKind(SyntaxKind.AwaitKeyword))));
 
     private bool IsShared(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Expression: var pool }
-        && context.Model.GetSymbolInfo(pool).Symbol is IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: var type } && context.Pools.IsArrayPool(type);
+        && context.Model.GetSymbolInfo(pool).Symbol is IPropertySymbol { Name: "Shared", IsStatic: true, ContainingType: var type }
+        && context.Pools.IsArrayPool(type);
 
     /// <summary>Whether a return clears the array; null where that is decided elsewhere.</summary>
     private static bool? Clears(RentedVariable variable)
@@ -79,7 +94,8 @@ internal sealed class ScopeConversion(FixContext context)
         bool clears = false;
         foreach (var argument in variable.Releases.SelectMany(r => r.ArgumentList.Arguments.Skip(1)))
         {
-            if (argument.Expression is not LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression or (int)SyntaxKind.FalseLiteralExpression } flag)
+            if (argument.Expression
+                is not LiteralExpressionSyntax { RawKind: (int)SyntaxKind.TrueLiteralExpression or (int)SyntaxKind.FalseLiteralExpression } flag)
                 return null;
             clears |= flag.IsKind(SyntaxKind.TrueLiteralExpression);
         }
@@ -96,11 +112,15 @@ internal sealed class ScopeConversion(FixContext context)
                 return index is not RangeExpressionSyntax;
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" } access when access.Expression == use:
                 return true;
-            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory", Parent: InvocationExpressionSyntax view } access when access.Expression == use:
+            case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "AsSpan" or "AsMemory", Parent: InvocationExpressionSyntax view } access
+                when access.Expression == use:
                 edits.Replace(view.Span, Part($"{use}.{access.Name.Identifier.ValueText.Substring(2)}", view.ArgumentList.Arguments, use, length));
                 return true;
-            case ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: var all, Parent: BaseObjectCreationExpressionSyntax creation } } when context.Model.GetTypeInfo(creation).Type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment", Name: var kind }:
-                edits.Replace(creation.Span, Part($"{use}.{(kind == "ArraySegment" ? "Segment" : kind.Replace("ReadOnly", ""))}", [.. all.Skip(1)], use, length));
+            case ArgumentSyntax { Parent: ArgumentListSyntax { Arguments: var all, Parent: BaseObjectCreationExpressionSyntax creation } }
+                when context.Model.GetTypeInfo(creation).Type is INamedTypeSymbol
+                    { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment", Name: var kind }:
+                edits.Replace(creation.Span,
+                    Part($"{use}.{(kind == "ArraySegment" ? "Segment" : kind.Replace("ReadOnly", ""))}", [.. all.Skip(1)], use, length));
                 return true;
         }
 
@@ -118,13 +138,16 @@ internal sealed class ScopeConversion(FixContext context)
             return true;
         }
 
-        if (use.Parent is not ArgumentSyntax { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
+        if (use.Parent is not ArgumentSyntax
+            { NameColon: null, Parent: ArgumentListSyntax { Arguments: var arguments, Parent: InvocationExpressionSyntax call } } argument
             || context.Model.GetSymbolInfo(call).Symbol is not IMethodSymbol method || !PoolQueries.IsFramework(method))
             return false;
         // Methods of the framework that take an array, with a start and a count or without, have mostly one of the same name that takes a span.
         int at = arguments.IndexOf(argument);
-        if (at + 2 < arguments.Count && arguments.Skip(at + 1).Take(2).All(a => a.NameColon is null && context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32))
-            edits.Replace(TextSpan.FromBounds(argument.SpanStart, arguments[at + 2].Span.End), Part($"{use}.Span", [arguments[at + 1], arguments[at + 2]], use, length));
+        if (at + 2 < arguments.Count && arguments.Skip(at + 1).Take(2)
+            .All(a => a.NameColon is null && context.Model.GetTypeInfo(a.Expression).Type?.SpecialType == SpecialType.System_Int32))
+            edits.Replace(TextSpan.FromBounds(argument.SpanStart, arguments[at + 2].Span.End),
+                Part($"{use}.Span", [arguments[at + 1], arguments[at + 2]], use, length));
         else
             edits.Insert(use.Span.End, ".Span");
         return true;

@@ -14,7 +14,8 @@ internal sealed class ScopeType
     private readonly TypeDeclarationSyntax _home;
     private readonly string? _declaration;
 
-    private ScopeType(FixContext context, TypeDeclarationSyntax home, string name, string? declaration) => (_context, _home, Name, _declaration) = (context, home, name, declaration);
+    private ScopeType(FixContext context, TypeDeclarationSyntax home, string name, string? declaration) =>
+        (_context, _home, Name, _declaration) = (context, home, name, declaration);
 
     public string Name { get; }
 
@@ -27,18 +28,24 @@ internal sealed class ScopeType
             return null;
         int at = context.Node.SpanStart;
         bool isExtra = clears && !HoldsReferences(element);
-        if (context.Model.LookupNamespacesAndTypes(at).OfType<INamedTypeSymbol>().Where(t => t is { IsRefLikeType: true, Arity: 0 } && Fits(t, element, isExtra)).OrderBy(t => t.Name, System.StringComparer.Ordinal).FirstOrDefault() is { } known)
+        if (context.Model.LookupNamespacesAndTypes(at).OfType<INamedTypeSymbol>()
+            .Where(t => t is { IsRefLikeType: true, Arity: 0 } && Fits(t, element, isExtra))
+            .OrderBy(t => t.Name, System.StringComparer.Ordinal).FirstOrDefault() is { } known)
             return new ScopeType(context, home, known.ToMinimalDisplayString(context.Model, at), null);
         if (home.OpenBraceToken.Span.IsEmpty || home is InterfaceDeclarationSyntax)
             return null;
         var name = context.Names.ForMember(NameFor(element) + "Scope", context.Model.LookupNamespacesAndTypes(at).Select(t => t.Name));
-        var attribute = (context.Model.LookupNamespacesAndTypes(at, name: GeneratedScopes.Attribute + "Attribute").IsEmpty ? "PoolAnalyzers." : "") + GeneratedScopes.Attribute;
-        var policy = !isExtra ? "" : $", Clear = {(context.Model.LookupNamespacesAndTypes(at, name: "ClearPolicy").IsEmpty ? "PoolAnalyzers." : "")}ClearPolicy.Always";
-        return new ScopeType(context, home, name, $"[{attribute}(typeof({context.TypeText(element.WithNullableAnnotation(NullableAnnotation.NotAnnotated), at)}){policy})]");
+        var attribute = (context.Model.LookupNamespacesAndTypes(at, name: GeneratedScopes.Attribute + "Attribute").IsEmpty ? "PoolAnalyzers." : "")
+            + GeneratedScopes.Attribute;
+        var policy = !isExtra ? ""
+            : $", Clear = {(context.Model.LookupNamespacesAndTypes(at, name: "ClearPolicy").IsEmpty ? "PoolAnalyzers." : "")}ClearPolicy.Always";
+        return new ScopeType(context, home, name,
+            $"[{attribute}(typeof({context.TypeText(element.WithNullableAnnotation(NullableAnnotation.NotAnnotated), at)}){policy})]");
     }
 
     /// <summary>The generator is there to complete a scope.</summary>
-    public static bool IsGenerated(FixContext context) => context.Model.Compilation.GetTypeByMetadataName("PoolAnalyzers." + GeneratedScopes.Attribute + "Attribute") is not null;
+    public static bool IsGenerated(FixContext context) =>
+        context.Model.Compilation.GetTypeByMetadataName("PoolAnalyzers." + GeneratedScopes.Attribute + "Attribute") is not null;
 
     /// <summary>Adds the declaration, and lets it and the types around it have further parts. False where there is no place for it.</summary>
     public bool Declare(TextEdits edits)
@@ -55,9 +62,11 @@ internal sealed class ScopeType
         return true;
     }
 
-    private static bool Fits(INamedTypeSymbol type, ITypeSymbol element, bool clears) => type.GetAttributes().Any(a => a.AttributeClass is { Name: GeneratedScopes.Attribute + "Attribute", ContainingNamespace.Name: "PoolAnalyzers" }
-        && a.ConstructorArguments is [{ Value: ITypeSymbol of }] && SymbolEqualityComparer.Default.Equals(of, element) && a.NamedArguments.All(n => n.Key is "Clear" or "ThreadCache")
-        && a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 1 }) == clears && !a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 2 }));
+    private static bool Fits(INamedTypeSymbol type, ITypeSymbol element, bool clears) =>
+        type.GetAttributes().Any(a => a.AttributeClass is { Name: GeneratedScopes.Attribute + "Attribute", ContainingNamespace.Name: "PoolAnalyzers" }
+            && a.ConstructorArguments is [{ Value: ITypeSymbol of }] && SymbolEqualityComparer.Default.Equals(of, element)
+            && a.NamedArguments.All(n => n.Key is "Clear" or "ThreadCache")
+            && a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 1 }) == clears && !a.NamedArguments.Any(n => n is { Key: "Clear", Value.Value: 2 }));
 
     private static bool HoldsReferences(ITypeSymbol element) => !element.IsUnmanagedType;
 

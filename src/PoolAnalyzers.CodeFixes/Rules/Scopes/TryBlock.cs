@@ -11,7 +11,9 @@ namespace PoolAnalyzers.CodeFixes.Rules.Scopes;
 /// <summary>A <c>try</c> that is there for the release of a rental, in whole or among other things.</summary>
 internal static class TryBlock
 {
-    /// <summary>Takes away what a <c>using</c> does from now on: the releases, the clauses that do nothing else, and the <c>try</c> that needs neither.</summary>
+    /// <summary>
+    /// Takes away what a <c>using</c> does from now on: the releases, the clauses that do nothing else, and the <c>try</c> that needs neither.
+    /// </summary>
     public static bool RemoveReleases(TextEdits edits, RentedVariable variable)
     {
         var statements = variable.Releases.Select(RentedVariable.StatementOf).ToList();
@@ -19,7 +21,8 @@ internal static class TryBlock
             return false;
         foreach (var attempt in variable.Scope.DescendantNodes().OfType<TryStatementSyntax>().Where(t => t.SpanStart > variable.Call.SpanStart))
         {
-            bool isEmptied = attempt.Finally is { } last ? OnlyReleases(last.Block, variable) : attempt.Catches is [{ Filter: null, Block: var handler }] && OnlyReleases(handler, variable, rethrows: true);
+            bool isEmptied = attempt.Finally is { } last ? OnlyReleases(last.Block, variable)
+                : attempt.Catches is [{ Filter: null, Block: var handler }] && OnlyReleases(handler, variable, rethrows: true);
             if (!isEmptied)
                 continue;
             if (attempt.Catches.Count > 0 && attempt.Finally is { } cleanup)

@@ -23,7 +23,8 @@ internal sealed class FolderEngine(FolderTarget target, ScanOptions options, Ana
         {
             throw new ScanException(
                 $"'{target.Path}' holds no C# files to analyze",
-                "Name a folder of C#, a project or a solution. Folders named bin, obj and node_modules, those that begin with a dot, and what --exclude matches are left out.");
+                "Name a folder of C#, a project or a solution. Folders named bin, obj and node_modules, those that begin with a dot, and what --exclude "
+                + "matches are left out.");
         }
 
         var trees = Parse(files, progress, cancellation);

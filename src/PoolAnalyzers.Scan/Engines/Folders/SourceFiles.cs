@@ -9,8 +9,8 @@ internal static class SourceFiles
     private static readonly HashSet<string> s_skipped = new(StringComparer.OrdinalIgnoreCase) { "obj", "bin", "node_modules" };
 
     /// <summary>
-    /// The C# files below a folder in ordinal order of their paths, without build outputs, folders that begin with a dot and excluded folders. Links to folders are not followed
-    /// (they can make circles), and what may not be read is passed over.
+    /// The C# files below a folder in ordinal order of their paths, without build outputs, folders that begin with a dot and excluded folders. Links to folders
+    /// are not followed (they can make circles), and what may not be read is passed over.
     /// </summary>
     public static IReadOnlyList<string> In(string root, PathFilter exclude)
     {

@@ -48,7 +48,8 @@ internal sealed class CodeColors
                 Paint(trivia.FullSpan.Start, trivia.FullSpan.End, trivia.IsDirective ? Directive : IsComment(trivia) ? Comment : (byte)0);
             }
 
-            Paint(token.SpanStart, token.Span.End, token.IsKeyword() || SyntaxFacts.IsContextualKeyword(token.Kind()) ? Keyword : IsLiteral(token) ? Literal : (byte)0);
+            Paint(token.SpanStart, token.Span.End,
+                token.IsKeyword() || SyntaxFacts.IsContextualKeyword(token.Kind()) ? Keyword : IsLiteral(token) ? Literal : (byte)0);
         }
 
         return colors;
@@ -73,7 +74,9 @@ internal sealed class CodeColors
     private static bool IsComment(SyntaxTrivia trivia) => trivia.Kind() is SyntaxKind.SingleLineCommentTrivia or SyntaxKind.MultiLineCommentTrivia
         or SyntaxKind.SingleLineDocumentationCommentTrivia or SyntaxKind.MultiLineDocumentationCommentTrivia or SyntaxKind.DisabledTextTrivia;
 
-    private static bool IsLiteral(SyntaxToken token) => token.Kind() is SyntaxKind.NumericLiteralToken or SyntaxKind.StringLiteralToken or SyntaxKind.CharacterLiteralToken
-        or SyntaxKind.Utf8StringLiteralToken or SyntaxKind.InterpolatedStringTextToken or SyntaxKind.InterpolatedStringStartToken or SyntaxKind.InterpolatedStringEndToken
+    private static bool IsLiteral(SyntaxToken token) =>
+        token.Kind() is SyntaxKind.NumericLiteralToken or SyntaxKind.StringLiteralToken or SyntaxKind.CharacterLiteralToken
+        or SyntaxKind.Utf8StringLiteralToken or SyntaxKind.InterpolatedStringTextToken or SyntaxKind.InterpolatedStringStartToken
+        or SyntaxKind.InterpolatedStringEndToken
         or SyntaxKind.SingleLineRawStringLiteralToken or SyntaxKind.MultiLineRawStringLiteralToken or SyntaxKind.InterpolatedVerbatimStringStartToken;
 }

@@ -28,7 +28,8 @@ internal sealed class HtmlFrame(Func<string, string> relative)
             else
             {
                 // Generated code has no file to show.
-                html.Append($"<p class=\"away\">{Encode(relative(file.Key))}: {string.Join("; ", file.Select(entry => $"line {entry.Step.Place.Line}, {Encode(entry.Step.Short)}"))}</p>\n");
+                html.Append($"<p class=\"away\">{Encode(relative(file.Key))}: "
+                    + $"{string.Join("; ", file.Select(entry => $"line {entry.Step.Place.Line}, {Encode(entry.Step.Short)}"))}</p>\n");
             }
         }
 
@@ -41,7 +42,8 @@ internal sealed class HtmlFrame(Func<string, string> relative)
         html.Append(named ? $"<p class=\"away\">{Encode(relative(path))}</p>\n" : "")
             .Append("<div class=\"frame\" tabindex=\"0\" role=\"region\" aria-label=\"Code\"><table role=\"presentation\">");
         int last = 0;
-        foreach (int number in steps.SelectMany(entry => Enumerable.Range(entry.Step.Place.Line - Around, 2 * Around + 1)).Where(n => n >= 1 && n <= lines.Length).Distinct().Order()
+        foreach (int number in steps.SelectMany(entry => Enumerable.Range(entry.Step.Place.Line - Around, 2 * Around + 1))
+            .Where(n => n >= 1 && n <= lines.Length).Distinct().Order()
             .Where(number => !IsBlankEdge(number)))
         {
             if (last > 0 && number > last + 1)
@@ -57,7 +59,8 @@ internal sealed class HtmlFrame(Func<string, string> relative)
             html.Append("</code></td></tr>");
             foreach (var (step, order) in here)
             {
-                html.Append($"<tr class=\"told{(step.IsReport ? " report" : "")}\"><td></td><td><span class=\"told\" style=\"margin-left:{Column(lines[number - 1], step.Place.Column - 1)}ch\">")
+                html.Append($"<tr class=\"told{(step.IsReport ? " report" : "")}\"><td></td><td>"
+                    + $"<span class=\"told\" style=\"margin-left:{Column(lines[number - 1], step.Place.Column - 1)}ch\">")
                     .Append(alone ? "" : $"<i>{order}</i> ").Append($"{Encode(step.Short)}</span></td></tr>");
             }
         }

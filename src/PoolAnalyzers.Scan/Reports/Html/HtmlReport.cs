@@ -121,7 +121,8 @@ internal sealed class HtmlReport(ScanReport report)
             <label class="text"><span>Search</span><input id="text" type="search" placeholder="Message, path or code" autocomplete="off" spellcheck="false"><kbd>/</kbd></label>
 
             """);
-        string[] projects = [.. report.Findings.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        string[] projects = [.. report.Findings.Select(finding => finding.Finding.Project).Where(name => name.Length > 0).Distinct(StringComparer.Ordinal)
+            .Order(StringComparer.Ordinal)];
         if (projects.Length > 1)
         {
             _page.Append("<label><span>Project</span><select id=\"project\"><option value=\"\">All projects</option>");

@@ -37,7 +37,10 @@ internal static class DisposableItems
     }
 
     public static bool IsAsyncDisposable(ITypeSymbol type) =>
-        type is INamedTypeSymbol { Name: "IAsyncDisposable", Arity: 0, ContainingType: null, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } };
+        type is INamedTypeSymbol
+        {
+            Name: "IAsyncDisposable", Arity: 0, ContainingType: null, ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true }
+        };
 
     /// <summary>The statement that ends an object; null for none.</summary>
     /// <param name="end">How it ends.</param>
@@ -68,7 +71,8 @@ internal static class DisposableItems
     }
 
     private static bool Implements(ITypeSymbol type, System.Func<ITypeSymbol, bool> isIt) =>
-        isIt(type) || type.AllInterfaces.Any(i => isIt(i)) || (type is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(bound => Implements(bound, isIt)));
+        isIt(type) || type.AllInterfaces.Any(i => isIt(i))
+            || (type is ITypeParameterSymbol parameter && parameter.ConstraintTypes.Any(bound => Implements(bound, isIt)));
 
     private static void Start(SourceWriter writer, PoolTemplate t) =>
         writer.Member(

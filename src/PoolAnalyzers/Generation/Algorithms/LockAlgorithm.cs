@@ -18,7 +18,8 @@ internal static class LockAlgorithm
         var (parameter, argument) = t.IsRevocable ? (", bool isClaimed", ", isClaimed") : ("", "");
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}{t.Item} RentSlowly(ThreadCache? cache{parameter})");
-        writer.Lines($"return TakeSlowly(cache{argument}) ?? {(t.Pool.IsObserved ? t.Depot : "Depot")}.Create({PoolEvents.Reason(t, PoolEvents.Empty)});").Close();
+        writer.Lines($"return TakeSlowly(cache{argument}) ?? {(t.Pool.IsObserved ? t.Depot : "Depot")}.Create({PoolEvents.Reason(t, PoolEvents.Empty)});")
+            .Close();
         writer.Member(t.SlowPath);
         writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache{parameter})");
         if (t.IsRevocable)

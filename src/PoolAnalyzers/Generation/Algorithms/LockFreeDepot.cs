@@ -182,13 +182,15 @@ internal static class LockFreeDepot
         var hasLimits = t.Pool.HasRuntimeLimits;
         writer.Lines(hasLimits
             ? $"private const int MagazineSize = {t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells;"
-            : $"private const int CellCount = {(t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells = new Cell[CellCount];");
+            : $"private const int CellCount = {(t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize};\n\n"
+                + "private readonly Cell[] _cells = new Cell[CellCount];");
         writer.Lines("private Heads _heads;\nprivate int _lock;");
         SoftCaches.RegistryFields(writer);
         RuntimeLimits.DepotField(writer, t);
         writer.OpenMember($"public Depot({RuntimeLimits.DepotParameter(t)})");
         if (hasLimits)
-            writer.Lines("Capacity = capacity;\n// Rounded down, so that full magazines never hold more than the capacity.\n_cells = new Cell[capacity / MagazineSize];");
+            writer.Lines("Capacity = capacity;\n// Rounded down, so that full magazines never hold more than the capacity.\n"
+                + "_cells = new Cell[capacity / MagazineSize];");
         writer.Lines(
             $$"""
             for (int cell = {{(hasLimits ? "_cells.Length" : "CellCount")}} - 1; cell >= 0; cell--)

@@ -4,8 +4,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>Writes the class that trims a pool after full garbage collections, or nothing where that is turned off.</summary>
 /// <remarks>
-/// An object that nobody refers to, whose finalizer registers it again, as <c>Gen2GcCallback</c> of the runtime: it gets old with the first collections, and then
-/// its finalizer runs after each full one. There is one for each pool type. It holds pools that are instances weakly.
+/// An object that nobody refers to, whose finalizer registers it again, as <c>Gen2GcCallback</c> of the runtime: it gets old with the first collections, and
+/// then its finalizer runs after each full one. There is one for each pool type. It holds pools that are instances weakly.
 /// </remarks>
 internal static class MemoryPressure
 {
@@ -61,7 +61,8 @@ internal static class MemoryPressure
             }
 
             """);
-        writer.Lines($"{parameter}{PoolEvents.BeforeTrim(t)}try\n{{\n    {t.Depot}.TrimUnused(reserve{rest});\n}}\nfinally\n{{\n    global::System.Threading.Volatile.Write(ref {flag}, 0);\n}}");
+        writer.Lines($"{parameter}{PoolEvents.BeforeTrim(t)}try\n{{\n    {t.Depot}.TrimUnused(reserve{rest});\n}}\n"
+            + $"finally\n{{\n    global::System.Threading.Volatile.Write(ref {flag}, 0);\n}}");
         var after = $"{PoolEvents.AfterTrim(t)}{dispose}{InstanceCaches.KeepAlive(t)}";
         if (after.Length > 0)
             writer.Lines(after);
@@ -128,7 +129,9 @@ internal static class MemoryPressure
             """);
         writer.OpenMember("private static void TrimAll()");
         if (runsCodeOfOthers)
-            writer.Lines("// The item holds no pool: one that the program has lost can come to its end before its turn.\nglobal::System.Threading.ThreadPool.UnsafeQueueUserWorkItem(static _ => TrimLiving(), 0, preferLocal: false);").Close().OpenMember("private static void TrimLiving()");
+            writer.Lines("// The item holds no pool: one that the program has lost can come to its end before its turn.\n"
+                + "global::System.Threading.ThreadPool.UnsafeQueueUserWorkItem(static _ => TrimLiving(), 0, preferLocal: false);")
+                .Close().OpenMember("private static void TrimLiving()");
         if (!t.Pool.IsStatic)
             writer.Open($"foreach ({t.Shape.Reference} pool in Living())");
         var call = t.Pool.IsStatic ? "TrimAfterCollection();" : "pool.TrimAfterCollection();";

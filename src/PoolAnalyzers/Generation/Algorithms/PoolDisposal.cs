@@ -90,7 +90,8 @@ internal static class PoolDisposal
     private static void Ends(SourceWriter writer, PoolTemplate t)
     {
         var what = t.Destroy is null ? $"Lets go of the idle {t.Names}" : $"Disposes the idle {t.Names}";
-        var failure = t.Destroy is null ? "" : "\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
+        var failure = t.Destroy is null ? ""
+            : "\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
         var summary = $"/// <summary>{what}. Then renting throws, and what comes back is not kept. A second call does nothing.</summary>{failure}";
         const string Body = "if (TryEnd())\n{\n    Trim();\n}";
         if ((t.Pool.End & PoolEnd.Dispose) != 0)
@@ -123,7 +124,8 @@ internal static class PoolDisposal
 
     private static void Late(SourceWriter writer, PoolTemplate t)
     {
-        var drop = t.Destroy is null && !t.Pool.Events ? "" : t.Drops ? $"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Disposed)});" : PoolEvents.DroppedByPool(t);
+        var drop = t.Destroy is null && !t.Pool.Events ? ""
+            : t.Drops ? $"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Disposed)});" : PoolEvents.DroppedByPool(t);
         writer.Member(
             $$"""
             [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
@@ -135,7 +137,8 @@ internal static class PoolDisposal
                 throw {{Exception(t)}};
             }
             """);
-        writer.Member("// The pool was disposed meanwhile: what this thread took from it goes the same way.\n[global::System.Diagnostics.CodeAnalysis.DoesNotReturn]");
+        writer.Member("// The pool was disposed meanwhile: what this thread took from it goes the same way.\n"
+            + "[global::System.Diagnostics.CodeAnalysis.DoesNotReturn]");
         writer.Lines(GeneratedCode.NeverInline).Open($"private void ThrowRentedLate({t.Item} {t.Name})");
         if (drop.Length > 0)
             writer.Open("try").Lines(drop).Close().Open("finally").Lines("Trim();").Close();
@@ -154,5 +157,6 @@ internal static class PoolDisposal
     }
 
     private static bool IsOwn(INamedTypeSymbol type, string name) =>
-        OwnMembers.Of(type).OfType<IMethodSymbol>().Any(m => m.Parameters.IsEmpty && (m.Name == name || m.ExplicitInterfaceImplementations.Any(e => e.Name == name)));
+        OwnMembers.Of(type).OfType<IMethodSymbol>()
+            .Any(m => m.Parameters.IsEmpty && (m.Name == name || m.ExplicitInterfaceImplementations.Any(e => e.Name == name)));
 }

@@ -40,7 +40,8 @@ internal static class PoolEmitter
 
     private static void Fields(SourceWriter writer, PoolTemplate t)
     {
-        var meaning = t.Pool.IsStrict ? $"How many {t.Names} exist at most." : $"How many idle {t.Names} the pool keeps for all threads, beside the few that each thread has at hand.";
+        var meaning = t.Pool.IsStrict ? $"How many {t.Names} exist at most."
+            : $"How many idle {t.Names} the pool keeps for all threads, beside the few that each thread has at hand.";
         if (t.Pool.HasRuntimeLimits)
         {
             RuntimeLimits.Emit(writer, t, meaning);
@@ -62,7 +63,8 @@ internal static class PoolEmitter
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
         var @throws = RentFailure(t);
-        var how = t.Pool.WhenEmpty == WhenEmpty.Wait ? ", and blocks the thread while all are rented" : t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
+        var how = t.Pool.WhenEmpty == WhenEmpty.Wait ? ", and blocks the thread while all are rented"
+            : t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{how}.</summary>
@@ -110,7 +112,8 @@ internal static class PoolEmitter
 
     /// <summary>The line of documentation that says when renting fails; empty when it does not.</summary>
     public static string RentFailure(PoolTemplate t) =>
-        t.Pool.WhenEmpty == WhenEmpty.Throw ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
+        t.Pool.WhenEmpty == WhenEmpty.Throw
+            ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
 
     private const string LookAtLatest = "ThreadCache? cache = ThreadCache.Latest;";
 
@@ -240,7 +243,9 @@ internal static class PoolEmitter
 
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
-        var clearFlag = t.Pool.IsStrict ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictAlgorithm.LookForWaiters(t, "cache.") : "cache.SlotIsOut = false;";
+        var clearFlag = t.Pool.IsStrict
+            ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictAlgorithm.LookForWaiters(t, "cache.")
+            : "cache.SlotIsOut = false;";
         writer.Lines(look);
         // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
         writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
@@ -285,7 +290,8 @@ internal static class PoolEmitter
 
     private static void Trim(SourceWriter writer, PoolTemplate t)
     {
-        var failure = t.Destroy is null ? "" : $"\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
+        var failure = t.Destroy is null ? ""
+            : $"\n/// <exception cref=\"global::System.AggregateException\">Some could not be disposed. All others are.</exception>";
         var isSoft = t.Destroy is not null && !t.Pool.IsStrict;
         var idleBefore = PoolEvents.BeforeTrim(t);
         writer.Member(

@@ -61,7 +61,8 @@ internal static class PoolMetrics
         if (!t.Pool.IsStatic)
             writer.Member("~Depot()\n{\n    Instruments.Remove(_counts);\n}");
         var handedOver = t.Pool.IsStrict
-            ? "/// <summary>Takes note of a rental that was handed over to one who awaits it.</summary>\npublic void CountHandedOver()\n{\n    global::System.Threading.Interlocked.Increment(ref _counts.HandedOver);\n}\n\n"
+            ? "/// <summary>Takes note of a rental that was handed over to one who awaits it.</summary>\npublic void CountHandedOver()\n"
+                + "{\n    global::System.Threading.Interlocked.Increment(ref _counts.HandedOver);\n}\n\n"
             : "";
         writer.Member(
             $$"""
@@ -282,8 +283,10 @@ internal static class PoolMetrics
         Instrument(writer, "Counter", "rented", "p => p.Rented", "Rentals so far.", "s_goneRented");
         Instrument(writer, "Counter", "returned", "p => p.Returned", "Returns so far.", "s_goneReturned");
         Instrument(writer, "Counter", "created", "p => global::System.Threading.Volatile.Read(ref p.Created)", "How many were made so far.", "s_gone.Created");
-        Instrument(writer, "Counter", "dropped", "p => global::System.Threading.Volatile.Read(ref p.Dropped)", "How many came back and were not kept.", "s_gone.Dropped");
-        Instrument(writer, "Counter", "waits", "p => global::System.Threading.Volatile.Read(ref p.Waits)", "Rentals and tries that found all of a strict pool rented.", "s_gone.Waits");
+        Instrument(writer, "Counter", "dropped", "p => global::System.Threading.Volatile.Read(ref p.Dropped)", "How many came back and were not kept.",
+            "s_gone.Dropped");
+        Instrument(writer, "Counter", "waits", "p => global::System.Threading.Volatile.Read(ref p.Waits)",
+            "Rentals and tries that found all of a strict pool rented.", "s_gone.Waits");
         Instrument(writer, "UpDownCounter", "in_use", "p => p.InUse", "How many are rented and not returned.", "0");
         Instrument(writer, "UpDownCounter", "idle", "p => p.Idle", "How many are kept and not rented.", "0");
         Instrument(writer, "Gauge", "in_use.max", "p => p.MostInUse", "The most that were rented at a time, as far as seen.", "0");
@@ -333,5 +336,6 @@ internal static class PoolMetrics
 
     // All pools describe an instrument in the same words and units: collectors join what has the same name.
     private static void Instrument(SourceWriter writer, string kind, string name, string value, string description, string gone) =>
-        writer.Lines($"s_meter.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), \"{{item}}\", \"{description}\");");
+        writer.Lines($"s_meter.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), "
+            + $"\"{{item}}\", \"{description}\");");
 }

@@ -19,20 +19,24 @@ internal static class PoolReader
         else if (type.TypeKind != TypeKind.Class)
             problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a class: a pool is shared, not copied");
         else if (!type.IsStatic && !type.IsSealed)
-            problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");
+            problems.Add(ProblemKind.WrongKind, Problem.Type,
+                $"'{type.Name}' must be a static class, which is one pool and the fastest, or a sealed class, of which each instance is a pool");
         else if (!type.IsStatic && !mayDerive && type.BaseType is { SpecialType: not SpecialType.System_Object })
             problems.Add(ProblemKind.WrongKind, Problem.Type, $"'{type.Name}' must have no base class");
         else if (!type.IsStatic)
             declaration.RequireRoomForFields(hasConstructors: arguments.Flag("RuntimeLimits"));
 
         var capacity = declaration.RequireRange(
-            ProblemKind.WrongCapacity, "Capacity", arguments.Number("Capacity", PoolModel.UsualCapacity), 0, PoolModel.GreatestCapacity, "it counts what is kept");
+            ProblemKind.WrongCapacity, "Capacity", arguments.Number("Capacity", PoolModel.UsualCapacity), 0, PoolModel.GreatestCapacity,
+            "it counts what is kept");
         var preallocate = arguments.Flag("Preallocate");
         var whenEmpty = arguments.Choice<WhenEmpty>("WhenEmpty");
         if (whenEmpty != WhenEmpty.Allocate && capacity == 0)
-            problems.Add(ProblemKind.Conflict, "WhenEmpty", whenEmpty == WhenEmpty.Throw ? "A pool that holds none and makes none could only throw" : "A pool that holds none and makes none could only wait");
+            problems.Add(ProblemKind.Conflict, "WhenEmpty", whenEmpty == WhenEmpty.Throw
+                ? "A pool that holds none and makes none could only throw" : "A pool that holds none and makes none could only wait");
         if (preallocate && itemBytes * capacity > MostPreallocated)
-            problems.Add(ProblemKind.Conflict, "Preallocate", $"{Numbers.Grouped(capacity)} times {Numbers.Grouped(itemBytes)} bytes are more than can be allocated at first use");
+            problems.Add(ProblemKind.Conflict, "Preallocate",
+                $"{Numbers.Grouped(capacity)} times {Numbers.Grouped(itemBytes)} bytes are more than can be allocated at first use");
 
         return new PoolModel(
             type.IsStatic, capacity, arguments.Choice<PoolSync>("Sync"), preallocate, whenEmpty, arguments.Flag("Metrics"),

@@ -112,13 +112,16 @@ internal sealed record PoolTemplate(
     public string AName => (Name[0] is 'a' or 'i' or 'o' ? "an " : "a ") + Name;
 
     /// <summary>
-    /// Whether the cache of a thread that ended may give back what it had. Finalizers run in no order: an object may refer to something that is finalized already,
-    /// a handle for one. Arrays have nothing of the kind in them that a renter would use. What may not be given back is left to the garbage collector; a strict pool
-    /// makes another in its place.
+    /// Whether the cache of a thread that ended may give back what it had. Finalizers run in no order: an object may refer to something that is finalized
+    /// already, a handle for one. Arrays have nothing of the kind in them that a renter would use. What may not be given back is left to the garbage collector;
+    /// a strict pool makes another in its place.
     /// </summary>
     public bool OutlivesThread => !IsObject;
 
-    /// <summary>Whether something is to be done about one that is not kept. A strict pool keeps all but those that its author's code refuses, and those that come back when it is disposed.</summary>
+    /// <summary>
+    /// Whether something is to be done about one that is not kept. A strict pool keeps all but those that its author's code refuses, and those that come back
+    /// when it is disposed.
+    /// </summary>
     public bool Drops => Pool.IsStrict ? HasAuthorCode || (Pool.CanEnd && Destroy is not null) : Pool.IsObserved || Destroy is not null;
 
     /// <summary>The statement that ends one, where <paramref name="pending"/> are those that are not disposed yet. Null for none.</summary>

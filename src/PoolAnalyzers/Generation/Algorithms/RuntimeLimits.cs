@@ -14,7 +14,8 @@ internal static class RuntimeLimits
         if (!declaration.Arguments.Flag(Option))
             return false;
         if (declaration.Type.IsStatic)
-            declaration.Problems.Add(ProblemKind.Conflict, Option, $"'{declaration.Type.Name}' is static and is never constructed: declare it sealed, so that its constructor takes the limits");
+            declaration.Problems.Add(ProblemKind.Conflict, Option,
+                $"'{declaration.Type.Name}' is static and is never constructed: declare it sealed, so that its constructor takes the limits");
         return !declaration.Type.IsStatic;
     }
 
@@ -22,7 +23,8 @@ internal static class RuntimeLimits
     public static string DepotParameter(PoolTemplate t) => t.Pool.HasRuntimeLimits ? "int capacity" : "";
 
     /// <summary>The field for the places of a stack, which is filled by the constructor where only that knows their number.</summary>
-    public static string Places(PoolTemplate t) => t.Pool.HasRuntimeLimits ? "private readonly Place[] _places;" : "private readonly Place[] _places = new Place[Capacity];";
+    public static string Places(PoolTemplate t) =>
+        t.Pool.HasRuntimeLimits ? "private readonly Place[] _places;" : "private readonly Place[] _places = new Place[Capacity];";
 
     /// <summary>Writes the field of the depot that stands for the constant, or nothing.</summary>
     public static void DepotField(SourceWriter writer, PoolTemplate t)
@@ -68,7 +70,8 @@ internal static class RuntimeLimits
             public int Capacity { get; set; } = {{t.Pool.Capacity}};
             """);
         if (t.BytesPerItem is not null)
-            writer.Member($"/// <summary>The most bytes that these {t.Names} may have together; null for no bound beside <see cref=\"Capacity\"/>.</summary>\npublic long? MaxBytes {{ get; set; }}");
+            writer.Member($"/// <summary>The most bytes that these {t.Names} may have together; null for no bound beside <see cref=\"Capacity\"/>.</summary>\n"
+                + "public long? MaxBytes { get; set; }");
         Count(writer, t, least);
         writer.Close();
     }

@@ -333,7 +333,8 @@ internal static class StrictAlgorithm
 
         writer.Lines($"isKnown = Depot.Push({t.Name});\nRearm();\nDepot.Exit();");
         writer.Open("if (!isKnown)");
-        writer.Lines($"throw new global::System.ArgumentException(\"This {t.Name} was returned before, or is not from this pool, which is full.\", nameof({t.Name}));");
+        writer.Lines(
+            $"throw new global::System.ArgumentException(\"This {t.Name} was returned before, or is not from this pool, which is full.\", nameof({t.Name}));");
         writer.Close().Close();
     }
 
@@ -361,7 +362,8 @@ internal static class StrictAlgorithm
 
     private static void Surrender(SourceWriter writer, PoolTemplate t)
     {
-        writer.OpenMember("/// <summary>Gives what is idle to the depot. The caller holds the lock, and the cache is revoked or its thread is gone.</summary>\npublic void Surrender()");
+        writer.OpenMember("/// <summary>Gives what is idle to the depot. The caller holds the lock, and the cache is revoked or its thread is gone.</summary>\n"
+            + "public void Surrender()");
         if (HasMagazines(t))
         {
             writer.Lines(

@@ -198,7 +198,8 @@ internal static class StrictWaiter
         writer.Close();
         const string Why = "\n// A place was free: the renter makes what it rents. When that fails, the place goes to the next one.";
         if (t.Pool.Metrics)
-            writer.Lines(Why).Open($"if ({t.Name} is null)").Lines($"{t.Name} = _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});\n_depot.CountHandedOver();").Close().Lines("");
+            writer.Lines(Why).Open($"if ({t.Name} is null)")
+                .Lines($"{t.Name} = _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});\n_depot.CountHandedOver();").Close().Lines("");
         else
             writer.Lines($"{Why}\n{t.Name} ??= _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});");
         if (t.Pool.CanEnd)

@@ -4,11 +4,12 @@ namespace PoolAnalyzers.Generation.Algorithms;
 
 /// <summary>Writes the queue of those who wait for a strict pool.</summary>
 /// <remarks>
-/// One queue under the depot's lock, first in, first out. Whoever brings something back, or frees a place, serves the first one there and then; so while somebody
-/// waits, the depot has nothing idle and no free place, and nobody else can take what a waiter should get. While somebody waits all caches are revoked, so that
-/// what is returned comes by. The first one who waits publishes that, revokes, issues a barrier for all threads and then takes what caches have idle; who returns
-/// clears the mark of the slot and then looks for the revocation: so either the one sees what is idle, or the other sees the one who waits. What a waiter gets, a
-/// cancellation, the end of its time or the disposal of the pool take it out of the queue under the same lock: exactly one does. It is told after the lock is left.
+/// One queue under the depot's lock, first in, first out. Whoever brings something back, or frees a place, serves the first one there and then; so while
+/// somebody waits, the depot has nothing idle and no free place, and nobody else can take what a waiter should get. While somebody waits all caches are
+/// revoked, so that what is returned comes by. The first one who waits publishes that, revokes, issues a barrier for all threads and then takes what caches
+/// have idle; who returns clears the mark of the slot and then looks for the revocation: so either the one sees what is idle, or the other sees the one who
+/// waits. What a waiter gets, a cancellation, the end of its time or the disposal of the pool take it out of the queue under the same lock: exactly one does.
+/// It is told after the lock is left.
 /// </remarks>
 internal static class StrictWaiters
 {

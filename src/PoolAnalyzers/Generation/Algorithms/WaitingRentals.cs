@@ -13,7 +13,8 @@ internal static class WaitingRentals
         """;
 
     private const string Canceled =
-        "/// <exception cref=\"global::System.OperationCanceledException\"><paramref name=\"cancellationToken\"/> was canceled before the rental was handed over.</exception>";
+        "/// <exception cref=\"global::System.OperationCanceledException\"><paramref name=\"cancellationToken\"/> was canceled before the rental "
+        + "was handed over.</exception>";
 
     /// <summary>Writes the members, or nothing for a pool that makes what it lacks.</summary>
     public static void Emit(SourceWriter writer, PoolTemplate t)
@@ -91,7 +92,8 @@ internal static class WaitingRentals
             {GeneratedCode.Attribute}
             """);
         writer.Open(
-            $"public {t.Static}bool TryRent(global::System.TimeSpan timeout, [global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name}, {Token})");
+            $"public {t.Static}bool TryRent(global::System.TimeSpan timeout, "
+            + $"[global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name}, {Token})");
         writer.Lines(
             $$"""
             int milliseconds = MillisecondsOf(timeout);

@@ -15,7 +15,10 @@ internal static class KindAttributes
 
     /// <summary>What they are written with, with the ending and without it.</summary>
     public static ImmutableArray<string> Words { get; } =
-        [.. new[] { Scope, Owner, Writer, FixedLengthPool, ObjectPool }.SelectMany(name => new[] { name, name.Substring(0, name.Length - "Attribute".Length) })];
+    [
+        .. new[] { Scope, Owner, Writer, FixedLengthPool, ObjectPool }
+            .SelectMany(name => new[] { name, name.Substring(0, name.Length - "Attribute".Length) })
+    ];
 
     /// <summary>Whether an attribute asks for a generated type.</summary>
     public static bool Is(AttributeData attribute) => NameOf(attribute) is not null;

@@ -60,7 +60,8 @@ internal static class FixedLengthPoolEmitter
         var element = model.Element.Name;
         var pinned = model.Pinned ? ", pinned: true" : "";
         if (model.Clear == ClearPolicy.Always || model.Element.References == References.Yes)
-            return model.Pinned ? $"global::System.GC.AllocateArray<{element}>({model.Length}{pinned})" : $"new {TypeNames.ArrayOf(element, model.Length.ToString(System.Globalization.CultureInfo.InvariantCulture))}";
+            return model.Pinned ? $"global::System.GC.AllocateArray<{element}>({model.Length}{pinned})"
+                : $"new {TypeNames.ArrayOf(element, model.Length.ToString(System.Globalization.CultureInfo.InvariantCulture))}";
         return $"global::System.GC.AllocateUninitializedArray<{element}>({model.Length}{pinned})";
     }
 

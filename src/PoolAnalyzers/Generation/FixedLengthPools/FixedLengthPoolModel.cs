@@ -12,7 +12,8 @@ namespace PoolAnalyzers.Generation.FixedLengthPools;
 /// <param name="Clear">When what comes back is cleared.</param>
 /// <param name="Pinned">Whether the garbage collector never moves the arrays.</param>
 /// <param name="IsArrayPool">Whether the class derives from <c>ArrayPool</c> of the element type.</param>
-internal sealed record FixedLengthPoolModel(TypeShape Shape, ElementShape Element, int Length, PoolModel Pool, ClearPolicy Clear, bool Pinned, bool IsArrayPool) : IGeneratedType
+internal sealed record FixedLengthPoolModel(TypeShape Shape, ElementShape Element, int Length, PoolModel Pool, ClearPolicy Clear, bool Pinned,
+    bool IsArrayPool) : IGeneratedType
 {
     /// <summary>Whether the class derives from <c>MemoryPool</c> of the element type.</summary>
     public bool IsMemoryPool { get; init; }

@@ -18,7 +18,8 @@ internal static class FixedLengthPoolReader
         declaration.RequirePartial();
         var element = declaration.RequireElement("elements");
         var shape = element is null ? null : ElementShape.Of(element);
-        var length = declaration.RequireRange(ProblemKind.WrongLength, "Length", arguments.Number("Length", 0), 1, GreatestLength, "it is the number of elements of every array");
+        var length = declaration.RequireRange(ProblemKind.WrongLength, "Length", arguments.Number("Length", 0), 1, GreatestLength,
+            "it is the number of elements of every array");
         // Without an element, the base class is not the one that is wrong.
         var pooled = element ?? type.BaseType?.TypeArguments.FirstOrDefault();
         var (isArrayPool, isMemoryPool) = (IsBuffersPoolOf(type.BaseType, "ArrayPool", pooled), IsBuffersPoolOf(type.BaseType, "MemoryPool", pooled));

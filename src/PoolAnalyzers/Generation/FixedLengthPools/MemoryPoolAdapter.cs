@@ -49,7 +49,8 @@ internal static class MemoryPoolAdapter
     {
         var element = model.Element.Name;
         var isStatic = model.Pool.IsStatic;
-        var summary = "/// <summary>The pool for code that takes a <c>MemoryPool</c>. It rents up to <see cref=\"Length\"/> elements, always that many. To dispose it does nothing.</summary>";
+        var summary = "/// <summary>The pool for code that takes a <c>MemoryPool</c>. It rents up to <see cref=\"Length\"/> elements, always that many. "
+            + "To dispose it does nothing.</summary>";
         writer.Member(isStatic
             ? $$"""
             {{summary}}

@@ -4,8 +4,8 @@ namespace PoolAnalyzers.Generation.Leases;
 
 /// <summary>Writes leases: structs that own something rented across <c>await</c> and threads without an allocation.</summary>
 /// <remarks>
-/// A reference to a reused object cannot tell its last use from its next. So a lease is a reference to a reused shell and the number of the use. Copies of a lease
-/// are the same use, and the first disposal moves the number on.
+/// A reference to a reused object cannot tell its last use from its next. So a lease is a reference to a reused shell and the number of the use. Copies of a
+/// lease are the same use, and the first disposal moves the number on.
 /// </remarks>
 internal static class LeaseEmitter
 {
@@ -198,7 +198,8 @@ internal static class LeaseEmitter
             }
             """);
 
-    // Not a pool of the other algorithms: shells are small and may be lost, so that a list for each thread and a queue of the framework do, at a fraction of the text.
+    // Not a pool of the other algorithms: shells are small and may be lost, so that a list for each thread and a queue of the framework do, at a fraction of
+    // the text.
     private static void Shells(SourceWriter writer, LeaseTemplate t)
     {
         writer.Member(

@@ -17,7 +17,8 @@ internal enum References
 /// <summary>The element type of an array.</summary>
 /// <param name="Name">Its text in code.</param>
 /// <param name="References">Whether it is or contains references.</param>
-/// <param name="IsSealed">Whether everything fits into an array of it that the type allows: false where array covariance lets in arrays of derived types.</param>
+/// <param name="IsSealed">Whether everything fits into an array of it that the type allows: false where array covariance lets in arrays of derived
+/// types.</param>
 /// <param name="Size">The size of an element in bytes, estimated where a type parameter or a struct decides; it chooses the size of magazines.</param>
 internal sealed record ElementShape(string Name, References References, bool IsSealed, int Size)
 {

@@ -5,7 +5,10 @@ using System.Collections.Immutable;
 
 namespace PoolAnalyzers.Generation.Models;
 
-/// <summary>An immutable sequence that is equal to another when their elements are: what a cached pipeline step needs, and <see cref="ImmutableArray{T}"/> does not offer.</summary>
+/// <summary>
+/// An immutable sequence that is equal to another when their elements are: what a cached pipeline step needs, and <see cref="ImmutableArray{T}"/> does not
+/// offer.
+/// </summary>
 /// <typeparam name="T">An element, itself equatable by value.</typeparam>
 internal readonly struct EquatableArray<T>(ImmutableArray<T> elements) : IEquatable<EquatableArray<T>>, IEnumerable<T>
     where T : IEquatable<T>

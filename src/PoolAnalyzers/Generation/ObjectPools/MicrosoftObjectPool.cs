@@ -38,12 +38,17 @@ internal static class MicrosoftObjectPool
 
     private static System.Collections.Generic.IEnumerable<ITypeSymbol> WithInterfaces(ITypeSymbol type) => type.AllInterfaces.Append(type);
 
-    private static bool IsResettable(ITypeSymbol type) => type is INamedTypeSymbol { Name: "IResettable", Arity: 0, TypeKind: TypeKind.Interface } named && IsInPackage(named);
+    private static bool IsResettable(ITypeSymbol type) =>
+        type is INamedTypeSymbol { Name: "IResettable", Arity: 0, TypeKind: TypeKind.Interface } named && IsInPackage(named);
 
     private static bool IsInPackage(INamedTypeSymbol type) =>
         type is
         {
             ContainingType: null,
-            ContainingNamespace: { Name: "ObjectPool", ContainingNamespace: { Name: "Extensions", ContainingNamespace: { Name: "Microsoft", ContainingNamespace.IsGlobalNamespace: true } } },
+            ContainingNamespace:
+            {
+                Name: "ObjectPool",
+                ContainingNamespace: { Name: "Extensions", ContainingNamespace: { Name: "Microsoft", ContainingNamespace.IsGlobalNamespace: true } }
+            },
         };
 }

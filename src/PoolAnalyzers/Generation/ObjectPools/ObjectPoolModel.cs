@@ -14,7 +14,8 @@ namespace PoolAnalyzers.Generation.ObjectPools;
 /// <param name="ItemEnd">How those that are dropped are disposed.</param>
 /// <param name="Texts">The members that <paramref name="Create"/>, <paramref name="Reset"/> and <paramref name="Keep"/> call.</param>
 internal sealed record ObjectPoolModel(
-    TypeShape Shape, string Item, PoolModel Pool, string Create, string? Reset, bool ResetDecides, string? Keep, ItemEnd ItemEnd, AuthorCode Texts) : IGeneratedType
+    TypeShape Shape, string Item, PoolModel Pool, string Create, string? Reset, bool ResetDecides, string? Keep, ItemEnd ItemEnd,
+    AuthorCode Texts) : IGeneratedType
 {
     /// <summary>Whether the class derives from the <c>ObjectPool</c> of <c>Microsoft.Extensions.ObjectPool</c>.</summary>
     public bool IsMicrosoftPool { get; init; }

@@ -22,7 +22,8 @@ internal static class ObjectPoolReader
             return null;
         if (!item.IsReferenceType)
         {
-            problems.Add(ProblemKind.WrongElement, Problem.Element, $"'{TypeNames.InMessage(item)}' is a value type, of which a caller would get a copy: pool a class, or arrays of it");
+            problems.Add(ProblemKind.WrongElement, Problem.Element,
+                $"'{TypeNames.InMessage(item)}' is a value type, of which a caller would get a copy: pool a class, or arrays of it");
             return null;
         }
 
@@ -36,6 +37,9 @@ internal static class ObjectPoolReader
         if (problems.Any)
             return null;
         var end = DisposableItems.Read(item, pool.End);
-        return new ObjectPoolModel(TypeShape.Of(type), TypeNames.Of(item), pool, create, reset, resetDecides, keep, end, code) { IsMicrosoftPool = isMicrosoftPool };
+        return new ObjectPoolModel(TypeShape.Of(type), TypeNames.Of(item), pool, create, reset, resetDecides, keep, end, code)
+        {
+            IsMicrosoftPool = isMicrosoftPool,
+        };
     }
 }

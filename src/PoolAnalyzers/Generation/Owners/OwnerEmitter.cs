@@ -25,7 +25,8 @@ internal static class OwnerEmitter
             """;
         return model.Shape.Write(remarks, $" : global::System.Buffers.IMemoryOwner<{model.Element.NameInBaseList}>", model.Texts.Scope, writer =>
         {
-            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;\nprivate {model.Shape.Reference}? _next;\nprivate int _place;");
+            writer.Lines($"private {TypeNames.ArrayOf(element)}? _array;\nprivate int _length;\nprivate int _use;\n"
+                + $"private {model.Shape.Reference}? _next;\nprivate int _place;");
             if (model.RemembersPool)
                 writer.Lines($"private {PoolType(model)}? _pool;");
             Construction(writer, model, settings);
@@ -131,14 +132,16 @@ internal static class OwnerEmitter
         else if (clear != "false")
             writer.Open($"if ({clear})").Lines(ClearUsed).Close().Lines("");
         if (settings.Checked)
-            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No)).Close();
+            writer.Open("if (array.Length != 0)")
+                .Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No)).Close();
         writer.Lines($"{(model.RemembersPool ? "_pool!" : Pool(model))}.Return(array);").Close();
     }
 
     private static void Leases(SourceWriter writer, OwnerModel model) =>
         LeaseEmitter.Emit(
             writer,
-            new LeaseTemplate(model.Shape, model.Shape.Reference, TypeNames.ArrayOf(model.Element.Name), "array", "_array", "shell.ReturnArray(array);\nShells.Return(shell);")
+            new LeaseTemplate(model.Shape, model.Shape.Reference, TypeNames.ArrayOf(model.Element.Name), "array", "_array",
+                "shell.ReturnArray(array);\nShells.Return(shell);")
             {
                 Element = model.Element,
             });

@@ -10,4 +10,5 @@ namespace PoolAnalyzers.Generation.Owners;
 /// <param name="RemembersPool">Whether the owner keeps the pool that it rented from, because that may be another one when it is disposed.</param>
 /// <param name="Clear">When the used part is cleared.</param>
 /// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
-internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, bool RemembersPool, ClearPolicy Clear, AuthorCode Texts) : IGeneratedType;
+internal sealed record OwnerModel(TypeShape Shape, ElementShape Element, string? Pool, bool RemembersPool, ClearPolicy Clear,
+    AuthorCode Texts) : IGeneratedType;

@@ -106,7 +106,8 @@ internal static class ScopeEmitter
         writer.Lines("_array = array;");
         // Pools of the framework keep their promise of a long enough array; for those of others the span is checked.
         writer.Lines(model.Pool is null && !model.TakesPool
-            ? $"_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);"
+            ? $"_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan("
+                + "ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);"
             : $"_span = new global::System.Span<{element}>(array, 0, length);");
         // Only what is not positive comes here: a scope that rents pays for no other check than that for zero.
         writer.Close().Open("else").Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(length);").Close();

@@ -14,5 +14,6 @@ namespace PoolAnalyzers.Generation.Scopes;
 /// <param name="NeedsLayout">Whether its author gives it fields too, and no layout: the compiler warns of fields in two parts, which have no order.</param>
 /// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
 internal sealed record ScopeModel(
-    TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool RemembersPool, bool ThreadCache, ClearPolicy Clear, bool NeedsLayout, AuthorCode Texts)
+    TypeShape Shape, ElementShape Element, string? Pool, bool TakesPool, bool RemembersPool, bool ThreadCache, ClearPolicy Clear, bool NeedsLayout,
+    AuthorCode Texts)
     : IGeneratedType;

@@ -31,7 +31,8 @@ internal static class ItemNames
     private static bool IsTypeName(SimpleNameSyntax name) => name.Parent switch
     {
         CastExpressionSyntax cast => cast.Type == name,
-        DeclarationExpressionSyntax or DeclarationPatternSyntax or TypePatternSyntax or RecursivePatternSyntax or TypeArgumentListSyntax or ObjectCreationExpressionSyntax
+        DeclarationExpressionSyntax or DeclarationPatternSyntax or TypePatternSyntax or RecursivePatternSyntax or TypeArgumentListSyntax
+            or ObjectCreationExpressionSyntax
             or TypeOfExpressionSyntax or DefaultExpressionSyntax or SizeOfExpressionSyntax or ArrayTypeSyntax or NullableTypeSyntax or ParameterSyntax => true,
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.AsExpression or (int)SyntaxKind.IsExpression } test => test.Right == name,
         _ => false,

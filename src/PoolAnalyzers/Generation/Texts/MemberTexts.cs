@@ -49,9 +49,11 @@ internal sealed class MemberTexts(Declaration declaration)
         if (Parse("Pool") is not { } expression || element is null)
             return null;
         // The usual one: a field of the type itself.
-        if (expression is IdentifierNameSyntax { Identifier.ValueText: var name } && declaration.Type.GetMembers(name).FirstOrDefault() is IFieldSymbol { IsStatic: true } field && IsArrayPoolOf(field.Type, element))
+        if (expression is IdentifierNameSyntax { Identifier.ValueText: var name }
+            && declaration.Type.GetMembers(name).FirstOrDefault() is IFieldSymbol { IsStatic: true } field && IsArrayPoolOf(field.Type, element))
             _named = field;
-        return Add("Pool", $"private static global::System.Buffers.ArrayPool<{TypeNames.Of(element)}> ", "SourcePool", $" => {Body(expression)};", isPlain: _named is not null);
+        return Add("Pool", $"private static global::System.Buffers.ArrayPool<{TypeNames.Of(element)}> ", "SourcePool", $" => {Body(expression)};",
+            isPlain: _named is not null);
     }
 
     /// <summary>The call that resets <see cref="Item"/>; null when <c>Reset</c> is not given.</summary>
@@ -70,22 +72,27 @@ internal sealed class MemberTexts(Declaration declaration)
         }
 
         var taking = StaticMethod(name, item);
-        var method = taking ?? Methods(item, name).FirstOrDefault(m => m is { IsStatic: false, Arity: 0 } && m.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(m));
+        var method = taking ?? Methods(item, name)
+            .FirstOrDefault(m => m is { IsStatic: false, Arity: 0 } && m.Parameters.All(p => p.IsOptional || p.IsParams) && declaration.Sees(m));
         if (method is null && !IsGenerated(item))
         {
-            Report("Reset", $"'{TypeNames.InMessage(item)}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and '{declaration.Type.Name}' has no static method '{name}' that takes one '{TypeNames.InMessage(item)}'");
+            Report("Reset", $"'{TypeNames.InMessage(item)}' has no parameterless method '{name}' that '{declaration.Type.Name}' can call, and "
+                + $"'{declaration.Type.Name}' has no static method '{name}' that takes one '{TypeNames.InMessage(item)}'");
             return null;
         }
 
         if (method is not null && IsAsynchronous(method))
         {
-            Report("Reset", $"'{name}' is asynchronous, and an object must be reset before the next renter gets it: name a method that is done when it returns");
+            Report("Reset",
+                $"'{name}' is asynchronous, and an object must be reset before the next renter gets it: name a method that is done when it returns");
             return null;
         }
 
         decides = method?.ReturnType.SpecialType == SpecialType.System_Boolean;
         var call = taking is not null ? $"{TypeNames.Escape(name)}({Item})" : $"{Item}.{TypeNames.Escape(name)}()";
-        return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem", $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}", method is not null && PlainTexts.IsPlain(method)) + $"({Item})";
+        return Add("Reset", $"private static {(decides ? "bool" : "void")} ", "ResetItem",
+            $"({TypeNames.Of(item)} {Item})\n{{\n    {(decides ? "return " : "")}{call};\n}}", method is not null && PlainTexts.IsPlain(method))
+            + $"({Item})";
     }
 
     /// <summary>The condition under which <see cref="Item"/> is kept; null when <c>MaxRetained</c> is not given.</summary>
@@ -121,7 +128,8 @@ internal sealed class MemberTexts(Declaration declaration)
             if (expression is IdentifierNameSyntax { Identifier.ValueText: var name })
             {
                 var method = declaration.Type.GetMembers(name).OfType<IMethodSymbol>().FirstOrDefault(m =>
-                    m is { IsStatic: true, Arity: 0, Parameters.IsEmpty: true } && declaration.Compilation.ClassifyCommonConversion(m.ReturnType, item).IsImplicit);
+                    m is { IsStatic: true, Arity: 0, Parameters.IsEmpty: true }
+                        && declaration.Compilation.ClassifyCommonConversion(m.ReturnType, item).IsImplicit);
                 if (method is null)
                 {
                     Report("Create", $"'{declaration.Type.Name}' has no static method '{name}' without parameters that returns '{TypeNames.InMessage(item)}'");
@@ -133,7 +141,8 @@ internal sealed class MemberTexts(Declaration declaration)
             }
 
             var failure = SymbolDisplay.FormatLiteral($"'{expression}' made null for {declaration.Type.Name}.", quote: true);
-            return Add("Create", $"private static {TypeNames.Of(item)} ", "CreateItem", $"()\n{{\n    return {body};\n}}", isPlain) + $"() ?? throw new global::System.InvalidOperationException({failure})";
+            return Add("Create", $"private static {TypeNames.Of(item)} ", "CreateItem", $"()\n{{\n    return {body};\n}}", isPlain)
+                + $"() ?? throw new global::System.InvalidOperationException({failure})";
         }
 
         if (WhyNotNew(item) is { } why)

@@ -48,7 +48,8 @@ internal static class PlainTexts
     private static SpecialType OfOperator(SyntaxKind kind, SpecialType operands) => (kind, operands) switch
     {
         (SyntaxKind.LogicalAndExpression or SyntaxKind.LogicalOrExpression, SpecialType.System_Boolean) => SpecialType.System_Boolean,
-        (SyntaxKind.LessThanExpression or SyntaxKind.LessThanOrEqualExpression or SyntaxKind.GreaterThanExpression or SyntaxKind.GreaterThanOrEqualExpression, SpecialType.System_Int32) => SpecialType.System_Boolean,
+        (SyntaxKind.LessThanExpression or SyntaxKind.LessThanOrEqualExpression or SyntaxKind.GreaterThanExpression
+            or SyntaxKind.GreaterThanOrEqualExpression, SpecialType.System_Int32) => SpecialType.System_Boolean,
         (SyntaxKind.EqualsExpression or SyntaxKind.NotEqualsExpression, SpecialType.System_Int32 or SpecialType.System_Boolean) => SpecialType.System_Boolean,
         _ => SpecialType.None,
     };
@@ -60,7 +61,9 @@ internal static class PlainTexts
         _ => SpecialType.None,
     };
 
-    private static SpecialType Known(ITypeSymbol type) => type.SpecialType is SpecialType.System_Int32 or SpecialType.System_Boolean ? type.SpecialType : SpecialType.None;
+    private static SpecialType Known(ITypeSymbol type) =>
+        type.SpecialType is SpecialType.System_Int32 or SpecialType.System_Boolean ? type.SpecialType : SpecialType.None;
 
-    private static bool IsForbidden(ISymbol symbol) => symbol.GetAttributes().Any(a => a.AttributeClass?.Name is "ObsoleteAttribute" or "ExperimentalAttribute" or "UnmanagedCallersOnlyAttribute");
+    private static bool IsForbidden(ISymbol symbol) =>
+        symbol.GetAttributes().Any(a => a.AttributeClass?.Name is "ObsoleteAttribute" or "ExperimentalAttribute" or "UnmanagedCallersOnlyAttribute");
 }

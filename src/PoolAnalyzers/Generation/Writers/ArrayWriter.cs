@@ -44,7 +44,8 @@ internal static class ArrayWriter
             writer.Lines($"global::System.ArgumentOutOfRangeException.ThrowIfGreaterThan(initialCapacity, {terms.Limit});");
         writer.Open("if (initialCapacity != 0)");
         if (terms.Model.Kind == WriterKind.Blocks)
-            writer.Lines(terms.Model.BlockLength is null ? "Enter(BlockFor(initialCapacity));" : "try\n{\n    Reserve(initialCapacity);\n}\ncatch\n{\n    // Nobody gets the writer.\n    Dispose();\n    throw;\n}\n\nEnter(_first!);");
+            writer.Lines(terms.Model.BlockLength is null ? "Enter(BlockFor(initialCapacity));"
+            : "try\n{\n    Reserve(initialCapacity);\n}\ncatch\n{\n    // Nobody gets the writer.\n    Dispose();\n    throw;\n}\n\nEnter(_first!);");
         else
             writer.Lines($"_array = RentArray({terms.PoolArgument("_pool")}initialCapacity);");
         if (terms.Model is { MaxLength: not null, Kind: WriterKind.Array })

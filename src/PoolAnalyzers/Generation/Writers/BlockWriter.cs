@@ -62,7 +62,8 @@ internal static class BlockWriter
 
     private static void Growth(SourceWriter writer, WriterTerms terms)
     {
-        var limit = (string room) => terms.Model.MaxLength is null ? "" : $"\nif ({room} > {terms.Limit} - _before - _count)\n{{\n    throw {terms.BeyondLimit};\n}}\n";
+        var limit = (string room) => terms.Model.MaxLength is null ? ""
+            : $"\nif ({room} > {terms.Limit} - _before - _count)\n{{\n    throw {terms.BeyondLimit};\n}}\n";
         writer.Member(GeneratedCode.NeverInline);
         writer.Open($"private {terms.Array} MakeRoom(int sizeHint)");
         writer.Lines(

@@ -131,7 +131,9 @@ internal static class WriterEmitter
         Refusals(writer, terms);
     }
 
-    /// <summary>The copy after the comparison, which needs no second one. An array of another's pool may be of a derived type, and is checked for that.</summary>
+    /// <summary>
+    /// The copy after the comparison, which needs no second one. An array of another's pool may be of a derived type, and is checked for that.
+    /// </summary>
     private static string CopyIn(WriterTerms terms) => terms.Model.Pool is null || terms.Model.Element.IsSealed
         ? "value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(\n"
             + "            ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), count), value.Length));"

@@ -14,7 +14,8 @@ namespace PoolAnalyzers.Generation.Writers;
 /// <param name="Clear">When arrays are cleared.</param>
 /// <param name="IsText">Whether the elements are characters, so that the writer has a text.</param>
 /// <param name="IsInterface">Whether it implements <c>IBufferWriter</c>: a ref struct can from C# 13 and .NET 9 on.</param>
-/// <param name="NeedsLayout">Whether its author gives a struct fields too, and no layout: the compiler warns of fields in two parts, which have no order.</param>
+/// <param name="NeedsLayout">Whether its author gives a struct fields too, and no layout: the compiler warns of fields in two parts, which have no
+/// order.</param>
 /// <param name="Texts">The member that <paramref name="Pool"/> asks.</param>
 internal sealed record WriterModel(
     TypeShape Shape,

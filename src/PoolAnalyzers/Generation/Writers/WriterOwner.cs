@@ -13,7 +13,8 @@ internal static class WriterOwner
             /// <summary>What was written, handed over by a writer, until it is disposed.</summary>
             {GeneratedCode.Attribute}
             """);
-        writer.Open($"public sealed class Owner : {(inBlocks ? "global::System.IDisposable" : $"global::System.Buffers.IMemoryOwner<{terms.Model.Element.NameInBaseList}>")}");
+        writer.Open("public sealed class Owner : "
+            + $"{(inBlocks ? "global::System.IDisposable" : $"global::System.Buffers.IMemoryOwner<{terms.Model.Element.NameInBaseList}>")}");
         if (inBlocks)
             OfBlocks(writer, terms);
         else

@@ -26,7 +26,8 @@ internal static class WriterReader
         if (inBlocks && type.IsRefLikeType)
             problems.Add(ProblemKind.Conflict, "Segments", "A ref struct starts in a span of its caller, which no sequence can refer to: use a class");
         int? most = arguments.IsGiven("MaxLength")
-            ? declaration.RequireRange(ProblemKind.WrongLength, "MaxLength", arguments.Number("MaxLength", 0), 1, GreatestLength, "it is the number of elements that a writer takes")
+            ? declaration.RequireRange(ProblemKind.WrongLength, "MaxLength", arguments.Number("MaxLength", 0), 1, GreatestLength,
+                "it is the number of elements that a writer takes")
             : null;
         var blockLength = ReadBlockLength(declaration, inBlocks);
         if (element is null)
@@ -38,7 +39,8 @@ internal static class WriterReader
         var isText = element.SpecialType == SpecialType.System_Char && kind != WriterKind.Blocks;
         var remembersPool = pool is not null && !texts.IsPoolFixed;
         var isInterface = !type.IsRefLikeType || RefStructsHaveInterfaces(declaration.Compilation);
-        return problems.Any ? null : new WriterModel(TypeShape.Of(type), shape, kind, pool, remembersPool, most, blockLength, clear, isText, isInterface, needsLayout, code);
+        return problems.Any ? null
+            : new WriterModel(TypeShape.Of(type), shape, kind, pool, remembersPool, most, blockLength, clear, isText, isInterface, needsLayout, code);
     }
 
     private static int? ReadBlockLength(Declaration declaration, bool inBlocks)
@@ -53,7 +55,8 @@ internal static class WriterReader
     }
 
     private static bool RefStructsHaveInterfaces(Compilation compilation) =>
-        compilation is CSharpCompilation { LanguageVersion: >= LanguageVersion.CSharp13 } && compilation.SupportsRuntimeCapability(RuntimeCapability.ByRefLikeGenerics);
+        compilation is CSharpCompilation { LanguageVersion: >= LanguageVersion.CSharp13 }
+            && compilation.SupportsRuntimeCapability(RuntimeCapability.ByRefLikeGenerics);
 
     private static void RequireKind(Declaration declaration)
     {
@@ -63,7 +66,8 @@ internal static class WriterReader
         else if (type.IsRecord)
             declaration.AddWrongKind($"'{type.Name}' is a record, and a record cannot be a writer: it would be copied by 'with'");
         else if (!type.IsRefLikeType && type is not { TypeKind: TypeKind.Class, IsStatic: false, IsSealed: true })
-            declaration.AddWrongKind($"'{type.Name}' must be a sealed class or a ref struct: a writer that could be copied to the heap would return its array twice");
+            declaration.AddWrongKind(
+                $"'{type.Name}' must be a sealed class or a ref struct: a writer that could be copied to the heap would return its array twice");
         else if (type is { TypeKind: TypeKind.Class, BaseType.SpecialType: not SpecialType.System_Object })
             declaration.AddWrongKind($"'{type.Name}' must have no base class: make the other class a field or an interface");
         else

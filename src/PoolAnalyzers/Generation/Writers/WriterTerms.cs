@@ -52,9 +52,12 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
 
     /// <summary>The exception of <see cref="BeyondLimit"/>, for documentation.</summary>
     public string LimitDocs => Model.MaxLength is { } most
-        ? $"/// <exception cref=\"global::System.InvalidOperationException\">The writer would have more than {Numbers.Plain(most)} elements. It keeps those that it has.</exception>"
-        : Model.Kind == WriterKind.Blocks ? "/// <exception cref=\"global::System.OutOfMemoryException\">There is no memory left. The writer keeps what it has.</exception>"
-        : "/// <exception cref=\"global::System.OutOfMemoryException\">The elements would not fit into an array. The writer keeps those that it has.</exception>";
+        ? $"/// <exception cref=\"global::System.InvalidOperationException\">The writer would have more than {Numbers.Plain(most)} elements. "
+            + "It keeps those that it has.</exception>"
+        : Model.Kind == WriterKind.Blocks
+        ? "/// <exception cref=\"global::System.OutOfMemoryException\">There is no memory left. The writer keeps what it has.</exception>"
+        : "/// <exception cref=\"global::System.OutOfMemoryException\">The elements would not fit into an array. The writer keeps those that it has."
+            + "</exception>";
 
     public string DisposedDocs => "/// <exception cref=\"global::System.ObjectDisposedException\">The writer was disposed.</exception>";
 
@@ -79,7 +82,9 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
         writer.OpenMember($"private static {Array} Rent{what}({parameter}int length)");
         writer.Lines($"{Array} array = {pool}.Rent(length);");
         if (!isTrusted)
-            writer.Open("if (array.Length < length)").Lines("throw new global::System.InvalidOperationException(\"The pool gave an array that is shorter than what was asked for.\");").Close().Lines("");
+            writer.Open("if (array.Length < length)")
+                .Lines("throw new global::System.InvalidOperationException(\"The pool gave an array that is shorter than what was asked for.\");")
+                .Close().Lines("");
         if (settings.Checked)
             writer.Lines(CheckedBuild.Rented("array", Model.Shape, CheckedBuild.TypeItself(Model.Shape)));
         writer.Lines("return array;").Close();

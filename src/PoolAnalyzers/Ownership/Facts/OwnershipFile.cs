@@ -173,7 +173,8 @@ internal static class OwnershipFile
             return ReadMemory(method, out what, out declared);
         bool isRepeatable = words is ["this", "released", "repeatedly"];
         if (words.Length is not (2 or 4) && !isRepeatable)
-            return $"expected 'return', 'this' or a parameter, and 'rented', 'released', 'taken' or 'lent', as in {Example}; after 'rented' may follow 'from' and a pool, after 'released' 'to' and a pool";
+            return $"expected 'return', 'this' or a parameter, and 'rented', 'released', 'taken' or 'lent', as in {Example}; "
+                + "after 'rented' may follow 'from' and a pool, after 'released' 'to' and a pool";
         DeclaredRoles role;
         switch (words[1])
         {

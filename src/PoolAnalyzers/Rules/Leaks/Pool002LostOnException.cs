@@ -10,7 +10,8 @@ internal sealed class Pool002LostOnException(RuleContext context) : FlowRule(con
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL002", "Rental is lost when an exception is thrown", Descriptors.Leaks, DiagnosticSeverity.Warning,
         "'{0}' is not {1} when {2} throws",
-        "A rental that only the normal path releases is lost to its pool when anything between throws. Off by default: to abandon a buffer that somebody may still use is the safer choice.", enabled: false);
+        "A rental that only the normal path releases is lost to its pool when anything between throws. "
+        + "Off by default: to abandon a buffer that somebody may still use is the safer choice.", enabled: false);
 
     private readonly LeakAccounts _accounts = context.Shared<LeakAccounts>();
 

@@ -22,7 +22,8 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL031", "Scope is copied or was never made", Descriptors.Usage, DiagnosticSeverity.Warning,
         "Scope '{0}' is {1}",
-        "A struct that releases a rental is the rental's one owner: each copy of it, boxes and captures included, releases the same rental again, and a default one has none.");
+        "A struct that releases a rental is the rental's one owner: each copy of it, boxes and captures included, releases the same rental again, "
+        + "and a default one has none.");
 
     /// <inheritdoc/>
     public override ImmutableArray<DiagnosticDescriptor> SupportedDiagnostics { get; } = [s_rule];
