@@ -19,8 +19,8 @@ public sealed class HouseTests
     private static readonly string[] s_rooms =
     [
         "Polyfills", "Symbols", "Text", "Ownership/Options", "Ownership/Domain", "Ownership/Facts", "Ownership/Uses", "Ownership/Gate",
-        "Ownership/Inference", "Ownership/Observers", "Ownership/Operations", "Ownership/Summaries", "Ownership/Transfer", "Ownership/Flow", "Ownership/Histories",
-        "Ownership/Contents", "Ownership/Engine", "Rules/Reporting", "Rules/Leaks", "Rules/Lifetime", "Rules/Contents",
+        "Ownership/Inference", "Ownership/Observers", "Ownership/Operations", "Ownership/Summaries", "Ownership/Calls", "Ownership/Transfer", "Ownership/Flow",
+        "Ownership/Histories", "Ownership/Contents", "Ownership/Engine", "Rules/Reporting", "Rules/Leaks", "Rules/Lifetime", "Rules/Contents",
     ];
 
     private static readonly Lazy<ImmutableArray<SyntaxTree>> s_trees = new(() =>

@@ -161,7 +161,7 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
 
         var ordinal = parameter.Ordinal + (method.ReducedFrom is null ? 0 : 1);
         var declared = (method.ReducedFrom ?? method).OriginalDefinition;
-        if (method.MethodKind is MethodKind.LocalFunction or MethodKind.Constructor || UnreadCalls.IsReadable(declared))
+        if (method.MethodKind is MethodKind.LocalFunction or MethodKind.Constructor || CallFacts.IsReadable(declared))
             return !declared.DeclaringSyntaxReferences.IsEmpty && !Passes(declared.Parameters[ordinal], steps);
         return code.Implementations.Of(declared, cancellation) is { IsEmpty: false } bodies && bodies.All(b => !Passes(b.Parameters[ordinal], steps));
     }

@@ -50,7 +50,7 @@ public sealed partial class CallModelsTests
     public void Changes_are_known(string statement) => Assert.Matches(Change(), statement);
 
     private static IEnumerable<MethodDeclarationSyntax> SayingMethods() =>
-        Directory.EnumerateFiles(Path.Combine(Repository.Root, "src", "PoolAnalyzers", "Ownership", "Transfer"), "*.cs")
+        new[] { "Calls", "Transfer" }.SelectMany(room => Directory.EnumerateFiles(Path.Combine(Repository.Root, "src", "PoolAnalyzers", "Ownership", room), "*.cs"))
             .SelectMany(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), path: Path.GetFileName(file)).GetRoot().DescendantNodes())
             .OfType<MethodDeclarationSyntax>()
             .Where(method => method.ReturnType.ToString() is "CallEffect" or "CallEffect?" or "ImmutableArray<CallStep>");

@@ -432,4 +432,9 @@ internal static class Conditions
     public static AbstractValue? LengthIn(AbstractValue condition, int rental) => condition is not TermValue comparison ? null
         : comparison.Operands.FirstOrDefault(o =>
         o is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalValue array] } && array.Id == rental);
+
+    /// <summary><c>(x &amp; flags) == 0</c></summary>
+    public static AbstractValue? HasNone(AbstractValue? value, int flags) =>
+        Make(TermKind.Arithmetic, BinaryOperatorKind.And, value, new ConstantValue(flags)) is { } common
+        ? Equal(common, ConstantValue.Zero) : null;
 }

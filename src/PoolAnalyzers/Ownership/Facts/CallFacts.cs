@@ -228,4 +228,8 @@ internal sealed class CallFacts
     public bool OnlyEnumerates(IMethodSymbol method) => FactsOf(method).Has(CallTraits.Enumerates);
 
     public bool BlocksOn(IMethodSymbol method) => FactsOf(method).Has(CallTraits.Blocks);
+
+    /// <summary>What runs is what is written here.</summary>
+    public static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual
+        && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 }

@@ -78,7 +78,7 @@ internal sealed class ThrowJudgement(WalkOperations walk)
         if (arguments.Any(a => a.ArgumentKind != ArgumentKind.DefaultValue
             && (a.Parameter?.Type.Name == "CancellationToken" || a.Parameter?.Type.TypeKind == TypeKind.Delegate)))
             return true;
-        return !method.DeclaringSyntaxReferences.IsEmpty && (!UnreadCalls.IsReadable(method)
+        return !method.DeclaringSyntaxReferences.IsEmpty && (!CallFacts.IsReadable(method)
             || walk.Context.Code.Methods.KeepsToken(method.ContainingType));
     }
 }

@@ -32,6 +32,7 @@ internal sealed class CompilationModel
         MemberWrites = new MemberWrites(this);
         PureExpressions = new PureExpressions(this);
         ParameterUses = new ParameterUses(this);
+        PlainUses = new PlainUses(this);
         ConstructorMembers = new ConstructorMembers(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
@@ -69,6 +70,7 @@ internal sealed class CompilationModel
     public HandedOver HandedOver { get; }
     public PureExpressions PureExpressions { get; }
     public ParameterUses ParameterUses { get; }
+    public PlainUses PlainUses { get; }
     public ConstructorMembers ConstructorMembers { get; }
     public ThrowFree ThrowFree { get; }
 

@@ -99,6 +99,6 @@ internal sealed class EarlyReads(CompilationModel code)
 
     /// <summary>A number, a text, a copy: no task that goes on, and nothing that looks at it.</summary>
     private bool GivesNothingOfIt(IOperation result) => result.Type is not { } type || type.SpecialType == SpecialType.System_Void || type.IsRefLikeType
-        || (!code.Types.Is(type, TypeTraits.Task) && (!BodyGate.CanHold(type)
+        || (!code.Types.Is(type, TypeTraits.Task) && (!PlainUses.CanHold(type)
             || (result is IInvocationOperation { TargetMethod: var method } && code.Contracts.Allocates(method))));
 }

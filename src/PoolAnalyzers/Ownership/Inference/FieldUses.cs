@@ -263,7 +263,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return true;
         return index >= 0 && index < method.Parameters.Length && !method.IsVirtual && !method.IsAbstract && !method.IsOverride
             && !method.DeclaringSyntaxReferences.IsEmpty
-            && !code.Gate.DoesMoreThanUse(method.Parameters[index]);
+            && !code.PlainUses.IsMoreThanUsed(method.Parameters[index]);
     }
 
     /// <summary>Members of the same type that call it, by its name.</summary>

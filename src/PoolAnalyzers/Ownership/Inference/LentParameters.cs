@@ -75,7 +75,7 @@ internal sealed class LentParameters(CompilationModel code)
                 case { Kind: UseKind.Compared } or { By: IArrayElementReferenceOperation or IImplicitIndexerReferenceOperation { Type.IsRefLikeType: true } }:
                     return true;
                 case { By: IPropertyReferenceOperation { Type: { } type, Property: var property } }:
-                    if (type.IsRefLikeType || !BodyGate.CanHold(type))
+                    if (type.IsRefLikeType || !PlainUses.CanHold(type))
                         return true;
                     if (!(PoolTypes.IsFramework(property) && code.Types.Is(type, TypeTraits.View)))
                         return false;
@@ -83,7 +83,7 @@ internal sealed class LentParameters(CompilationModel code)
                 case { Kind: UseKind.Called, By: IInvocationOperation { TargetMethod: var called, Type: { } result } }:
                     if (!PoolTypes.IsFramework(called) || called.Name is "Dispose" or "DisposeAsync" or "Pin")
                         return false;
-                    if (result.IsRefLikeType || !BodyGate.CanHold(result))
+                    if (result.IsRefLikeType || !PlainUses.CanHold(result))
                         return true;
                     if (!code.Types.Is(result, TypeTraits.View))
                         return false;
@@ -108,7 +108,7 @@ internal sealed class LentParameters(CompilationModel code)
     }
 
     /// <summary>What comes out may be what went in.</summary>
-    private static bool Returns(ITypeSymbol? type) => type is not null && type.SpecialType != SpecialType.System_Void && BodyGate.CanHold(type)
+    private static bool Returns(ITypeSymbol? type) => type is not null && type.SpecialType != SpecialType.System_Void && PlainUses.CanHold(type)
         && !type.IsRefLikeType;
 
     private static bool Add(IParameterSymbol parameter, List<IParameterSymbol> reached)

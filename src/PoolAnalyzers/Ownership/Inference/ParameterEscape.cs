@@ -42,7 +42,7 @@ internal sealed class ParameterEscape(CompilationModel code)
         {
             cancellation.ThrowIfCancellationRequested();
             var parameter = open.Dequeue();
-            if (!code.Gate.DoesMoreThanUse(parameter))
+            if (!code.PlainUses.IsMoreThanUsed(parameter))
                 continue;
             if (parameter.ContainingSymbol.DeclaringSyntaxReferences is not [var reference])
                 return true;
@@ -133,5 +133,5 @@ internal sealed class ParameterEscape(CompilationModel code)
     }
 
     /// <summary>Numbers and the like hold nothing; spans cannot stay anywhere.</summary>
-    private static bool HoldsOn(ITypeSymbol? type) => type is null || (!type.IsRefLikeType && BodyGate.CanHold(type));
+    private static bool HoldsOn(ITypeSymbol? type) => type is null || (!type.IsRefLikeType && PlainUses.CanHold(type));
 }

@@ -53,7 +53,19 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
     public HashSet<ISymbol> Captured { get; } = new(SymbolEqualityComparer.Default);
 
     /// <summary>What each local function captures, found once.</summary>
-    public Dictionary<IMethodSymbol, ICollection<ISymbol>> CapturesOf { get; } = new(SymbolEqualityComparer.Default);
+    private readonly Dictionary<IMethodSymbol, ICollection<ISymbol>> _capturesOf = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The variables of the body around it that a function uses.</summary>
+    public ICollection<ISymbol> CapturedBy(IMethodSymbol function)
+    {
+        if (_capturesOf.TryGetValue(function, out var known))
+            return known;
+        ICollection<ISymbol> captured = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body
+            && Code.Source.OperationOf(body) is { } operation
+            ? NestedFunctions.CapturedBy(operation, function) : [];
+        _capturesOf.Add(function, captured);
+        return captured;
+    }
 
     private readonly Dictionary<IOperation, BodyIndex> _indexes = [];
 

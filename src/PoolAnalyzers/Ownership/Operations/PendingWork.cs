@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -102,4 +103,11 @@ internal static class PendingWork
 
         return false;
     }
+
+    /// <summary><c>await F(...).WaitAsync(...)</c>: what it throws comes out of the wait.</summary>
+    public static bool IsWaitedForAtOnce(IOperation call) => UseClassifier.Of(call, Through.Casts | Through.Task) is { Kind: UseKind.Called,
+        Method: { } method, By: { } wait } && FrameworkTables.TaskOf(method) == TaskRole.WaitsInTime && RentalLifecycle.IsAwaitedAtOnce(wait);
+
+    /// <summary><c>await using</c>, where the variable or block ends.</summary>
+    public static bool IsEndOfUsing(IOperation operation) => operation is IInvocationOperation { IsImplicit: true, TargetMethod.Name: "DisposeAsync" };
 }

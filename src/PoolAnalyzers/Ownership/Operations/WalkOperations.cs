@@ -30,6 +30,8 @@ internal abstract class WalkOperations : IObservedWalk
         Holders = new Holders(this);
         Kept = new KeptElements(this);
         Modes = new TaskModes(this);
+        OtherObjects = new OtherObjects(this);
+        Pipes = new PipeMemory(this);
         Takers = new PossibleTakers(this);
     }
 
@@ -59,6 +61,8 @@ internal abstract class WalkOperations : IObservedWalk
     public KeptElements Kept { get; }
     public TaskModes Modes { get; }
     public PossibleTakers Takers { get; }
+    public OtherObjects OtherObjects { get; }
+    public PipeMemory Pipes { get; }
 
     /// <summary>A variable that the nested function under analysis captures: whoever made the function has what it is set to.</summary>
     public bool IsOfBodyAround(ISymbol variable) =>

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Operations;
 
@@ -40,7 +41,7 @@ internal static class CallModels
         new DoingModel("In a history a count is counted exactly, before it passes for any call of the framework.",
             static (walk, call, state, out result) => walk.Histories.TryCountShared(call, state, out result)),
         new SayingModel("Memory of a pipe ends at the call, before anything is lent to it.",
-            static (walk, call, state) => walk.Pipes.Of(call, state)),
+            static (walk, call, state) => walk.PipeCalls.Of(call, state)),
 
         // What the receiver and the arguments keep.
         new SayingModel("All models below may look at what the receiver keeps: it lets go of that first.",
@@ -54,7 +55,7 @@ internal static class CallModels
         new DoingModel("A struct that carries rentals is asked for its own method.",
             static (walk, call, state, out result) => walk.Carriers.TryCarrier(call, state, out result)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
-            static (walk, call, state) => walk.Structs.OfLent(call, call.Invocation.Arguments, state)),
+            static (walk, call, state) => walk.StructCalls.Of(call, call.Invocation.Arguments, state)),
 
         // Single methods that say more than their kind.
         new SayingModel("A helper that always throws ends the path, unless it may release something first.",
@@ -86,7 +87,7 @@ internal static class CallModels
         new DoingModel("So does a lambda that is known.",
             static (walk, call, state, out result) => walk.Inlined.TryDelegate(call, state, out result)),
         new SayingModel("An object that may give itself back is perhaps taken, whatever its body does besides.",
-            static (walk, call, state) => walk.Replacing.OfReceiver(call, state)),
+            static (walk, call, state) => walk.Keepers.OfItself(call, state)),
         new DoingModel("What a body does is in its summary; without one it is lent what it is given, or perhaps takes it.",
             static (walk, call, state, out result) => walk.Replacing.TryBody(call, state, out result)) { AnswersAlways = true },
     ];
@@ -99,9 +100,9 @@ internal static class CallModels
         new DoingModel("A struct that carries what it is given is followed as that.",
             static (walk, call, state, out result) => walk.Carriers.TryCreate(call, state, out result)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
-            static (walk, call, state) => walk.Structs.OfLent(call, call.Creation.Arguments, state)),
+            static (walk, call, state) => walk.StructCalls.Of(call, call.Creation.Arguments, state)),
         new SayingModel("What a thread or timer runs, it runs from its start on.",
-            static (_, call, _) => EventCalls.OfThread(call)),
+            static (_, call, _) => ThreadCalls.Of(call)),
         new SayingModel("A task over a value, and a nullable struct, stand for what is in them.",
             static (walk, call, _) => walk.Creations.OfWrapper(call)),
         new DoingModel("What is declared goes before what is read.",
@@ -109,6 +110,6 @@ internal static class CallModels
         new DoingModel("What the constructor does is in its summary.",
             static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
         new SayingModel("Without one, the object looks at what it is given, or perhaps takes it.",
-            static (walk, call, state) => walk.Creations.OfUnread(call, state)) { AnswersAlways = true },
+            static (walk, call, state) => walk.Unknown.OfCreation(call, state)) { AnswersAlways = true },
     ];
 }

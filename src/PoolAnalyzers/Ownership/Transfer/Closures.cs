@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -69,16 +68,5 @@ internal sealed class Closures(TransferFunctions walk)
         }
 
         return new ClosureValue(function, lambda, seen);
-    }
-
-    public ICollection<ISymbol> CapturedBy(IMethodSymbol function)
-    {
-        if (walk.Context.CapturesOf.TryGetValue(function, out var known))
-            return known;
-        ICollection<ISymbol> captured = function.DeclaringSyntaxReferences.FirstOrDefault()?.GetSyntax() is { } body
-            && walk.Context.Code.Source.OperationOf(body) is { } operation
-            ? NestedFunctions.CapturedBy(operation, function) : [];
-        walk.Context.CapturesOf.Add(function, captured);
-        return captured;
     }
 }

@@ -53,7 +53,7 @@ internal sealed class Conversions(TransferFunctions walk)
         var value = walk.Evaluate(conversion.Operand, state);
         // What comes out of other conversions is a view, or counts as another value.
         if (conversion.OperatorMethod is { Parameters: [var parameter] } method
-            && (walk.Context.Code.Gate.MayProduce(method) || (value is RentalValue && walk.Context.Code.Gate.DoesMoreThanUse(parameter)))
+            && (walk.Context.Code.Gate.MayProduce(method) || (value is RentalValue && walk.Context.Code.PlainUses.IsMoreThanUsed(parameter)))
             && walk.Members.TryOperator(conversion, method, state, out var converted, (conversion.Operand, value)))
             return converted;
         if (value is null || conversion.Type is not { } type)

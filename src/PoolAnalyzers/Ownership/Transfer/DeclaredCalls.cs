@@ -30,7 +30,7 @@ internal sealed class DeclaredCalls(TransferFunctions walk)
         if (contract.Instance.Has(DeclaredRoles.MemoryReleased) && call.Instance is { } instance)
         {
             walk.Pipes.EndMemory(call.InstanceAt is null ? instance : walk.Pipes.SourceOf(call.InstanceAt, instance, state), at, state);
-            walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeCalls.Contents, instance), at, state);
+            walk.Pipes.EndMemory(new TermValue(TermKind.Opaque, PipeMemory.Contents, instance), at, state);
         }
 
         var others = Settle(call, contract, state);

@@ -11,17 +11,6 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Threads, registrations and handlers of events.</summary>
 internal sealed class EventCalls(TransferFunctions walk)
 {
-    /// <summary>What a thread or timer runs, it runs from <c>Start</c> on, or at once, until somebody waits for it.</summary>
-    public static CallEffect? OfThread(Call call)
-    {
-        if (call.Type is not { Name: "Thread" or "Timer" or "Task" } type
-            || !(PoolTypes.InNamespace(type, "System", "Threading") || PoolTypes.InNamespace(type, "System", "Threading", "Tasks"))
-            || Captured(call.Given) is not { IsEmpty: false } captured)
-            return null;
-        var work = new TaskValue(null, captured, [call.At]);
-        return type.Name == "Timer" ? new CallEffect([CallStep.MayThrow, new CallStep(StepKind.Start, work)], work) : new CallEffect([CallStep.MayThrow], work);
-    }
-
     public static bool IsRegistration(TaskValue task) => task.Starts is [IInvocationOperation { TargetMethod: var method }]
         && FrameworkTables.TaskOf(method) == TaskRole.Registers;
 
@@ -68,17 +57,5 @@ internal sealed class EventCalls(TransferFunctions walk)
         }
 
         return null;
-    }
-
-    public static ImmutableArray<int> Captured(List<PassedArgument> given)
-    {
-        var captured = ImmutableArray<int>.Empty;
-        foreach (var argument in given)
-        {
-            if (argument.Value is ClosureValue closure)
-                captured = ViewValue.Union(captured, closure.Rentals);
-        }
-
-        return captured;
     }
 }

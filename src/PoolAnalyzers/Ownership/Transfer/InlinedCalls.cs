@@ -160,9 +160,9 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             return false;
         if (walk.Context.Code.Gate.MayMatter(syntax)
             || ForParametersOf(function, given).Exists(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
-                && walk.Context.Code.Gate.DoesMoreThanUse(p)))
+                && walk.Context.Code.PlainUses.IsMoreThanUsed(p)))
             return true;
-        foreach (var variable in walk.Closures.CapturedBy(function))
+        foreach (var variable in walk.Context.CapturedBy(function))
         {
             if (state[walk.Context.Slots.Of(variable)] is { IsOwnership: true })
                 return true;
@@ -202,7 +202,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
     {
         var body = function.DeclaringSyntaxReferences is [var reference]
             ? walk.Context.Code.Source.OperationOf(reference.GetSyntax(walk.Context.Cancellation)) : null;
-        foreach (var variable in walk.Closures.CapturedBy(function))
+        foreach (var variable in walk.Context.CapturedBy(function))
         {
             int slot = walk.Context.Slots.Of(variable);
             // Called by itself, a function does no more with what it captured than the call that is walked.

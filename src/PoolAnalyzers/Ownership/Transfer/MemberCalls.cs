@@ -34,7 +34,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
         given.Add(new PassedArgument(at, parameter, value));
         if (TryMember(new Call(reference, setter, reference.Instance, instance, given, null), state, out _))
             return true;
-        if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.Gate.DoesMoreThanUse(parameter))
+        if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.PlainUses.IsMoreThanUsed(parameter))
             return false;
         walk.Rentals.Use(value, at, state);
         walk.Path.MayThrow(state, reference);

@@ -18,14 +18,9 @@ internal sealed class Operators(TransferFunctions walk)
         var known = before is null ? [] : state.Facts.Where(f => !f.Truth).Select(f => FlagsIn(f.Condition, before)).Where(f => f != 0).ToList();
         var set = Havoc(compound, compound.Target, state);
         foreach (int flag in known.Append(flags))
-            Conditions.Assume(state, HasNone(set, flag), false);
+            Conditions.Assume(state, Conditions.HasNone(set, flag), false);
         return set;
     }
-
-    /// <summary><c>(x &amp; flags) == 0</c></summary>
-    public static AbstractValue? HasNone(AbstractValue? value, int flags) =>
-        Conditions.Make(TermKind.Arithmetic, BinaryOperatorKind.And, value, new ConstantValue(flags)) is { } common
-        ? Conditions.Equal(common, ConstantValue.Zero) : null;
 
     private static int FlagsIn(AbstractValue condition, AbstractValue asked) =>
         condition is TermValue { Kind: TermKind.Equal, Operands: var sides }
@@ -133,8 +128,10 @@ internal sealed class Operators(TransferFunctions walk)
                 || (compares && (left is ConstantValue { Content: null } || right is ConstantValue { Content: null }))
                 ? compares && left is AllocatedArray { Site: var made } && right is AllocatedArray { Site: var same } && ReferenceEquals(made, same)
                 ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.Equals)
-                : compares && (AreDifferent(left, right, state) || (IsOfNobodyElse(left, state) && IsReadOff(current.RightOperand, right))
-                || (IsOfNobodyElse(right, state) && IsReadOff(leftOperation, left))) ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.NotEquals)
+                : compares && (Identities.AreDifferent(left, right, state)
+                    || (Identities.IsOfNobodyElse(left, state) && IsReadOff(current.RightOperand, right))
+                    || (Identities.IsOfNobodyElse(right, state) && IsReadOff(leftOperation, left)))
+                ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.NotEquals)
                 : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean }
                 ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
             leftOperation = current;
@@ -142,28 +139,6 @@ internal sealed class Operators(TransferFunctions walk)
 
         return left;
     }
-
-    /// <summary>What this body rented, and keeps to itself, is nothing that it was given or has found somewhere.</summary>
-    public static bool AreDifferent(AbstractValue? left, AbstractValue? right, AbstractState state)
-    {
-        return IsOfHere(left, right) || IsOfHere(right, left);
-
-        bool IsOfHere(AbstractValue? own, AbstractValue? other) =>
-            own is RentalValue { Id: var id } && state.Find(id) is { Site.IsProduced: true } rental && other switch
-        {
-            AllocatedArray or SymbolicValue { Kind: SymbolicKind.Parameter } => true,
-            TermValue { Kind: TermKind.Member } => IsOfNobodyElse(own, state),
-            RentalValue { Id: var otherId } => otherId != id && state.Find(otherId) is { } second
-                && (second.Site.IsProduced || second.Site.Symbol is IParameterSymbol
-                    || (rental is { Status: RentalStatus.Held, MayBeTaken: false } && rental.Escapes.IsEmpty)),
-            _ => false,
-        };
-    }
-
-    /// <summary>Rented here, and handed to nobody: no object has it.</summary>
-    public static bool IsOfNobodyElse(AbstractValue? value, AbstractState state) =>
-        value is RentalValue { Id: var id } && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true } rental
-        && rental.Escapes.IsEmpty && rental.Containers.IsEmpty;
 
     /// <summary>What an object has in a field, or tells: <c>segment.Array</c>.</summary>
     private bool IsReadOff(IOperation operation, AbstractValue? value)

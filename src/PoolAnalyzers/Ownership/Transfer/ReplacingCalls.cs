@@ -17,13 +17,6 @@ internal sealed record Replaced(int Rental, int Slot);
 /// <summary>Calls that give back what a field of the object has.</summary>
 internal sealed class ReplacingCalls(TransferFunctions walk)
 {
-    /// <summary>An object that a pool has, or an owner that may move out what it has: the call may give it back, or hand it on.</summary>
-    public CallEffect? OfReceiver(Call call, AbstractState state) =>
-        call.Instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
-        && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(call.Method)
-            : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(call.Method))
-            ? CallEffect.Also(new CallStep(StepKind.PerhapsTake, self)) : null;
-
     /// <summary>What the body does, by its summary or without one; and what that gives back out of a field.</summary>
     public bool TryBody(Call call, AbstractState state, out AbstractValue? result)
     {

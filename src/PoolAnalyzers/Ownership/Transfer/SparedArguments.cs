@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Operations;
@@ -17,19 +18,19 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// would be told.
 /// </summary>
 /// <remarks>Goes through the blocks of the callee's graph, each at most once, and leaves out what a condition over its parameters rules out.</remarks>
-internal sealed class SparedArguments(TransferFunctions walk)
+internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
 {
     /// <summary>Of the callee; a larger one looks at everything.</summary>
     private const int MaxBlocks = 100;
 
-    /// <summary>The argument has a released rental, and the callee ends, on each way that is possible, without a look at it.</summary>
+    /// <inheritdoc/>
     public bool Has(IMethodSymbol method, PassedArgument argument, List<PassedArgument> given, AbstractState state)
     {
         if (argument is not { Value: { IsOwnership: true } value, Parameter: { RefKind: RefKind.None, Ordinal: var ordinal } }
             || !value.Owned.Any(id => state.Find(id) is { Status: RentalStatus.Released, Reported: false }))
             return false;
         var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
-        if (!UnreadCalls.IsReadable(definition) || ordinal >= definition.Parameters.Length
+        if (!CallFacts.IsReadable(definition) || ordinal >= definition.Parameters.Length
             || walk.Context.Code.Source.GraphOf(definition, walk.Context.Cancellation) is not { } graph || graph.Blocks.Length > MaxBlocks)
             return false;
         var parameter = definition.Parameters[ordinal];

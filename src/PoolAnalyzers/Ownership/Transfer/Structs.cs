@@ -10,42 +10,11 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Structs in variables that have a rental.</summary>
 internal sealed class Structs(TransferFunctions walk)
 {
-    /// <summary>A struct with a rental in a field: its methods, and whoever is given it, may release that as the type does.</summary>
-    public CallEffect? OfLent(Call call, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
-    {
-        if (state.Rentals.IsEmpty)
-            return null;
-        var steps = Lent(call.InstanceAt, [], state);
-        foreach (var argument in arguments)
-            steps = Lent(argument.Value, steps, state);
-        return steps.IsEmpty ? null : CallEffect.Also(steps);
-    }
-
     /// <summary>Of a struct in a field, from which a member was given back: that member. Asking for another one is no use of what was.</summary>
     public static IFieldSymbol? ReleasedPart(AbstractValue? value, AbstractState state) =>
         value is ViewValue { Rentals: [var id] }
         && state.Find(id) is { Status: RentalStatus.Released,
             Site: { IsProduced: false, Operation: IFieldReferenceOperation { Instance: IFieldReferenceOperation, Field: var part } } } ? part : null;
-
-    private ImmutableArray<CallStep> Lent(IOperation? place, ImmutableArray<CallStep> steps, AbstractState state)
-    {
-        if (place is not { Type: { IsValueType: true, DeclaringSyntaxReferences.IsEmpty: false } })
-            return steps;
-        ISymbol? variable = place switch { ILocalReferenceOperation local => local.Local, IParameterReferenceOperation parameter => parameter.Parameter,
-            _ => null };
-        if (variable is null)
-            return steps;
-        foreach (int part in walk.Context.Slots.PartsOf(walk.Context.Slots.Of(variable)))
-        {
-            if (state[part] is not { IsOwnership: true } value || walk.Context.Slots[part].Symbol is not { } member
-                || member is IFieldSymbol { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } }
-                || walk.Context.Code.Owning.TypeReleases(member) == false)
-                continue;
-            steps = steps.Add(new CallStep(StepKind.PerhapsTake, value)).Add(new CallStep(StepKind.Forget) { Location = part });
-        }
-
-        return steps;
-    }
 
     /// <summary>Whether a struct is its default says whether it was made, and has what it was made of; what its operator finds is not followed.</summary>
     public void Tell(IOperation compared, AbstractState state)

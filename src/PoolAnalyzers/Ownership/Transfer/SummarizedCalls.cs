@@ -137,14 +137,14 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
     /// <summary>The callee may produce a rental, or do something with one that it is given.</summary>
     private bool IsRelevant(Call call, IMethodSymbol definition, IParameterSymbol? receiver, AbstractState state)
     {
-        var (gate, method, given) = (walk.Context.Code.Gate, call.Method, call.Given);
+        var (gate, uses, method, given) = (walk.Context.Code.Gate, walk.Context.Code.PlainUses, call.Method, call.Given);
         return gate.MayProduce(method.ReducedFrom is null ? method : definition)
             || ((definition.ReturnType is IArrayTypeSymbol || definition.Parameters.Any(p => p is { RefKind: RefKind.Out, Type: IArrayTypeSymbol }))
                 && walk.Context.Code.Methods.IsShort(definition))
             || given.Any(g => g.Value is StructOf) || walk.Modes.MayRunAtOnce(definition, given)
             || given.Any(g => g.Value is RentalValue or ViewValue or AllocatedArray or TupleValue { IsOwnership: true } && g.Parameter is { } p
-                && gate.DoesMoreThanUse(p))
-            || (receiver is not null && call.Instance is RentalValue or ViewValue && gate.DoesMoreThanUse(receiver))
+                && uses.IsMoreThanUsed(p))
+            || (receiver is not null && call.Instance is RentalValue or ViewValue && uses.IsMoreThanUsed(receiver))
             || walk.Pipes.ConcernsMemory(definition, state);
     }
 
@@ -154,7 +154,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         foreach (var argument in given)
         {
             if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
-                && walk.Context.Code.Gate.DoesMoreThanUse(tuple))
+                && walk.Context.Code.PlainUses.IsMoreThanUsed(tuple))
             {
                 foreach (int id in Escapes.Wholes(items))
                     Escapes.MarkMaybeTransferred(new RentalValue(id), state);

@@ -12,7 +12,7 @@ internal sealed partial class SummaryInstantiation
     {
         foreach (var rental in outcome.State.Rentals)
         {
-            if (rental.Pool is { } source && PipeCalls.IsEnd.Of(rental))
+            if (rental.Pool is { } source && PipeMemory.IsEnd.Of(rental))
                 walk.Pipes.EndMemory(Source(source), call.At, state);
         }
     }

@@ -83,8 +83,8 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 var left = Condition(term.Operands[0]);
                 var right = Condition(term.Operands[1]);
                 if (term.Kind == TermKind.Equal
-                    && (Operators.AreDifferent(left, right, state) || (Operators.IsOfNobodyElse(left, state) && IsInField(term.Operands[1]))
-                        || (Operators.IsOfNobodyElse(right, state) && IsInField(term.Operands[0]))))
+                    && (Identities.AreDifferent(left, right, state) || (Identities.IsOfNobodyElse(left, state) && IsInField(term.Operands[1]))
+                        || (Identities.IsOfNobodyElse(right, state) && IsInField(term.Operands[0]))))
                     return ConstantValue.False;
                 if (term.Kind == TermKind.Equal && (IsSameField(left, term.Operands[1]) || IsSameField(right, term.Operands[0])))
                     return ConstantValue.True;

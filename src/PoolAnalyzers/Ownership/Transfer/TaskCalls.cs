@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
@@ -86,7 +87,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
             return false;
         }
 
-        if (role == TaskRole.Registers && EventCalls.Captured(given) is { IsEmpty: false } registered)
+        if (role == TaskRole.Registers && ThreadCalls.Captured(given) is { IsEmpty: false } registered)
         {
             walk.Path.MayThrow(state, at);
             EventCalls.Register(at, registered, state);
@@ -107,7 +108,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
     /// <summary>Until a condition holds that is about tasks.</summary>
     private void WaitUntil(List<PassedArgument> given, AbstractState state)
     {
-        foreach (var asked in given.Select(g => g.Value).OfType<ClosureValue>().SelectMany(c => walk.Closures.CapturedBy(c.Function)))
+        foreach (var asked in given.Select(g => g.Value).OfType<ClosureValue>().SelectMany(c => walk.Context.CapturedBy(c.Function)))
         {
             if (state[walk.Context.Slots.Of(asked)] is TaskValue awaited)
                 PendingWork.Complete(awaited, state);
@@ -146,7 +147,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
         // Waited for at once, it is like a call of the lambda; walked where that gives back what it captured.
         if (role == TaskRole.Runs && given is [{ Value: ClosureValue { Lambda: IFlowAnonymousFunctionOperation work, Function: var body } }, ..]
             && RentalLifecycle.IsAwaitedAtOnce(at)
-            && walk.Closures.CapturedBy(body).Any(v => state[walk.Context.Slots.Of(v)] is RentalValue { Id: var id }
+            && walk.Context.CapturedBy(body).Any(v => state[walk.Context.Slots.Of(v)] is RentalValue { Id: var id }
                 && state.Find(id) is { Status: RentalStatus.Transferred })
                 && walk.Inlined.TryInline(call with { Method = body, Given = [] }, walk.Inlined.LambdaGraph(work), state, out var ran))
         {
@@ -174,7 +175,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
                 return true;
             // It begins when that has ended, and ends later.
             case TaskRole.Continues when !given.Any(g => g.Value is RentalValue or ViewValue or TupleValue):
-                var continued = EventCalls.Captured(given);
+                var continued = ThreadCalls.Captured(given);
                 PendingWork.Mark(at, continued, state);
                 // The continuation has it from the task.
                 foreach (int id in task.Result is { IsOwnership: true } handed ? handed.Rentals : [])
@@ -250,7 +251,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
         // What the work item is given it may release; whoever does so as well has to wait for it.
         var passed = given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue or TupleValue ? ViewValue.Union(ids, g.Value.Owned) : ids);
-        var worked = ViewValue.Union(EventCalls.Captured(given), passed);
+        var worked = ViewValue.Union(ThreadCalls.Captured(given), passed);
         if (worked.IsEmpty)
             return false;
         walk.Path.MayThrow(state, call.At);
@@ -278,7 +279,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
         if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } body)
             return used;
         int first = body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(body.Span.End).First();
-        foreach (var variable in walk.Closures.CapturedBy(function))
+        foreach (var variable in walk.Context.CapturedBy(function))
         {
             if (state[walk.Context.Slots.Of(variable)] is { IsOwnership: true } and not TaskValue and var value
                 && WordIndex.Names(body.SyntaxTree, TextSpan.FromBounds(first, body.Span.End), variable.Name, walk.Context.Cancellation).Any())
@@ -420,15 +421,11 @@ internal sealed class TaskCalls(TransferFunctions walk)
         return ConstantValue.True;
     }
 
-    /// <summary><c>await F(...).WaitAsync(...)</c>: what it throws comes out of the wait.</summary>
-    public static bool IsWaitedForAtOnce(IOperation call) => UseClassifier.Of(call, Through.Casts | Through.Task) is { Kind: UseKind.Called,
-        Method: { } method, By: { } wait } && FrameworkTables.TaskOf(method) == TaskRole.WaitsInTime && RentalLifecycle.IsAwaitedAtOnce(wait);
-
     public AbstractValue? Await(IAwaitOperation awaited, AbstractState state)
     {
         var value = walk.Evaluate(awaited.Operation, state);
         // That there is room in a channel again does not say that anybody has dealt with what is in it.
-        if (!(value is TaskValue { Starts: [var start] } && PendingWork.IsWriting(start)) && !IsEndOfUsing(awaited.Operation))
+        if (!(value is TaskValue { Starts: [var start] } && PendingWork.IsWriting(start)) && !PendingWork.IsEndOfUsing(awaited.Operation))
             PendingWork.ForgetThreads(state);
         if (value is not TaskValue task)
         {
@@ -522,7 +519,4 @@ internal sealed class TaskCalls(TransferFunctions walk)
         Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, ConstantValue.Zero, count), true);
         return count;
     }
-
-    /// <summary><c>await using</c>, where the variable or block ends.</summary>
-    public static bool IsEndOfUsing(IOperation operation) => operation is IInvocationOperation { IsImplicit: true, TargetMethod.Name: "DisposeAsync" };
 }

@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Summaries;
@@ -26,7 +27,6 @@ internal sealed class TransferFunctions : WalkOperations
         Patterns = new Patterns(this);
         Closures = new Closures(this);
         Structs = new Structs(this);
-        OtherObjects = new OtherObjects(this);
         Owning = new OwningObjects(this);
         Unbound = new UnboundCode(this);
         Calls = new CallPipeline(this);
@@ -39,11 +39,11 @@ internal sealed class TransferFunctions : WalkOperations
         Disposing = new DisposeCalls(this);
         Creations = new CreationCalls(this);
         Declared = new DeclaredCalls(this);
-        Fates = new ArgumentFates(this);
-        Inlined = new InlinedCalls(this);
-        Unknown = new UnreadCalls(this);
-        Pointers = new PointerCalls(this);
+        Fates = new ArgumentFates(this, summaries);
         Spared = new SparedArguments(this);
+        Inlined = new InlinedCalls(this);
+        Unknown = new UnreadCalls(this, Fates, Spared);
+        Pointers = new PointerCalls(this);
         Members = new MemberCalls(this);
         Replacing = new ReplacingCalls(this);
         Summarized = new SummarizedCalls(this);
@@ -51,7 +51,8 @@ internal sealed class TransferFunctions : WalkOperations
         Events = new EventCalls(this);
         Carriers = new StructCarriers(this);
         Histories = new HistoryCalls(this);
-        Pipes = new PipeCalls(this);
+        PipeCalls = new PipeCalls(this);
+        StructCalls = new StructCalls(this);
         _watches = [.. context.Watches.Select(watch => watch.Over(this))];
     }
 
@@ -64,7 +65,6 @@ internal sealed class TransferFunctions : WalkOperations
     public Patterns Patterns { get; }
     public Closures Closures { get; }
     public Structs Structs { get; }
-    public OtherObjects OtherObjects { get; }
     public OwningObjects Owning { get; }
     public UnboundCode Unbound { get; }
     public CallPipeline Calls { get; }
@@ -89,7 +89,8 @@ internal sealed class TransferFunctions : WalkOperations
     public EventCalls Events { get; }
     public StructCarriers Carriers { get; }
     public HistoryCalls Histories { get; }
-    public PipeCalls Pipes { get; }
+    public PipeCalls PipeCalls { get; }
+    public StructCalls StructCalls { get; }
 
     public List<PassedArgument> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {

@@ -13,13 +13,6 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Code that does not bind.</summary>
 internal sealed class UnboundCode(TransferFunctions walk)
 {
-    public static string? NameOf(IOperation place) => place switch
-    {
-        IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local.Name: var declared } } => declared,
-        ILocalReferenceOperation { Local.Name: var name } => name,
-        _ => null,
-    };
-
     /// <summary>What is made of it is returned as something of a missing type, which may well keep it.</summary>
     private bool IsReturnedUnknown(InvocationExpressionSyntax call) => call.Parent is ReturnStatementSyntax or ArrowExpressionClauseSyntax
         && call.FirstAncestorOrSelf<SyntaxNode>(n => n is MethodDeclarationSyntax or LocalFunctionStatementSyntax

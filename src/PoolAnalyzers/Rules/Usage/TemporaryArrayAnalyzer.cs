@@ -214,7 +214,7 @@ public sealed class TemporaryArrayAnalyzer : DiagnosticAnalyzer
         }
 
         return !method.IsAbstract && !method.IsVirtual && !method.IsOverride && parameter.Type is IArrayTypeSymbol or { IsRefLikeType: true }
-            && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty && !code.Gate.DoesMoreThanUse(parameter);
+            && !method.OriginalDefinition.DeclaringSyntaxReferences.IsEmpty && !code.PlainUses.IsMoreThanUsed(parameter);
     }
 
     private static bool IsAroundYield(IOperation creation) =>

@@ -5,9 +5,10 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Options;
+using PoolAnalyzers.Ownership.Summaries;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>What a callee does with an argument, where no summary of its body says so. The first that knows decides:</summary>
 /// <remarks>
@@ -17,7 +18,7 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// 4. What overrides and implementations in this compilation do; an interface that nobody implements here may take it.
 /// 5. The option <c>pool_analyzers.unknown_calls</c>; without it, the name.
 /// </remarks>
-internal sealed class ArgumentFates(TransferFunctions walk)
+internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
 {
     /// <param name="call">The call that is given it.</param>
     /// <param name="parameter">What it is given as; null for one of several of a <c>params</c>.</param>
@@ -25,7 +26,7 @@ internal sealed class ArgumentFates(TransferFunctions walk)
     /// <param name="isWhole">The rental itself is given, and not a view of it.</param>
     public ArgumentFate Of(Call call, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
     {
-        var fate = parameter is not null && UnreadCalls.IsReadable(call.Method) && OnlyUses(parameter) ? ArgumentFate.Lent
+        var fate = parameter is not null && CallFacts.IsReadable(call.Method) && OnlyUses(parameter) ? ArgumentFate.Lent
             : OfUnreadBody(call.Method, parameter, kind, isWhole);
         if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call.At))
             return ArgumentFate.Lent;
@@ -34,7 +35,7 @@ internal sealed class ArgumentFates(TransferFunctions walk)
             ? ArgumentFate.PerhapsTaken : fate;
     }
 
-    private bool OnlyUses(IParameterSymbol parameter) => !walk.Context.Code.Gate.DoesMoreThanUse(parameter)
+    private bool OnlyUses(IParameterSymbol parameter) => !walk.Context.Code.PlainUses.IsMoreThanUsed(parameter)
         || walk.Context.Code.ParameterUses.IsOnlyLookedAt(parameter) || walk.Context.Code.LentParameters.IsLent(parameter, walk.Context.Cancellation);
 
     /// <summary>What is declared; else what overrides do; else what such calls usually do, by the tables.</summary>
@@ -45,18 +46,18 @@ internal sealed class ArgumentFates(TransferFunctions walk)
             if (contract.Of(parameter.Ordinal).Has(DeclaredRoles.Lent))
                 return ArgumentFate.Lent;
             // The body is not asked, because something else is declared: it may keep this one.
-            if (isWhole && UnreadCalls.IsReadable(method))
+            if (isWhole && CallFacts.IsReadable(method))
                 return ArgumentFate.PerhapsTaken;
         }
 
         var fate = walk.Contracts.FateOf(method, parameter, kind, isWhole);
         // No summary says what becomes of it: the body is too far down, or too large.
-        if (fate == ArgumentFate.Lent && (kind == RentalKind.Array || (kind == RentalKind.Object && !isWhole)) && UnreadCalls.IsReadable(method)
+        if (fate == ArgumentFate.Lent && (kind == RentalKind.Array || (kind == RentalKind.Object && !isWhole)) && CallFacts.IsReadable(method)
             && parameter is { RefKind: RefKind.None, Type.IsRefLikeType: false }
             && walk.Context.Code.ParameterEscape.MayEndElsewhere(parameter, walk.Context.Cancellation))
             return ArgumentFate.PerhapsTaken;
         bool isDelegate = method.MethodKind == MethodKind.DelegateInvoke;
-        if (!isWhole || fate == ArgumentFate.Taken || (PoolTypes.IsFramework(method) && !isDelegate) || UnreadCalls.IsReadable(method))
+        if (!isWhole || fate == ArgumentFate.Taken || (PoolTypes.IsFramework(method) && !isDelegate) || CallFacts.IsReadable(method))
             return fate;
         bool? isTaken = parameter is null || kind != RentalKind.Array || isDelegate ? false : IsTakenByOverrides(method, parameter.Ordinal);
         if (isTaken == true)
@@ -95,10 +96,10 @@ internal sealed class ArgumentFates(TransferFunctions walk)
             return null;
         foreach (var body in bodies)
         {
-            if (!walk.Context.Code.Gate.DoesMoreThanUse(body.Parameters[ordinal]))
+            if (!walk.Context.Code.PlainUses.IsMoreThanUsed(body.Parameters[ordinal]))
                 continue;
             // Too large to tell: say nothing.
-            if (walk.Summaries.Of(body, walk.Context) is not { } summary
+            if (summaries.Of(body, walk.Context) is not { } summary
                 || summary.Outcomes.Any(o =>
                     o.State.Rentals.Any(r => SymbolEqualityComparer.Default.Equals(r.Site.Symbol, body.Parameters[ordinal]) && !r.IsOnlyLent)))
                 return true;

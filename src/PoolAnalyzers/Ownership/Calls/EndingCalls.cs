@@ -3,10 +3,10 @@ using System.Linq;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>Calls that do not come back.</summary>
-internal sealed class EndingCalls(TransferFunctions walk)
+internal sealed class EndingCalls(WalkOperations walk)
 {
     public static CallEffect? OfEnd(Call call) =>
         call.Role == CallRole.NeverReturns && CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree) ? End(call) : null;

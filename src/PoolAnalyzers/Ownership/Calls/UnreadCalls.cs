@@ -2,16 +2,24 @@ using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
+
+/// <summary>Arguments that a callee does not look at, where it is given what it is given besides.</summary>
+internal interface ISparedArguments
+{
+    /// <summary>The argument has a released rental, and the callee ends, on each way that is possible, without a look at it.</summary>
+    bool Has(IMethodSymbol method, PassedArgument argument, List<PassedArgument> given, AbstractState state);
+}
 
 /// <summary>Calls of what is not read: what they are given is lent, or perhaps taken.</summary>
-internal sealed class UnreadCalls(TransferFunctions walk)
+internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISparedArguments spared)
 {
     /// <summary>The callee's body is not to be read: its contract, or what such calls usually do.</summary>
     public CallEffect Of(Call call, AbstractState state)
@@ -34,7 +42,8 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         }
 
         // Inside a try, even a copy that is too long matters: it takes the path of the handler.
-        bool mayThrow = !takes && (walk.Path.IsProtected ? !LooksAtOwn(call, state) : !walk.Contracts.CannotThrow(method)) && !TaskCalls.IsWaitedForAtOnce(at);
+        bool mayThrow = !takes && !PendingWork.IsWaitedForAtOnce(at)
+            && (walk.Path.IsProtected ? !LooksAtOwn(call, state) : !walk.Contracts.CannotThrow(method));
         bool forgets = !walk.Contracts.IsPure(method) && !walk.Contracts.OnlyEnumerates(method);
         var references = SetReferences(call, seen);
         steps = steps.IsEmpty && references.IsEmpty ? s_usual[(mayThrow ? 1 : 0) + (forgets ? 2 : 0)]
@@ -45,6 +54,27 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             return same;
         var effect = Result(call, steps, seen, works);
         return PredicateOf(call, state) is { } predicate ? effect with { Predicate = predicate } : effect;
+    }
+
+    /// <summary>The constructor is not read.</summary>
+    public CallEffect OfCreation(Call call, AbstractState state)
+    {
+        var effect = Of(call, state);
+        if (effect.Made is not { Kind: MadeKind.Value } made)
+            return effect;
+        var uses = walk.Context.Code.ParameterUses;
+        // A primary constructor has no body: what its parameters are needed for afterwards is kept.
+        bool isPrimary = call.Method.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax() is TypeDeclarationSyntax;
+        var kept = ImmutableArray<int>.Empty;
+        foreach (var argument in call.Given)
+        {
+            // A lambda that the object keeps has what it captured.
+            if ((argument is { Value: ClosureValue, Parameter: { } keeps } && uses.IsKeptDelegate(keeps))
+                || (isPrimary && argument is { Value: RentalValue or ViewValue, Parameter: { } parameter } && uses.StaysWithObject(parameter)))
+                kept = ViewValue.Union(kept, argument.Value.Rentals);
+        }
+
+        return kept.IsEmpty ? effect : effect with { Made = made with { Keeps = kept } };
     }
 
     /// <summary>What most calls do, by whether they may throw, and twice whether they may change the heap.</summary>
@@ -75,7 +105,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     {
         var steps = ImmutableArray<CallStep>.Empty;
         if (!(value is RentalValue && walk.Contracts.OnlyCompares(call.Method, argument.Parameter))
-            && !walk.Spared.Has(call.Method, argument, call.Given, state))
+            && !spared.Has(call.Method, argument, call.Given, state))
             steps = steps.Add(CallStep.Use(argument));
         // Whoever awaits the task gets the rental, and this body does not see what becomes of it.
         if (value is TaskValue { Result: { IsOwnership: true } result })
@@ -99,7 +129,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
     {
         var method = call.Method;
         var itself = new RentalValue(rental.Id);
-        var fate = walk.Fates.Of(call, argument.Parameter, rental.Site.Kind, isWhole);
+        var fate = fates.Of(call, argument.Parameter, rental.Site.Kind, isWhole);
         takes |= fate == ArgumentFate.Taken;
         if (fate != ArgumentFate.Lent)
             steps = steps.Add(new CallStep(fate == ArgumentFate.Taken && rental.Status == RentalStatus.Held ? StepKind.Take : StepKind.PerhapsTakeBy, itself));
@@ -152,9 +182,6 @@ internal sealed class UnreadCalls(TransferFunctions walk)
         IArgumentOperation { Parameter.RefKind: not RefKind.None } => true,
         _ => false,
     };
-
-    public static bool IsReadable(IMethodSymbol method) => !method.DeclaringSyntaxReferences.IsEmpty && !method.IsAbstract && !method.IsVirtual
-        && !method.IsExtern && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed);
 
     /// <summary>What is given by reference may be set to something else.</summary>
     /// <param name="call">The call.</param>
@@ -224,7 +251,7 @@ internal sealed class UnreadCalls(TransferFunctions walk)
             return ConstantValue.Of((flags & asked) == asked);
         // (options & flag) != 0
         if (method.Name == "HasFlag" && operands is [SymbolicValue or TermValue, ConstantValue { Content: int flag and > 0 }] && (flag & (flag - 1)) == 0)
-            return Conditions.Not(Operators.HasNone(operands[0], flag));
+            return Conditions.Not(Conditions.HasNone(operands[0], flag));
         return operands.Count > 0 && operands.TrueForAll(o => o is ConstantValue or SymbolicValue or TermValue)
             ? Conditions.Make(TermKind.Opaque, method, [.. operands]) : null;
     }

@@ -3,14 +3,14 @@ using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Operations;
 
 /// <summary>A field or auto-property that holds what can be a rental, of the object that a variable has.</summary>
 /// <param name="Variable">A local or parameter; another variable may have the same object, and is not known to.</param>
 internal sealed record OtherMember(ISymbol Variable, ISymbol Member);
 
 /// <summary>Members of objects in variables, from their release on.</summary>
-internal sealed class OtherObjects(TransferFunctions walk)
+internal sealed class OtherObjects(WalkOperations walk)
 {
     private OtherMember? OtherMemberOf(IOperation place)
     {

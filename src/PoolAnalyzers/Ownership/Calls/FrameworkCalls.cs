@@ -3,10 +3,10 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>What single methods of the framework give, where that is more than the tables say.</summary>
-internal sealed class FrameworkCalls(TransferFunctions walk)
+internal sealed class FrameworkCalls(WalkOperations walk)
 {
     /// <summary>A nullable struct is what it is of, or null; <c>HasValue</c> is how the graph of <c>??=</c> asks.</summary>
     public static CallEffect? OfNullable(Call call)
@@ -21,7 +21,7 @@ internal sealed class FrameworkCalls(TransferFunctions walk)
     {
         if (call.Method is not { Name: "ReferenceEquals", ContainingType.SpecialType: SpecialType.System_Object } || call.Given is not [var one, var other])
             return null;
-        return CallEffect.Gives(Operators.AreDifferent(one.Value, other.Value, state) ? ConstantValue.False
+        return CallEffect.Gives(Identities.AreDifferent(one.Value, other.Value, state) ? ConstantValue.False
             : one.Value is { } first && other.Value is { } second ? Conditions.Equal(first, second) : null);
     }
 
@@ -39,6 +39,6 @@ internal sealed class FrameworkCalls(TransferFunctions walk)
         : call.Instance is RentalValue lease ? CallEffect.Gives(lease) : CallEffect.Gives(MadeValue.OfCall);
 
     /// <summary>The end of an <c>await using</c> waits for what it disposes of, and for nothing that somebody else has.</summary>
-    public CallEffect? OfWaiting(Call call) => walk.Contracts.FactsOf(call.Method).MayWaitForThreads && !TaskCalls.IsEndOfUsing(call.Invocation)
+    public CallEffect? OfWaiting(Call call) => walk.Contracts.FactsOf(call.Method).MayWaitForThreads && !PendingWork.IsEndOfUsing(call.Invocation)
         ? CallEffect.Also(new CallStep(StepKind.ForgetThreads)) : null;
 }

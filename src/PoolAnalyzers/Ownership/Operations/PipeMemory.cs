@@ -7,73 +7,14 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
-using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Operations;
 
-/// <summary>Memory of pipes and buffer writers, and what ends it.</summary>
-internal sealed class PipeCalls(TransferFunctions walk)
+/// <summary>Memory of pipes and buffer writers: where it comes from, and what ends it.</summary>
+internal sealed class PipeMemory(WalkOperations walk)
 {
-    /// <summary>Calls of readers and writers of pipes, and of other buffer writers.</summary>
-    public CallEffect? Of(Call call, AbstractState state)
-    {
-        if (!walk.Context.Code.Gate.HasPipes)
-            return null;
-        var (instance, given) = (call.Instance, call.Given);
-        var role = Pipes.RoleOf(call.Method);
-        if (role == PipeRole.None)
-            return OfWriter(call, state);
-        // What an object does with its own memory is its own business.
-        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation
-            || SourceOf(receiver, instance, state) is not { } source)
-            return null;
-        var use = new CallStep(StepKind.Use, instance, receiver);
-        var end = new CallStep(StepKind.EndMemory, source);
-        switch (role)
-        {
-            case PipeRole.Read:
-                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(MadeKind.MemoryInTask, source) };
-            case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
-                var memory = new MadeValue(MadeKind.Memory, source) { Name = UnboundCode.NameOf(read.At) };
-                return new CallEffect([CallStep.MayThrow])
-                {
-                    OneOf = [new([CallStep.Set(read.At, null, memory)], ConstantValue.True),
-                        new([CallStep.Set(read.At, null, MadeValue.New(read.At, 1))], ConstantValue.False)],
-                };
-            case PipeRole.Fill:
-                return new CallEffect([use, CallStep.MayThrow, end]) { Made = new MadeValue(MadeKind.Memory, source) { Owner = instance as RentalValue } };
-            case PipeRole.Advance:
-                return new CallEffect([end], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
-            case PipeRole.Commit:
-                return Commit(call, [use, .. given.Select(CallStep.Use)], end);
-            default:
-                return null;
-        }
-    }
-
-    /// <summary>Whoever is given a writer may write to it, which ends its memory.</summary>
-    private CallEffect? OfWriter(Call call, AbstractState state)
-    {
-        var steps = ImmutableArray<CallStep>.Empty;
-        foreach (var argument in call.Given)
-        {
-            if (Pipes.WritesTo(argument.Parameter, walk.Types))
-                steps = steps.Add(new CallStep(StepKind.EndMemory, SourceOf(argument.At, argument.Value, state)));
-        }
-
-        return steps.IsEmpty ? null : CallEffect.Also(steps);
-    }
-
-    /// <summary>All there is to say of what is no more than the end of memory. What a call writes, and that it may fail, is for the rest to see.</summary>
-    private CallEffect Commit(Call call, ImmutableArray<CallStep> uses, CallStep end)
-    {
-        bool isAdvance = call.Method.Name == "Advance";
-        bool ends = !isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.Method, walk.Context.Cancellation);
-        return new CallEffect(ends ? uses.Add(end) : uses) { GoesOn = !isAdvance };
-    }
-
     /// <summary>What a reader or writer is called: the value of the expression; of a variable that is set once, the variable; of a parameter that is
     /// followed as a rental, the parameter.</summary>
     public AbstractValue? SourceOf(IOperation at, AbstractValue? value, AbstractState state) =>

@@ -3,10 +3,10 @@ using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>The end of owners.</summary>
-internal sealed class DisposeCalls(TransferFunctions walk)
+internal sealed class DisposeCalls(WalkOperations walk)
 {
     public static CallEffect? OfFollowed(Call call) =>
         call.Method.Name is "Dispose" or "DisposeAsync" or "Close" && call.Method.Parameters.IsEmpty && call.Instance is RentalValue or ViewValue or TupleValue

@@ -6,10 +6,10 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>What pools do, and what the tables call the same: rent, give back, make a pool.</summary>
-internal sealed class PoolCalls(TransferFunctions walk)
+internal sealed class PoolCalls(WalkOperations walk)
 {
     public CallEffect? Of(Call call, AbstractState state) => call.Role switch
     {

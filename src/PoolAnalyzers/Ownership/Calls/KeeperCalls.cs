@@ -1,17 +1,18 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
-namespace PoolAnalyzers.Ownership.Transfer;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>Objects that keep rentals: what is called on them, or is given them, may give those up or hand them out.</summary>
-internal sealed class KeeperCalls(TransferFunctions walk)
+internal sealed class KeeperCalls(WalkOperations walk)
 {
     /// <summary>It may give up what it keeps.</summary>
     public CallEffect? OfReceiver(Call call, AbstractState state)
     {
-        if (call.Instance is not (SymbolicValue or TermValue) || !MayGiveUp(call.Instance, state) || walk.Unknown.IsFilling(call.Method))
+        if (call.Instance is not (SymbolicValue or TermValue) || !MayGiveUp(call.Instance, state) || walk.Contracts.FactsOf(call.Method).Has(CallTraits.Adds))
             return null;
         var (letGo, takeBack) = (new CallStep(StepKind.LetGo, call.Instance), new CallStep(StepKind.TakeBack, call.Instance));
         return call.Method is { Name: "Dispose", Parameters.IsEmpty: true }
@@ -41,7 +42,7 @@ internal sealed class KeeperCalls(TransferFunctions walk)
             if (argument.Value is not SymbolicValue seen || state.RentalsIn(seen) is not { IsEmpty: false } own)
                 continue;
             kept = ViewValue.Union(kept, own);
-            if (walk.Unknown.IsFilling(call.Method))
+            if (walk.Contracts.FactsOf(call.Method).Has(CallTraits.Adds))
                 steps = steps.Add(new CallStep(StepKind.GiveAway, seen));
             steps = steps.Add(new CallStep(StepKind.LetGo, seen));
         }
@@ -63,7 +64,7 @@ internal sealed class KeeperCalls(TransferFunctions walk)
         if (call.Method.MethodKind != MethodKind.LocalFunction || !walk.Context.Code.Source.IsIteratorMethod(call.Method))
             return null;
         var seen = ImmutableArray<int>.Empty;
-        foreach (var variable in walk.Closures.CapturedBy(call.Method))
+        foreach (var variable in walk.Context.CapturedBy(call.Method))
         {
             if (state[walk.Context.Slots.Of(variable)] is { } value and (RentalValue or ViewValue))
                 seen = ViewValue.Union(seen, value.Rentals);
@@ -79,4 +80,11 @@ internal sealed class KeeperCalls(TransferFunctions walk)
 
         return CallEffect.Gives(new ViewValue(seen));
     }
+
+    /// <summary>An object that a pool has, or an owner that may move out what it has: the call may give it back, or hand it on.</summary>
+    public CallEffect? OfItself(Call call, AbstractState state) =>
+        call.Instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
+        && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(call.Method)
+            : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(call.Method))
+            ? CallEffect.Also(new CallStep(StepKind.PerhapsTake, self)) : null;
 }

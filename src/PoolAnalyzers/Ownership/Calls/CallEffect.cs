@@ -1,8 +1,9 @@
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Operations;
 
-namespace PoolAnalyzers.Ownership.Operations;
+namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>What a call does to a path. A model says it and changes nothing; it is done in one place for all models.</summary>
 /// <param name="Steps">What happens, in this order.</param>
