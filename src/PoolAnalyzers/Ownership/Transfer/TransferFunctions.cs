@@ -51,7 +51,9 @@ internal sealed class TransferFunctions : WalkOperations
         Carriers = new StructCarriers(this);
         Histories = new HistoryCalls(this);
         Pipes = new PipeCalls(this);
-        _watches = [.. context.Watches.Select(watch => watch.Over(this))];
+        _watches = new IWalkWatch[context.Watches.Count];
+        for (int i = 0; i < _watches.Length; i++)
+            _watches[i] = context.Watches[i].Over(this);
     }
 
     public ISummaries Summaries { get; }
