@@ -13,20 +13,16 @@ using PoolAnalyzers.Text;
 namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>What uses the whole of an array.</summary>
-internal sealed class WholeUses : IWalkWatch
+internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : IWalkWatch
 {
-    private readonly WholePlaces _places;
-    private readonly Remainders _remainders;
-    private readonly CalleeReads _callees;
-    private readonly WalkOperations _walk;
+    // Made when they are first asked for: most walks are short and have no use of a whole.
+    private WholePlaces? _places;
+    private Remainders? _remainders;
+    private CalleeReads? _callees;
 
-    public WholeUses(ContentsWatch contents, WalkOperations walk)
-    {
-        _walk = walk;
-        _places = new WholePlaces(contents, walk);
-        _remainders = new Remainders(walk, _places);
-        _callees = new CalleeReads(contents, walk, _places);
-    }
+    private WholePlaces Places => _places ??= new WholePlaces(contents, walk);
+    private Remainders Remainders => _remainders ??= new Remainders(walk, Places);
+    private CalleeReads Callees => _callees ??= new CalleeReads(contents, walk, Places);
 
     /// <inheritdoc/>
     public void Before(IOperation operation, AbstractState state)
@@ -35,42 +31,42 @@ internal sealed class WholeUses : IWalkWatch
         {
             case IInvocationOperation call:
                 NoteArguments(call, call.TargetMethod, call.Instance, call.Arguments, state);
-                _remainders.Note(call, state);
+                Remainders.Note(call, state);
                 break;
             // All of it goes into an array or list.
             case ISpreadOperation { Operand: var spread }:
-                _places.Consume(spread, spread, state);
+                Places.Consume(spread, spread, state);
                 break;
             case IObjectCreationOperation { Constructor: { } constructor } creation:
                 NoteArguments(creation, constructor, null, creation.Arguments, state);
                 break;
             case ISimpleAssignmentOperation { Target: IPropertyReferenceOperation { Property.SetMethod: { } setter } } assignment
-                when _walk.Contracts.FactsOf(setter).Sinks is [0]:
-                _places.Consume(assignment.Value, assignment.Value, state);
+                when walk.Contracts.FactsOf(setter).Sinks is [0]:
+                Places.Consume(assignment.Value, assignment.Value, state);
                 break;
             case IArrayElementReferenceOperation { Indices: [var index] } element when !IsTarget(element) && ReachesEnd(index, element.ArrayReference):
-                _places.Consume(element.ArrayReference, element, state);
+                Places.Consume(element.ArrayReference, element, state);
                 break;
             case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted, Syntax: ExpressionSyntax length }
                 when IndexLoops.ReadTo(length) is not null:
-                _places.Consume(counted, operation, state);
+                Places.Consume(counted, operation, state);
                 break;
             case IImplicitIndexerReferenceOperation { Argument: IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } } element when !IsTarget(element):
-                _places.Consume(element.Instance, element, state);
+                Places.Consume(element.Instance, element, state);
                 break;
         }
     }
 
     private void NoteArguments(IOperation call, IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
-        var facts = _walk.Contracts.FactsOf(method);
+        var facts = walk.Contracts.FactsOf(method);
         foreach (int position in facts.Sinks)
         {
             if (position == ConsumingSinks.Receiver)
             {
                 if (instance is not null
                     && !(LoopOver(call.Syntax) is { } loop && (loop.Type is RefTypeSyntax { ReadOnlyKeyword.RawKind: 0 } || IsCounted(loop))))
-                    _places.Consume(instance, instance, state, facts.SeesZeros && !IsTrimmed(call));
+                    Places.Consume(instance, instance, state, facts.SeesZeros && !IsTrimmed(call));
                 continue;
             }
 
@@ -79,20 +75,20 @@ internal sealed class WholeUses : IWalkWatch
                 // As an object, it is asked for its name: Console.WriteLine(array)
                 if (argument.Parameter is { } data && ConsumingSinks.MayBeData(data) && data.Ordinal == position
                     && argument.ArgumentKind != ArgumentKind.DefaultValue && IsWholeRange(position, argument.Value, arguments, state))
-                    _places.Consume(argument.Value, argument.Value, state, facts.SeesZeros && !IsTrimmed(call));
+                    Places.Consume(argument.Value, argument.Value, state, facts.SeesZeros && !IsTrimmed(call));
                 // A list of segments, all of which are sent or written.
                 if (argument.Parameter?.Ordinal == position && argument.Parameter.Type is INamedTypeSymbol { TypeKind: TypeKind.Interface })
-                    _callees.ConsumeElements(argument.Value, state);
+                    Callees.ConsumeElements(argument.Value, state);
             }
         }
 
         if (method.Name == "CopyTo" && PoolTypes.IsFramework(method))
             NoteTightCopy(instance, arguments, state);
         if (arguments.Length > 1
-            && StartAndLength.Given(call, facts, arguments, _walk.Variables, o => _places.WholeOf(o, state) is not null) is { } begun)
-            _places.Consume(begun, call, state, seesZeros: true);
+            && StartAndLength.Given(call, facts, arguments, walk.Variables, o => Places.WholeOf(o, state) is not null) is { } begun)
+            Places.Consume(begun, call, state, seesZeros: true);
         if (!method.DeclaringSyntaxReferences.IsEmpty)
-            _callees.NoteReadByCallee(method, instance, arguments, state);
+            Callees.NoteReadByCallee(method, instance, arguments, state);
     }
 
     /// <summary>All of the rental goes into a place that is as long as what was asked for: where the rental is longer, that throws.</summary>
@@ -101,10 +97,10 @@ internal sealed class WholeUses : IWalkWatch
         var (source, target) = instance is not null ? (instance, arguments[0].Value)
             : arguments.Length > 1 ? (arguments[0].Value, arguments[1].Value) : (null, null);
         if (source is not null
-            && _places.WholeOf(source, state) is {
+            && Places.WholeOf(source, state) is {
                 Site.Operation: IInvocationOperation { Arguments: [{ Value: { ConstantValue.HasValue: false } asked }, ..] } }
             && IsAsLongAs(target!, asked))
-            _places.Consume(source, source, state);
+            Places.Consume(source, source, state);
     }
 
     private bool IsAsLongAs(IOperation target, IOperation asked)
@@ -112,10 +108,10 @@ internal sealed class WholeUses : IWalkWatch
         var place = PlaceOf(target);
         if (place is null)
             return false;
-        if (_walk.Variables.AssignedTo(place) is [var made] && BodyIndex.Plain(made) is IArrayCreationOperation { DimensionSizes: [var size] })
+        if (walk.Variables.AssignedTo(place) is [var made] && BodyIndex.Plain(made) is IArrayCreationOperation { DimensionSizes: [var size] })
             return size.Syntax.IsEquivalentTo(asked.Syntax);
         asked = BodyIndex.Plain(asked);
-        if (asked is ILocalReferenceOperation { Local: var local } && _walk.Variables.AssignedTo(local) is [var count])
+        if (asked is ILocalReferenceOperation { Local: var local } && walk.Variables.AssignedTo(local) is [var count])
             asked = BodyIndex.Plain(count);
         return asked is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }
             && SymbolEqualityComparer.Default.Equals(PlaceOf(counted), place);
@@ -167,7 +163,7 @@ internal sealed class WholeUses : IWalkWatch
                     // From some place to the end.
                     : BodyIndex.Plain(count.Value) is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } rest
                     && rest.RightOperand.Syntax.IsEquivalentTo(offset.Value.Syntax)
-                        && IsLength(rest.LeftOperand, data, state) && _places.Ends.CountsFromStart(offset.Value, data);
+                        && IsLength(rest.LeftOperand, data, state) && Places.Ends.CountsFromStart(offset.Value, data);
             // Backwards, from that place.
             case [{ Parameter.Name: "startIndex" }]:
                 return false;
@@ -184,8 +180,8 @@ internal sealed class WholeUses : IWalkWatch
             switch (count)
             {
                 case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }:
-                    return _places.WholeOf(counted, state) is { } rental && _places.WholeOf(data, state) is { } same && rental.Id == same.Id;
-                case ILocalReferenceOperation { Local: var local } when _walk.Variables.AssignedTo(local) is [var value]:
+                    return Places.WholeOf(counted, state) is { } rental && Places.WholeOf(data, state) is { } same && rental.Id == same.Id;
+                case ILocalReferenceOperation { Local: var local } when walk.Variables.AssignedTo(local) is [var value]:
                     count = value;
                     break;
                 default:
@@ -201,7 +197,7 @@ internal sealed class WholeUses : IWalkWatch
     {
         IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } => true,
         IRangeOperation { RightOperand: null } range => range.LeftOperand is not { } start
-            || _places.Ends.CountsFromStart((start as IConversionOperation)?.Operand ?? start, array),
+            || Places.Ends.CountsFromStart((start as IConversionOperation)?.Operand ?? start, array),
         IRangeOperation range => BodyIndex.Plain(range.RightOperand!) is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat },
         IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract,
             LeftOperand: IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }, RightOperand.ConstantValue.HasValue: true } =>
@@ -221,7 +217,7 @@ internal sealed class WholeUses : IWalkWatch
         var use = SyntaxUses.Of(call.Syntax);
         return use.Kind is UseKind.Asked or UseKind.Called ? IsTrimming(use.Member)
             : use is { Kind: UseKind.Named, Variable.ValueText: var text } && use.Value.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
-            && WordIndex.Names(member.SyntaxTree, member.Span, text, _walk.Context.Cancellation)
+            && WordIndex.Names(member.SyntaxTree, member.Span, text, walk.Context.Cancellation)
                 .Any(n => SyntaxUses.Of(n) is { Kind: UseKind.Asked or UseKind.Called, Member: var called } && IsTrimming(called));
     }
 

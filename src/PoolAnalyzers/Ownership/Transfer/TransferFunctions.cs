@@ -53,7 +53,9 @@ internal sealed class TransferFunctions : WalkOperations
         Histories = new HistoryCalls(this);
         PipeCalls = new PipeCalls(this);
         StructCalls = new StructCalls(this);
-        _watches = [.. context.Watches.Select(watch => watch.Over(this))];
+        _watches = new IWalkWatch[context.Watches.Count];
+        for (int i = 0; i < _watches.Length; i++)
+            _watches[i] = context.Watches[i].Over(this);
     }
 
     public ISummaries Summaries { get; }
