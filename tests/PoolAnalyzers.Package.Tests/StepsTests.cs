@@ -99,7 +99,7 @@ public sealed class TouchedTests : IDisposable
     [UnixTheory]
     [InlineData("src/PoolAnalyzers/Ownership/Flow/Fixpoint.cs", "engine")]
     [InlineData("src/PoolAnalyzers/Rules/Leaks/Pool001.cs", "engine")]
-    [InlineData("src/PoolAnalyzers/Generation/Emit/Pool.cs", "generator")]
+    [InlineData("src/PoolAnalyzers/Generation/Emit/Pool.cs", "generator samples")]
     [InlineData("src/PoolAnalyzers/Queries/PoolQueries.cs", "engine fixes")]
     [InlineData("src/PoolAnalyzers.CodeFixes/Trials/Trial.cs", "fixes")]
     [InlineData("src/PoolAnalyzers.Scan/Program.cs", "scanner")]
