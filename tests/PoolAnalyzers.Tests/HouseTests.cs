@@ -326,10 +326,10 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Engine"] = 3,
         ["PoolAnalyzers/Ownership/Facts"] = 2,
         ["PoolAnalyzers/Ownership/Flow"] = 2,
-        ["PoolAnalyzers/Ownership/Inference"] = 21,
-        ["PoolAnalyzers/Ownership/Operations"] = 12,
+        ["PoolAnalyzers/Ownership/Inference"] = 22,
+        ["PoolAnalyzers/Ownership/Operations"] = 14,
         ["PoolAnalyzers/Ownership/Options"] = 2,
-        ["PoolAnalyzers/Ownership/Transfer"] = 37,
+        ["PoolAnalyzers/Ownership/Transfer"] = 26,
         ["PoolAnalyzers/Ownership/Uses"] = 2,
     };
 

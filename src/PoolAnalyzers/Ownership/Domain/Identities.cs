@@ -1,3 +1,5 @@
+using Microsoft.CodeAnalysis;
+
 namespace PoolAnalyzers.Ownership.Domain;
 
 /// <summary>What cannot be the same object.</summary>

@@ -128,9 +128,7 @@ internal sealed class Operators(TransferFunctions walk)
                 || (compares && (left is ConstantValue { Content: null } || right is ConstantValue { Content: null }))
                 ? compares && left is AllocatedArray { Site: var made } && right is AllocatedArray { Site: var same } && ReferenceEquals(made, same)
                 ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.Equals)
-                : compares && (Identities.AreDifferent(left, right, state)
-                    || (Identities.IsOfNobodyElse(left, state) && IsReadOff(current.RightOperand, right))
-                    || (Identities.IsOfNobodyElse(right, state) && IsReadOff(leftOperation, left)))
+                : compares && AreDifferent((leftOperation, left), (current.RightOperand, right), state)
                 ? ConstantValue.Of(current.OperatorKind == BinaryOperatorKind.NotEquals)
                 : Conditions.Binary(current is { OperatorKind: BinaryOperatorKind.ExclusiveOr, Type.SpecialType: SpecialType.System_Boolean }
                 ? BinaryOperatorKind.NotEquals : current.OperatorKind, left, right) : null;
@@ -139,6 +137,12 @@ internal sealed class Operators(TransferFunctions walk)
 
         return left;
     }
+
+    /// <summary>Two objects, whatever they are: what nobody else has is in no object.</summary>
+    private bool AreDifferent((IOperation At, AbstractValue? Value) left, (IOperation At, AbstractValue? Value) right, AbstractState state) =>
+        Identities.AreDifferent(left.Value, right.Value, state)
+        || (Identities.IsOfNobodyElse(left.Value, state) && IsReadOff(right.At, right.Value))
+        || (Identities.IsOfNobodyElse(right.Value, state) && IsReadOff(left.At, left.Value));
 
     /// <summary>What an object has in a field, or tells: <c>segment.Array</c>.</summary>
     private bool IsReadOff(IOperation operation, AbstractValue? value)

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Transfer;
