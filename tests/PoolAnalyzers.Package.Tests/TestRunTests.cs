@@ -88,6 +88,32 @@ public sealed class TestRunTests : IDisposable
         Assert.EndsWith("Test host process crashed\ntotal: 1 tests passed and 1 failed\n", output, StringComparison.Ordinal);
     }
 
+    /// <summary>When a process crashes, the result of the test that failed last may be missing, although the log tells of it.</summary>
+    [Fact]
+    public void What_only_the_log_tells_is_run_once_more()
+    {
+        Write(
+            "one.trx",
+            Result("A.B.C", "Passed"),
+            Told(Stable),
+            Told("PoolAnalyzers.Package.Tests.TestRunTests.Missing"),
+            """<RunInfo outcome="Error"><Text>Test host process crashed</Text></RunInfo>""");
+        var (exitCode, output) = Run(_folder);
+        Assert.Equal(1, exitCode);
+        Assert.Contains($"\nunstable test: {Stable}\n", output, StringComparison.Ordinal);
+        Assert.Contains("\nfailed test: PoolAnalyzers.Package.Tests.TestRunTests.Missing\n", output, StringComparison.Ordinal);
+        Assert.EndsWith("Test host process crashed\ntotal: 2 tests passed and 2 failed\n", output, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public void What_the_log_tells_beside_a_result_counts_once()
+    {
+        Write("one.trx", Result(Stable, "Failed"), Told(Stable));
+        var (exitCode, output) = Run(_folder);
+        Assert.True(exitCode == 0, output);
+        Assert.EndsWith("\ntotal: 1 tests passed and 0 failed\n", output, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Without_results_there_is_an_error()
     {
@@ -121,6 +147,9 @@ public sealed class TestRunTests : IDisposable
             <UnitTestResult testId="{id}" testName="{name}" outcome="{outcome}" duration="{duration}"><Output><ErrorInfo><Message>why</Message></ErrorInfo></Output></UnitTestResult>
             """;
     }
+
+    private static string Told(string name) =>
+        $"""<RunInfo outcome="Error"><Text>[xUnit.net 00:00:01.23]     {System.Security.SecurityElement.Escape(name)} [FAIL]</Text></RunInfo>""";
 
     private void Write(string file, params string[] parts) => File.WriteAllText(Path.Combine(_folder, file), $"""
         <TestRun xmlns="http://microsoft.com/schemas/VisualStudio/TeamTest/2010">

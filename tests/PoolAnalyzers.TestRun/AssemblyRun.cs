@@ -1,4 +1,5 @@
 using System.Globalization;
+using System.Text.RegularExpressions;
 using System.Xml.Linq;
 
 namespace PoolAnalyzers.TestRun;
@@ -9,7 +10,7 @@ namespace PoolAnalyzers.TestRun;
 /// <param name="Results">What was run.</param>
 /// <param name="Skipped">How many tests were not run.</param>
 /// <param name="Faults">What went wrong beside the tests, such as the end of their process before that of the last test.</param>
-internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList<TestResult> Results, int Skipped, IReadOnlyList<string> Faults)
+internal sealed partial record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList<TestResult> Results, int Skipped, IReadOnlyList<string> Faults)
 {
     private static readonly XNamespace s_schema = "http://microsoft.com/schemas/VisualStudio/TeamTest/2010";
 
@@ -30,16 +31,28 @@ internal sealed record AssemblyRun(string Name, TimeSpan Duration, IReadOnlyList
             (string)result.Attribute("outcome")! == "Passed",
             TimeSpan.TryParse((string?)result.Attribute("duration"), CultureInfo.InvariantCulture, out var took) ? took : TimeSpan.Zero,
             (string?)result.Descendants(s_schema + "Message").FirstOrDefault() ?? "")).ToList();
+        var errors = root.Descendants(s_schema + "RunInfo").Where(info => (string?)info.Attribute("outcome") == "Error")
+            .Select(info => (string)info.Element(s_schema + "Text")!).ToList();
+        // A failed test is told here too, and only here where its process ended before the result was written.
+        if (assemblies.Values.FirstOrDefault() is { } assembly)
+        {
+            results.AddRange(errors.Select(text => FailedTest().Match(text)).Where(match => match.Success).Select(match => match.Groups["name"].Value)
+                .Except(results.Select(result => result.Name))
+                .Select(name => new TestResult(assembly, name, false, TimeSpan.Zero, "The process ended before the result was written.")));
+            errors.RemoveAll(text => FailedTest().IsMatch(text));
+        }
+
         var times = root.Element(s_schema + "Times")!;
         return new AssemblyRun(
             Path.GetFileNameWithoutExtension(assemblies.Values.FirstOrDefault() ?? file),
             Time("finish") - Time("start"),
             results,
-            root.Descendants(s_schema + "UnitTestResult").Count() - results.Count,
-            [.. root.Descendants(s_schema + "RunInfo").Where(info => (string?)info.Attribute("outcome") == "Error")
-                // A failed test is told here too.
-                .Select(info => (string)info.Element(s_schema + "Text")!).Where(text => !text.EndsWith("[FAIL]", StringComparison.Ordinal))]);
+            root.Descendants(s_schema + "UnitTestResult").Count(result => (string)result.Attribute("outcome")! == "NotExecuted"),
+            errors);
 
         DateTimeOffset Time(string name) => DateTimeOffset.Parse((string)times.Attribute(name)!, CultureInfo.InvariantCulture);
     }
+
+    [GeneratedRegex(@"^\[xUnit\.net [0-9:.]+\]\s+(?<name>.+) \[FAIL\]\s*$")]
+    private static partial Regex FailedTest();
 }
