@@ -9,8 +9,24 @@ namespace PoolAnalyzers.Tests.Engine;
 /// <summary>What is known of the framework: each line of the tables is about something that there is, and says what is meant.</summary>
 public sealed class FrameworkFactsTests
 {
-    /// <summary>Types of packages that the tests do not reference.</summary>
+    /// <summary>Types of packages that the tests do not reference, and what .NET 11 has and the framework of the tests may not have.</summary>
     private const string Packages = """
+        namespace System
+        {
+            public static class MemoryExtensions
+            {
+                public static T Max<T>(ReadOnlySpan<T> span) => span[0];
+                public static T Min<T>(ReadOnlySpan<T> span) => span[0];
+                public static bool ContainsAnyWhiteSpace(ReadOnlySpan<char> span) => false;
+                public static int IndexOfAnyExceptWhiteSpace(ReadOnlySpan<char> span) => 0;
+                public static int IndexOfAnyWhiteSpace(ReadOnlySpan<char> span) => 0;
+                public static int LastIndexOfAnyExceptWhiteSpace(ReadOnlySpan<char> span) => 0;
+                public static int LastIndexOfAnyWhiteSpace(ReadOnlySpan<char> span) => 0;
+                public static int ToLowerOrdinal(ReadOnlySpan<char> source, Span<char> destination) => 0;
+                public static int ToUpperOrdinal(ReadOnlySpan<char> source, Span<char> destination) => 0;
+            }
+        }
+
         namespace System.IO.Hashing
         {
             public abstract class NonCryptographicHashAlgorithm
