@@ -4,18 +4,15 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.Diagnostics;
 using PoolAnalyzers.Testing;
-using Xunit.Abstractions;
 
 namespace PoolAnalyzers.Tests;
 
 /// <summary>
-/// Runs all rules over the conformance cases, which are not part of this repository. A line that ends in <c>//! POOL001</c> must be
+/// Runs all rules over the conformance cases, the programs in <c>Cases</c>. A line that ends in <c>//! POOL001</c> must be
 /// reported, one with <c>//? POOL001</c> may be, every other line must be clean. Ids of rules that do not exist yet do not count.
 /// </summary>
-public sealed partial class CasesTests(ITestOutputHelper output)
+public sealed partial class CasesTests
 {
-    private const string NoCases = "(no cases)";
-
     private static readonly CSharpParseOptions ParseOptions = new(LanguageVersion.Preview, DocumentationMode.None, preprocessorSymbols:
     [
         "NET", "NETCOREAPP", "NET10_0", "RELEASE", "TARGET_64BIT",
@@ -34,24 +31,17 @@ public sealed partial class CasesTests(ITestOutputHelper output)
         new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary, allowUnsafe: true, nullableContextOptions: NullableContextOptions.Enable)
             .WithSpecificDiagnosticOptions(Repository.Rules.Select(r => KeyValuePair.Create(r.Id, ReportDiagnostic.Warn))));
 
-    /// <summary>The cases by their path from the folder of cases; one stand-in when there are none.</summary>
+    /// <summary>The cases by their path from the folder of cases.</summary>
     public static TheoryData<string> Files { get; } = [.. Names];
 
-    private static IEnumerable<string> Names => Repository.Cases is not { } folder
-        ? [NoCases]
-        : [.. Directory.GetFiles(folder, "*.cs", SearchOption.AllDirectories).Select(f => Path.GetRelativePath(folder, f)).Order(StringComparer.Ordinal)];
+    private static IEnumerable<string> Names => Directory.GetFiles(Repository.Cases, "*.cs", SearchOption.AllDirectories)
+        .Select(f => Path.GetRelativePath(Repository.Cases, f).Replace('\\', '/')).Order(StringComparer.Ordinal);
 
     [Theory]
     [MemberData(nameof(Files))]
     public async Task Case(string file)
     {
-        if (file == NoCases)
-        {
-            output.WriteLine("There is no folder shared/next/cases above the repository and POOLANALYZERS_CASES is not set: nothing was checked.");
-            return;
-        }
-
-        var path = Path.Combine(Repository.Cases!, file);
+        var path = Path.Combine(Repository.Cases, file);
         await Check(file, await File.ReadAllTextAsync(path));
     }
 
@@ -59,17 +49,15 @@ public sealed partial class CasesTests(ITestOutputHelper output)
     [MemberData(nameof(Files))]
     public async Task Case_in_other_words(string file)
     {
-        if (file == NoCases)
-            return;
-        var text = await File.ReadAllTextAsync(Path.Combine(Repository.Cases!, file));
-        var wrong = await WrongWordings(Repository.Cases!, file, text, WordingsOf(file), _ => true);
+        var text = await File.ReadAllTextAsync(Path.Combine(Repository.Cases, file));
+        var wrong = await WrongWordings(Repository.Cases, file, text, WordingsOf(file), _ => true);
         Assert.True(wrong.Count == 0, string.Join('\n', wrong.Select(w => $"{w.Wording}: {w.What}")));
     }
 
     /// <summary>The other words in which a program is checked.</summary>
     internal static IReadOnlyList<Wording> WordingsOf(string file) => [.. Extent.OneFor(Extent.Engine, file, Enum.GetValues<Wording>())];
 
-    private static Task Check(string file, string text) => Check(Repository.Cases!, file, text, _ => true);
+    private static Task Check(string file, string text) => Check(Repository.Cases, file, text, _ => true);
 
     /// <summary>Compares what the rules report with what the lines of a program are marked with.</summary>
     /// <param name="folder">Where the program is from.</param>

@@ -41,22 +41,17 @@ internal static class Repository
         [.. Assembly.Load("PoolAnalyzers.CodeFixes").GetTypes().Where(t => t.IsDefined(typeof(ExportCodeFixProviderAttribute)))
             .SelectMany(t => ((CodeFixProvider)Activator.CreateInstance(t)!).FixableDiagnosticIds).Order(StringComparer.Ordinal)];
 
-    /// <summary>The conformance cases: <c>POOLANALYZERS_CASES</c>, or <c>shared/next/cases</c> beside the repository or a folder above it; null when there are none.</summary>
-    public static string? Cases { get; } =
-        Environment.GetEnvironmentVariable("POOLANALYZERS_CASES") is { Length: > 0 } given ? given : FindShared("next/cases", Directory.Exists);
+    /// <summary>The conformance cases.</summary>
+    public static string Cases { get; } = Path.Combine(Root, "tests", "PoolAnalyzers.Tests", "Cases");
 
-    /// <summary>The rule catalogue that the cases belong to; null when it is not there.</summary>
-    public static string? Catalogue { get; } = Cases is not null && File.Exists(Path.Combine(Cases, "..", "RULES.md"))
-        ? Path.Combine(Cases, "..", "RULES.md")
-        : FindShared("next/RULES.md", File.Exists);
+    /// <summary>The rule catalogue that the cases belong to, in a folder beside the repository or above it; null when it is not there.</summary>
+    public static string? Catalogue { get; } =
+        Ancestors(Root).Skip(1).Select(d => Path.Combine(d, "shared", "next", "RULES.md")).FirstOrDefault(File.Exists);
 
     /// <summary>Reads a file of the repository.</summary>
     /// <param name="path">The path from the root, with slashes.</param>
     /// <returns>Its lines; none when it does not exist.</returns>
     public static string[] ReadLines(string path) => File.Exists(Path.Combine(Root, path)) ? File.ReadAllLines(Path.Combine(Root, path)) : [];
-
-    private static string? FindShared(string name, Func<string, bool> exists) =>
-        Ancestors(Root).Skip(1).Select(d => Path.Combine(d, "shared", name)).FirstOrDefault(exists);
 
     private static IEnumerable<string> Ancestors(string folder)
     {

@@ -88,15 +88,14 @@ public static partial class ProofSources
     [GeneratedRegex(@"\{\|(?<id>POOL\d+):|//! (?:\W*(?<id>POOL\d+))+")]
     private static partial Regex Marks();
 
-    /// <summary>The twins of the rules, and the conformance cases where they are beside the repository.</summary>
+    /// <summary>The twins of the rules, and the conformance cases.</summary>
     private static IEnumerable<(string Name, string Text)> ProgramsOfRules()
     {
         var root = Ancestors().First(d => File.Exists(Path.Combine(d, "Directory.Packages.props")));
-        var folders = new List<(string Root, string Folder)> { (Path.Combine(root, "tests", "PoolAnalyzers.Tests"), "Twins") };
-        foreach (var cases in new[] { "shared/cases", "shared/next/cases" })
-            folders.AddRange(Ancestors().Where(d => Directory.Exists(Path.Combine(d, cases))).Select(d => (d, cases)).Take(1));
-        return folders.SelectMany(f => Directory.GetFiles(Path.Combine(f.Root, f.Folder), "*.cs", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
-            .Select(file => (Name: Path.GetRelativePath(f.Root, file).Replace('\\', '/'), Text: File.ReadAllText(file, Encoding.UTF8))))
+        var tests = Path.Combine(root, "tests", "PoolAnalyzers.Tests");
+        return new[] { "Twins", "Cases" }.SelectMany(folder => Directory.GetFiles(Path.Combine(tests, folder), "*.cs", SearchOption.AllDirectories)
+            .Order(StringComparer.Ordinal)
+            .Select(file => (Name: Path.GetRelativePath(tests, file).Replace('\\', '/'), Text: File.ReadAllText(file, Encoding.UTF8))))
             // A call through a pointer that nobody has set ends the process.
             .Where(program => !program.Text.Contains("delegate*", StringComparison.Ordinal));
     }

@@ -79,12 +79,16 @@ internal sealed partial class AbstractState
             return false;
         for (int i = 0; i < _slots.Count; i++)
         {
-            if (_slots.ValueAt(i) is ConstantValue own && other[_slots.SlotAt(i)] is ConstantValue theirs && !own.Equals(theirs)
+            var (own, theirs) = (_slots.ValueAt(i), other[_slots.SlotAt(i)]);
+            if ((own is ConstantValue && theirs is ConstantValue && !own.Equals(theirs)
+                || IsNull(own) != IsNull(theirs) && !own.IsOwnership && theirs is not { IsOwnership: true })
                 && decidesBranches(_slots.SlotAt(i)))
                 return true;
         }
 
         return false;
+
+        static bool IsNull(AbstractValue? value) => value is ConstantValue { Content: null };
     }
 
     private bool KnowsMoreOfRentals(AbstractState other)

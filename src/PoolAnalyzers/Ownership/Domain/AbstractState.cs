@@ -212,8 +212,32 @@ internal sealed partial class AbstractState
         }
 
         Returned = Returned?.Rename(from, to);
-        if (Facts.Any(f => f.Condition.Rentals.Contains(from)))
-            Facts = Facts.RemoveAll(f => f.Condition.Rentals.Contains(from));
+        for (int i = Facts.Length - 1; i >= 0; i--)
+        {
+            var (condition, truth) = (Facts[i].Condition, Facts[i].Truth);
+            if (condition.Rentals.Contains(from))
+                Facts = condition.Rename(from, to) is { } renamed ? Facts.SetItem(i, new Fact(renamed, truth)) : Facts.RemoveAt(i);
+        }
+    }
+
+    /// <summary>A rental goes by another number from here on, and what is known of it with it.</summary>
+    public void Renumber(Rental rental, int id)
+    {
+        Rename(rental.Id, id);
+        Remove(rental.Id);
+        Put(rental with { Id = id });
+    }
+
+    /// <summary>Two rentals go by one number now: what was known of the first does not hold for both.</summary>
+    public void ForgetConditionsOn(int id)
+    {
+        for (int i = _slots.Count - 1; i >= 0; i--)
+        {
+            if (_slots.ValueAt(i) is TermValue condition && condition.Rentals.Contains(id))
+                this[_slots.SlotAt(i)] = null;
+        }
+
+        RemoveFacts(f => f.Condition.Rentals.Contains(id));
     }
 
     public bool IsReferenced(int id)
@@ -511,8 +535,7 @@ internal sealed partial class AbstractState
             if (rental.Status is RentalStatus.Held || Facets.KeepRental(rental.Facets) || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
                 || rental.KeptIn is not null
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
-                || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol
-                    && Conditions.Decide(this, Conditions.IsNull(new RentalValue(rental.Id))) == true))
+                || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && Conditions.IsNothing(this, rental.Id)))
                 continue;
             if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field
                 && IsOnlyIn(field, rental.Id))

@@ -406,6 +406,22 @@ internal static class Conditions
         return min > bound ? true : max <= bound ? false : null;
     }
 
+    /// <summary>True where this path knows that there is nothing to lose: null, an array without elements, or one of the two, as behind <c>x?.Length > 0</c>.</summary>
+    public static bool IsNothing(AbstractState state, int rental)
+    {
+        var isNull = IsNull(new RentalValue(rental));
+        if (IsEmptyArray(state, rental) || Decide(state, isNull) == true)
+            return true;
+        foreach (var fact in state.Facts)
+        {
+            // That not both hold may say more once it is not null.
+            if (!fact.Truth && fact.Condition is TermValue { Kind: TermKind.And } && fact.Condition.Rentals.Contains(rental))
+                return state.Clone() is var other && (!Assume(other, isNull, false) || IsEmptyArray(other, rental));
+        }
+
+        return false;
+    }
+
     /// <summary>True where this path knows that the rented array has no element.</summary>
     public static bool IsEmptyArray(AbstractState state, int rental)
     {

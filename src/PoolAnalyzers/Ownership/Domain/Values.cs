@@ -238,8 +238,8 @@ internal sealed class TermValue : AbstractValue
         return null;
     }
 
-    /// <summary>A condition over a rental loses its meaning when the rental is renamed.</summary>
-    public override AbstractValue? Rename(int from, int to) => Rentals.Contains(from) ? null : this;
+    public override AbstractValue? Rename(int from, int to) => !Rentals.Contains(from) ? this : to < 0 ? null
+        : Conditions.Make(Kind, Key, RenameAll(Operands!, from, to));
 
     public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;
 

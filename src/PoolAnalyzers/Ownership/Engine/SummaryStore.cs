@@ -119,7 +119,7 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
     /// <summary>There was nothing in the field.</summary>
     private static bool IsNothing(AbstractState end, ISymbol member) =>
         end.Rentals.Any(r => !r.Site.IsProduced && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, member)
-        && Conditions.Decide(end, Conditions.IsNull(new RentalValue(r.Id))) == true);
+        && Conditions.IsNothing(end, r.Id));
 
     private static Summary? Answer(Made made, BodyContext caller)
     {
@@ -154,10 +154,11 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         if (normal.Count > Summary.MaxOutcomes)
             return null;
         // A body that never ends normally matters for what it did before it threw.
-        foreach (var exit in normal.Count > 0 ? normal : exits.Take(Summary.MaxOutcomes))
+        foreach (var exit in normal.Count == 0 ? exits.Take(Summary.MaxOutcomes)
+            : normal.Concat(exits.Where(ThrowsBehindAChange).Take(Summary.MaxOutcomes - normal.Count)))
         {
-            var references =
-                method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out)
+            var references = !exit.IsNormal && normal.Count > 0 ? []
+                : method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out)
                 .Select(p => (p.Ordinal, Conditions.Decided(exit.State, exit.State[context.Slots.Of(p)]))).ToImmutableArray();
             outcomes.Add(new Outcome(exit.State, Conditions.Decided(exit.State, exit.State.Returned), references, exit.IsNormal));
         }
@@ -171,6 +172,10 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
 
         return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
     }
+
+    /// <summary>A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before.</summary>
+    private static bool ThrowsBehindAChange(GraphExit exit) => exit is { IsNormal: false, State.IsImplausible: false }
+        && exit.State.Rentals.Any(r => r is { Site.Symbol: IParameterSymbol, Status: RentalStatus.Released or RentalStatus.Transferred, MayBeTaken: false });
 
     /// <summary>The reasons not to release a parameter matter where it is released otherwise.</summary>
     private static List<GraphExit> OneWhereNothingIsReleased(List<GraphExit> exits)

@@ -111,7 +111,7 @@ internal sealed partial class FieldHistories
                 if (rental is { Status: RentalStatus.Transferred or RentalStatus.Lent or RentalStatus.Held, MayBeTaken: false, Reported: false,
                     Containers.IsEmpty: true } && History.Dropped.Of(rental) is { } dropped
                     && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Slots, _context.Code)
-                    && !Conditions.IsEmptyArray(end, rental.Id))
+                    && !Conditions.IsNothing(end, rental.Id))
                     return rental.Site;
             }
 

@@ -30,9 +30,10 @@ internal sealed class EntryPoints(CompilationModel code)
         {
             cancellation.ThrowIfCancellationRequested();
             var (reached, steps) = open.Dequeue();
-            var callers = IsForAll(reached, cancellation) ? [] : CallersOf(reached, cancellation);
-            // Whoever derives from the type calls what is protected.
-            if (IsForAll(reached, cancellation) || (callers.Count == 0 && IsProtected(reached)))
+            bool isForAll = IsForAll(reached, cancellation);
+            var callers = isForAll ? [] : CallersOf(reached, cancellation);
+            // Whoever derives from the type calls what is protected, and so does a base class that is not read. A finalizer runs when all others have.
+            if (isForAll || (IsProtected(reached) && (OverridesUnread(reached) || callers.All(IsFinalizer))))
             {
                 entries.Add(reached);
                 continue;
@@ -40,13 +41,17 @@ internal sealed class EntryPoints(CompilationModel code)
 
             foreach (var caller in steps < MaxSteps ? callers : [])
             {
-                if (seen.Add(caller))
+                if (!IsFinalizer(caller) && seen.Add(caller))
                     open.Enqueue((caller, steps + 1));
             }
         }
 
         return entries;
     }
+
+    private static bool IsFinalizer(IMethodSymbol method) => method.MethodKind == MethodKind.Destructor;
+
+    private static bool OverridesUnread(IMethodSymbol method) => method is { IsOverride: true, OverriddenMethod.DeclaringSyntaxReferences.IsEmpty: true };
 
     private static bool IsProtected(IMethodSymbol method) => method.DeclaredAccessibility is Accessibility.Protected
         or Accessibility.ProtectedAndInternal or Accessibility.ProtectedOrInternal;

@@ -232,8 +232,8 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return false;
         if (!NamingConventions.SoundsLikeTaking(name) && !code.MemberNames.Contains(name))
             return true;
-        return code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol { ReducedFrom: null } method
-            && PoolTypes.IsFramework(method);
+        return code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol method
+            && PoolTypes.IsFramework(method.ReducedFrom ?? method);
     }
 
     /// <summary>The callee only looks at the argument, as far as its name or its body says.</summary>

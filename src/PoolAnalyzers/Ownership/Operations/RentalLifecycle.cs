@@ -26,18 +26,18 @@ internal sealed class RentalLifecycle(WalkOperations walk)
                 if (oldest.Status == RentalStatus.Unknown || state.IsReferenced(older))
                 {
                     // Two of earlier turns are in reach: which is which is not told any more.
-                    previous = new Rental(older, site, RentalStatus.Unknown);
+                    previous = new Rental(id, site, RentalStatus.Unknown);
                 }
                 else
                 {
                     walk.Context.Observer.Lost(new Lost(oldest, site, state, walk));
                     state.Remove(older);
                 }
+
+                state.ForgetConditionsOn(older);
             }
 
-            state.Remove(id);
-            state.Put(previous with { Id = older });
-            state.Rename(id, older);
+            state.Renumber(previous, older);
         }
 
         state.Put(new Rental(id, site, status) { Pool = pool, Holding = site.IsProduced && status == RentalStatus.Held ? new Holding(walk.Path.Block) : null });

@@ -4,7 +4,7 @@ using PoolAnalyzers.Ownership.Domain;
 
 namespace PoolAnalyzers.Ownership.Summaries;
 
-/// <summary>One way in which a call can end.</summary>
+/// <summary>One way in which a call can end: normally, or by an exception behind a change of what it was given.</summary>
 /// <param name="State">The callee's state at that exit, in terms of its own parameters.</param>
 /// <param name="Result">What it returns; for an async method, what awaiting gives.</param>
 /// <param name="References">Values of <c>ref</c> and <c>out</c> parameters at the exit.</param>

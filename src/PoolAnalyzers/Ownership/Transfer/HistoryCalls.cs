@@ -167,7 +167,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         if (state[slot] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental
             && History.Home.Of(rental) == slot)
-            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), at));
+            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), Conditions.IsNothing(state, id) ? null : at));
     }
 
     /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
@@ -175,7 +175,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     {
         null => Conditions.Decide(state, Conditions.IsNull(new TermValue(TermKind.Member, member, TermValue.Self))) == true,
         RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Released or RentalStatus.Unknown }
-            || Conditions.Decide(state, Conditions.IsNull(state[slot])) == true || Conditions.IsEmptyArray(state, id),
+            || Conditions.IsNothing(state, id),
         ConstantValue { Content: null } => true,
         _ => false,
     };

@@ -232,9 +232,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             var site = walk.Context.Site(call, rental.Site.Kind, isProduced: true, null, part++);
             if (state.Find(site.IdOf(0)) is not null)
                 continue;
-            state.Remove(rental.Id);
-            state.Put(rental with { Id = site.IdOf(0), Site = site, Escapes = ImmutableArray<Escape>.Empty });
-            state.Rename(rental.Id, site.IdOf(0));
+            state.Renumber(rental with { Site = site, Escapes = ImmutableArray<Escape>.Empty }, site.IdOf(0));
             result = state.Returned;
         }
 

@@ -80,15 +80,17 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(at) ?? at, receiver, instance)).ToList();
         else
             walk.Rentals.Use(instance, MemberCalls.InstanceOf(at) ?? at, state);
+        var outcomes = OutcomesAt(at, summary);
+        bool comesBack = outcomes.Any(static o => o.IsNormal);
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
-            if (!summary.Outcomes.Any(o => FateIn(o, argument.Parameter) == RentalStatus.Released) && !walk.Spared.Has(definition, argument, given, state))
+            if (!outcomes.Any(o => o.IsNormal == comesBack && FateIn(o, argument.Parameter) == RentalStatus.Released) && !walk.Spared.Has(definition, argument, given, state))
                 walk.Rentals.Use(argument.Value, argument.At, state);
         }
 
         bool settles =
-            summary.Outcomes.Any(o =>
+            outcomes.Any(o =>
             given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred
             || (g.Value is RentalValue && (at is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
         if (!settles)
@@ -104,10 +106,10 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
 
         PerhapsTakeParts(given, state);
         // What the callee knows of a number ties what it gives to the number, whatever that is.
-        if (summary.Outcomes.Length > 1)
+        if (outcomes.Length > 1)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
                 ? g with { Value = walk.Heap.NewValue(g.At, state, FirstNumber) } : g).ToList();
-        var outcome = summary.Outcomes[walk.Path.Choose(summary.Outcomes.Length)];
+        var outcome = outcomes[walk.Path.Choose(outcomes.Length)];
         call = call with { Method = definition, Given = given };
         var map = new SummaryInstantiation(walk, call, summary, outcome, state);
         if (!Learn(outcome, map, ofNew: false, state))
@@ -120,7 +122,12 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         // What the callee has rented is there only now: an earlier turn's has made room for it.
         bool comes = Learn(outcome, map, ofNew: true, state);
         if (!outcome.IsNormal && comes)
-            walk.Path.Throw(state.Clone());
+        {
+            var thrown = state.Clone();
+            thrown.Thrower = at;
+            walk.Path.Throw(thrown);
+        }
+
         if (!outcome.IsNormal || !comes)
         {
             walk.Path.IsEnded = true;
@@ -133,6 +140,11 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         result = map.Result(call.Type);
         return true;
     }
+
+    /// <summary>What an asynchronous method throws is thrown where it is awaited: where that is not at once, it is not followed.</summary>
+    private static ImmutableArray<Outcome> OutcomesAt(IOperation call, Summary summary) =>
+        summary is { Method.IsAsync: true, Outcomes: [{ IsNormal: true }, .., { IsNormal: false }] } && !RentalLifecycle.IsAwaitedAtOnce(call)
+            ? summary.Outcomes.RemoveAll(static o => !o.IsNormal) : summary.Outcomes;
 
     /// <summary>The callee may produce a rental, or do something with one that it is given.</summary>
     private bool IsRelevant(Call call, IMethodSymbol definition, IParameterSymbol? receiver, AbstractState state)
