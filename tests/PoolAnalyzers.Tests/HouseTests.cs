@@ -258,7 +258,6 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 93,
         ["PoolAnalyzers/Ownership/Transfer/Operators.cs"] = 84,
         ["PoolAnalyzers/Ownership/Transfer/Reads.cs"] = 82,
-        ["PoolAnalyzers/Ownership/Transfer/SummarizedCalls.cs"] = 69,
         ["PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs"] = 62,
         ["PoolAnalyzers/Ownership/Transfer/TaskCalls.cs"] = 85,
         ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 118,

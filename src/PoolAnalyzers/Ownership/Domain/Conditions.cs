@@ -406,7 +406,7 @@ internal static class Conditions
         return min > bound ? true : max <= bound ? false : null;
     }
 
-    /// <summary>True where this path knows that there is nothing to lose: null, an array without elements, or one of the two, as behind <c>x?.Length > 0</c>.</summary>
+    /// <summary>This path knows that there is nothing to lose: null, an array without elements, or one of the two, as behind <c>x?.Length > 0</c>.</summary>
     public static bool IsNothing(AbstractState state, int rental)
     {
         var isNull = IsNull(new RentalValue(rental));

@@ -238,8 +238,20 @@ internal sealed class TermValue : AbstractValue
         return null;
     }
 
-    public override AbstractValue? Rename(int from, int to) => !Rentals.Contains(from) ? this : to < 0 ? null
-        : Conditions.Make(Kind, Key, RenameAll(Operands!, from, to));
+    public override AbstractValue? Rename(int from, int to)
+    {
+        if (!Rentals.Contains(from))
+            return this;
+        var operands = new AbstractValue[Operands.Length];
+        for (int i = 0; i < operands.Length; i++)
+        {
+            if (Operands[i].Rename(from, to) is not { } operand)
+                return null;
+            operands[i] = operand;
+        }
+
+        return new TermValue(Kind, Key, operands);
+    }
 
     public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;
 
@@ -442,6 +454,9 @@ internal sealed class TaskValue(AbstractValue? result, ImmutableArray<int> renta
 
     /// <summary>A list or array of tasks.</summary>
     public bool IsBag { get; init; }
+
+    /// <summary>What it throws was followed where it was started: to wait for it throws nothing else.</summary>
+    public bool IsFollowed { get; init; }
     public override bool IsOwnership => true;
 
     /// <summary>Nothing runs any more, and this has come of it.</summary>
@@ -453,9 +468,10 @@ internal sealed class TaskValue(AbstractValue? result, ImmutableArray<int> renta
 
     public override ImmutableArray<int> Rentals => Result is null ? Pending : ViewValue.Union(Pending, Result.Rentals);
     public override AbstractValue? Rename(int from, int to) =>
-        new TaskValue(Result?.Rename(from, to), ViewValue.RenameIds(Pending, from, to), Starts) { IsGivenUp = IsGivenUp, IsBag = IsBag };
+        new TaskValue(Result?.Rename(from, to), ViewValue.RenameIds(Pending, from, to), Starts)
+        { IsGivenUp = IsGivenUp, IsBag = IsBag, IsFollowed = IsFollowed };
     public override bool Equals(AbstractValue? other) => other is TaskValue t && Equals(t.Result, Result) && t.IsGivenUp == IsGivenUp && t.IsBag == IsBag
-        && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
+        && t.IsFollowed == IsFollowed && t.Pending.SequenceEqual(Pending) && t.Starts.SequenceEqual(Starts);
     public override int GetHashCode() => Starts.Length * 17 + Pending.Length;
     public override string ToString() => $"task over {string.Join(", ", Pending.Select(r => "rental#" + r))}";
 }

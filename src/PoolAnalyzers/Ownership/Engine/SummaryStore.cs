@@ -173,7 +173,9 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
     }
 
-    /// <summary>A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before.</summary>
+    /// <summary>
+    /// A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before.
+    /// </summary>
     private static bool ThrowsBehindAChange(GraphExit exit) => exit is { IsNormal: false, State.IsImplausible: false }
         && exit.State.Rentals.Any(r => r is { Site.Symbol: IParameterSymbol, Status: RentalStatus.Released or RentalStatus.Transferred, MayBeTaken: false });
 

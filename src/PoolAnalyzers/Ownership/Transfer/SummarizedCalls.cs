@@ -80,12 +80,20 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(at) ?? at, receiver, instance)).ToList();
         else
             walk.Rentals.Use(instance, MemberCalls.InstanceOf(at) ?? at, state);
-        var outcomes = OutcomesAt(at, summary);
+        result = Follow(call with { Method = definition, Given = given }, summary, OutcomesAt(at, summary), state);
+        return true;
+    }
+
+    /// <summary>One of the ways in which the call ends.</summary>
+    private AbstractValue? Follow(Call call, Summary summary, ImmutableArray<Outcome> outcomes, AbstractState state)
+    {
+        var (at, given) = (call.At, call.Given);
         bool comesBack = outcomes.Any(static o => o.IsNormal);
         foreach (var argument in given)
         {
             // What the callee releases is told at the release; touching it otherwise is a use.
-            if (!outcomes.Any(o => o.IsNormal == comesBack && FateIn(o, argument.Parameter) == RentalStatus.Released) && !walk.Spared.Has(definition, argument, given, state))
+            if (!outcomes.Any(o => o.IsNormal == comesBack && FateIn(o, argument.Parameter) == RentalStatus.Released)
+                && !walk.Spared.Has(call.Method, argument, given, state))
                 walk.Rentals.Use(argument.Value, argument.At, state);
         }
 
@@ -93,16 +101,12 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             outcomes.Any(o =>
             given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred
             || (g.Value is RentalValue && (at is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
-        if (!settles)
+        // Where no state of a callee is known that never comes back, the handlers meet what there was before.
+        if (!settles || outcomes.IsEmpty)
             walk.Path.MayThrow(state, at);
-        if (summary.Outcomes.IsEmpty)
-        {
-            // Never comes back, and no state of it is known.
-            if (settles)
-                walk.Path.MayThrow(state, at);
-            walk.Path.IsEnded = true;
-            return true;
-        }
+        walk.Path.IsEnded |= outcomes.IsEmpty;
+        if (outcomes.IsEmpty)
+            return null;
 
         PerhapsTakeParts(given, state);
         // What the callee knows of a number ties what it gives to the number, whatever that is.
@@ -110,35 +114,35 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
                 ? g with { Value = walk.Heap.NewValue(g.At, state, FirstNumber) } : g).ToList();
         var outcome = outcomes[walk.Path.Choose(outcomes.Length)];
-        call = call with { Method = definition, Given = given };
+        call = call with { Given = given };
         var map = new SummaryInstantiation(walk, call, summary, outcome, state);
-        if (!Learn(outcome, map, ofNew: false, state))
+        bool comes = Learn(outcome, map, ofNew: false, state);
+        if (comes)
         {
-            walk.Path.IsEnded = true;
-            return true;
+            map.Apply();
+            // What the callee has rented is there only now: an earlier turn's has made room for it.
+            comes = Learn(outcome, map, ofNew: true, state);
         }
 
-        map.Apply();
-        // What the callee has rented is there only now: an earlier turn's has made room for it.
-        bool comes = Learn(outcome, map, ofNew: true, state);
-        if (!outcome.IsNormal && comes)
-        {
-            var thrown = state.Clone();
-            thrown.Thrower = at;
-            walk.Path.Throw(thrown);
-        }
-
-        if (!outcome.IsNormal || !comes)
-        {
-            walk.Path.IsEnded = true;
-            return true;
-        }
+        if (comes && !outcome.IsNormal)
+            ThrowAt(at, state);
+        walk.Path.IsEnded |= !comes || !outcome.IsNormal;
+        if (!comes || !outcome.IsNormal)
+            return null;
 
         if (ResultUses.IsResultUsed(at))
             DoubtWhatTheResultTells(summary, given, state);
         walk.Heap.ForgetBy(call, state);
-        result = map.Result(call.Type);
-        return true;
+        var result = map.Result(call.Type);
+        return result is TaskValue task && outcomes.Any(static o => !o.IsNormal)
+            ? new TaskValue(task.Result, task.Pending, task.Starts) { IsFollowed = true } : result;
+    }
+
+    private void ThrowAt(IOperation call, AbstractState state)
+    {
+        var thrown = state.Clone();
+        thrown.Thrower = call;
+        walk.Path.Throw(thrown);
     }
 
     /// <summary>What an asynchronous method throws is thrown where it is awaited: where that is not at once, it is not followed.</summary>

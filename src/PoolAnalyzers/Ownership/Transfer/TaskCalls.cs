@@ -479,7 +479,7 @@ internal sealed class TaskCalls(TransferFunctions walk)
         }
 
         // The wait for the first of some ends well, whatever became of that one.
-        if (result is not FirstCompleted)
+        if (result is not FirstCompleted && !task.IsFollowed)
             walk.Path.MayThrow(failed, at);
         return result;
     }
