@@ -74,7 +74,7 @@ internal abstract class WalkOperations : IObservedWalk
     public RentalKind? KindOf(ITypeSymbol? type) => Types.Is(type, TypeTraits.Array) ? RentalKind.Array
         : Types.Is(type, TypeTraits.Owner) ? RentalKind.Owner : null;
 
-    public static bool IsNullable(INamedTypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
+    public static bool IsNullable(ITypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
 
     public ISymbol? VariableOf(IOperation? place) => place switch
     {

@@ -257,8 +257,7 @@ internal sealed class TransferFunctions : WalkOperations
             case IDelegateCreationOperation creation: return Evaluate(creation.Target, state);
             case IReturnOperation { ReturnedValue: { } yielded } yieldReturn: return Returns.Yield(yieldReturn, yielded, state);
             case IDeclarationExpressionOperation declaration: return Evaluate(declaration.Expression, state);
-            case IDefaultValueOperation { Type: { IsReferenceType: true } or { OriginalDefinition.SpecialType: SpecialType.System_Nullable_T } }:
-                return ConstantValue.Null;
+            case IDefaultValueOperation { Type: { } nothing } when nothing.IsReferenceType || IsNullable(nothing): return ConstantValue.Null;
             case ITypeOfOperation type: return new TermValue(TermKind.Opaque, type.TypeOperand);
             case ICaughtExceptionOperation: return Heap.NewValue(operation, state);
             case INameOfOperation or ISizeOfOperation or IDiscardOperation: return null;
