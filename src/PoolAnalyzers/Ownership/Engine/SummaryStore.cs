@@ -174,10 +174,25 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
     }
 
     /// <summary>
-    /// A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before.
+    /// A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before. What a
+    /// reference refers to may be another one by then, and is left out.
     /// </summary>
-    private static bool ThrowsBehindAChange(GraphExit exit) => exit is { IsNormal: false, State.IsImplausible: false }
-        && exit.State.Rentals.Any(r => r is { Site.Symbol: IParameterSymbol, Status: RentalStatus.Released or RentalStatus.Transferred, MayBeTaken: false });
+    private static bool ThrowsBehindAChange(GraphExit exit)
+    {
+        if (exit is not { IsNormal: false, State.IsImplausible: false })
+            return false;
+        bool isChanged = false;
+        foreach (var rental in exit.State.Rentals)
+        {
+            if (rental is not { Site.Symbol: IParameterSymbol parameter, Status: RentalStatus.Released or RentalStatus.Transferred, MayBeTaken: false })
+                continue;
+            if (parameter.RefKind != RefKind.None)
+                return false;
+            isChanged = true;
+        }
+
+        return isChanged;
+    }
 
     /// <summary>The reasons not to release a parameter matter where it is released otherwise.</summary>
     private static List<GraphExit> OneWhereNothingIsReleased(List<GraphExit> exits)
