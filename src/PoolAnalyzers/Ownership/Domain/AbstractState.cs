@@ -521,7 +521,8 @@ internal sealed partial class AbstractState
                 Remove(rental.Id);
         }
 
-        RemoveFacts(IsOutOfReach);
+        if (!Facts.IsEmpty)
+            RemoveFacts(IsOutOfReach);
     }
 
     /// <summary>What was only read from a field is read again where it is needed: paths that have and have not read it are not two.</summary>
