@@ -442,8 +442,8 @@ internal sealed partial class AbstractState
     {
         foreach (var rental in Rentals)
         {
-            if (rental.Containers.Any(k => keeper(k)))
-                Put(rental with { Containers = rental.Containers.RemoveAll(keeper) });
+            if (rental.Containers.RemoveAll(keeper) is var left && left.Length < rental.Containers.Length)
+                Put(rental with { Containers = left });
         }
     }
 
