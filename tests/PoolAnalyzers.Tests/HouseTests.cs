@@ -262,7 +262,6 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs"] = 62,
         ["PoolAnalyzers/Ownership/Transfer/TaskCalls.cs"] = 85,
         ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 118,
-        ["PoolAnalyzers/Ownership/Uses/Liveness.cs"] = 81,
         ["PoolAnalyzers/Rules/Usage/Pool021NotCleared.cs"] = 68,
         ["PoolAnalyzers.Scan/Engines/Builds/DotnetHost.cs"] = 66,
         ["PoolAnalyzers.Scan/Reports/JsonReport.cs"] = 63,

@@ -31,7 +31,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
         if (value is not { IsOwnership: true } || reference.Property.SetMethod is not { Parameters: [.., var parameter] } setter
             || PoolTypes.IsFramework(setter))
             return false;
-        given.Add(new PassedArgument(at, parameter, value));
+        given = [.. given, new PassedArgument(at, parameter, value)];
         if (TryMember(new Call(reference, setter, reference.Instance, instance, given, null), state, out _))
             return true;
         if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.PlainUses.IsMoreThanUsed(parameter))

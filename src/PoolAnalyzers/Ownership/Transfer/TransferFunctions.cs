@@ -94,8 +94,14 @@ internal sealed class TransferFunctions : WalkOperations
     public PipeCalls PipeCalls { get; }
     public StructCalls StructCalls { get; }
 
+    /// <summary>What most calls and nearly all properties are given.</summary>
+    private static readonly List<PassedArgument> s_nothing = [];
+
+    /// <summary>The arguments with their values, in the order in which they are evaluated. Nobody adds to the list.</summary>
     public List<PassedArgument> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
+        if (arguments.IsEmpty)
+            return s_nothing;
         var given = new List<PassedArgument>(arguments.Length);
         foreach (var argument in arguments)
         {
