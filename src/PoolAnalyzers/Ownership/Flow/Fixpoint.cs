@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Summaries;
@@ -160,7 +161,7 @@ internal sealed class Fixpoint : IPath
         {
             if (!present.SameOwnership(state))
                 continue;
-            present.Join(state, static (_, _) => null, static _ => []);
+            present.Join(state, static (_, _, _) => null, static _ => []);
             return;
         }
 
@@ -223,9 +224,9 @@ internal sealed class Fixpoint : IPath
         var unclear = present.Doubts.SequenceEqual(state.Doubts) ? null : _transfer.Context.History;
         return present.Join(state, Merged, _constantsOf ??= _transfer.Liveness.ConstantsOf);
 
-        SymbolicValue? Merged(int slot, bool isPool)
+        SymbolicValue? Merged(int slot, AbstractValue own, AbstractValue? theirs)
         {
-            var sym = isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, ordinal, slot, isPool) : null;
+            var sym = MergeSym(ordinal, slot, own, theirs);
             if (sym is not null)
                 unclear?.Unclear(sym);
             return sym;
@@ -303,6 +304,12 @@ internal sealed class Fixpoint : IPath
         return states;
     }
 
+    private SymbolicValue? MergeSym(int place, int slot, AbstractValue own, AbstractValue? theirs)
+    {
+        bool isPool = SharedPool.IsPool(own) && SharedPool.IsPool(theirs);
+        return isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null;
+    }
+
     /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
     private List<AbstractState> Bound(List<AbstractState> states, IOperation after)
     {
@@ -312,9 +319,7 @@ internal sealed class Fixpoint : IPath
         foreach (var state in states)
         {
             if (kept.Find(k => k.SameOwnership(state)) is { } same)
-                same.Join(state,
-                    (slot, isPool) => isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null,
-                    _transfer.Liveness.ConstantsOf);
+                same.Join(state, (slot, own, theirs) => MergeSym(place, slot, own, theirs), _transfer.Liveness.ConstantsOf);
             else if (kept.Count < MaxInside)
                 kept.Add(state);
             else

@@ -184,7 +184,7 @@ internal sealed class Assignments(TransferFunctions walk)
     private static void LearnFlag(ISymbol member, AbstractValue? holder, AbstractValue? value, AbstractState state)
     {
         if (value is ConstantValue { Content: bool isTrue } && holder is (SymbolicValue or TermValue)
-            && Conditions.Make(TermKind.Member, member, holder) is { } read)
+            && Members.Read(member, holder) is { } read)
             Conditions.Assume(state, read, isTrue);
     }
 

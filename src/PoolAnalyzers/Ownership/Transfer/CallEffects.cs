@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
@@ -194,10 +195,10 @@ internal sealed class CallEffects(TransferFunctions walk)
             var known = fact switch
             {
                 { Truth: true, Condition: TermValue { Kind: TermKind.Less, Operands: [ConstantValue less, var more] } } when more.Equals(asked) =>
-                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Conditions.Make(TermKind.Member, property, rented)),
+                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Members.Read(property, rented)),
                 { Truth: false, Condition: TermValue { Kind: TermKind.Less, Operands: [var more, ConstantValue least] } }
                     when more.Equals(asked) && !least.Equals(ConstantValue.Zero) =>
-                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Conditions.Make(TermKind.Member, property, rented), least),
+                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Members.Read(property, rented), least),
                 _ => null,
             };
             if (known is not null)

@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Transfer;
@@ -105,7 +106,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         foreach (var argument in call.Given)
         {
             // Whoever is given a memory to keep has the array out of it.
-            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.InstanceAt))
+            if (argument.Value is ViewValue && FrameworkTables.Is(argument.At.Type, TypeTraits.Memory | TypeTraits.Segment) && IsKeptByObject(call.InstanceAt))
                 Escapes.PerhapsTakeAll(argument.Value, state);
         }
 

@@ -55,7 +55,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             || walk.Types.LibraryOwners.IsBase(type));
 
     private bool MayBeOwner(ITypeSymbol type) => walk.Types.LibraryOwners.IsBase(type)
-        || type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IDisposable" or "IAsyncDisposable", ContainingNamespace.Name: "System" };
+        || FrameworkTables.Is(type, TypeTraits.Disposable);
 
     private AbstractValue BorrowParameter(IParameterSymbol parameter, RentalKind kind, AbstractState state)
     {
