@@ -329,7 +329,7 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Inference"] = 22,
         ["PoolAnalyzers/Ownership/Operations"] = 14,
         ["PoolAnalyzers/Ownership/Options"] = 2,
-        ["PoolAnalyzers/Ownership/Transfer"] = 26,
+        ["PoolAnalyzers/Ownership/Transfer"] = 25,
         ["PoolAnalyzers/Ownership/Uses"] = 2,
     };
 

@@ -16,8 +16,8 @@ internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue?
     /// <summary>An expression over the parameters that says what the call gives. Where nothing is known of it, the rest says so.</summary>
     public IOperation? Predicate { get; init; }
 
-    /// <summary>The models behind this one say what else the call does, and what it gives.</summary>
-    public bool GoesOn { get; init; }
+    /// <summary>The call as the models behind this one see it: they say what else it does, and what it gives. Null where there is no more to say.</summary>
+    public Call? Rest { get; init; }
 
     /// <summary>Behind the steps, one of these happens: the path is followed for each of them.</summary>
     public ImmutableArray<CallEffect> OneOf { get; init; } = [];
@@ -29,7 +29,7 @@ internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue?
     public static CallEffect Gives(MadeValue made) => new([]) { Made = made };
 
     /// <summary>Something happens, and is not all.</summary>
-    public static CallEffect Also(params ImmutableArray<CallStep> steps) => new(steps) { GoesOn = true };
+    public static CallEffect Also(Call rest, params ImmutableArray<CallStep> steps) => new(steps) { Rest = rest };
 }
 
 internal enum StepKind
@@ -57,6 +57,12 @@ internal enum StepKind
 
     /// <summary>Whoever is called releases a rental from here on.</summary>
     Take,
+
+    /// <summary>A rental ends, wherever it came from.</summary>
+    Release,
+
+    /// <summary>The same, back to a pool that is known or not.</summary>
+    ReleaseToPool,
 
     /// <summary>A rental can be had from elsewhere, by way of an argument.</summary>
     Escape,
@@ -161,7 +167,7 @@ internal enum MadeKind
 
 /// <summary>What a call makes, to give it or to set a place to it.</summary>
 /// <param name="Kind">What it is.</param>
-/// <param name="From">Of a rental the pool, of memory the reader or writer, of a task the value. Null where that is not known.</param>
+/// <param name="From">Of a rental the pool, of memory the reader or writer, of a task what it gives. Null where that is not known.</param>
 internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
 {
     /// <summary>Where a value comes from; null for the call itself.</summary>
@@ -185,7 +191,7 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
     /// <summary>The rentals that a new object keeps, or that a task works with.</summary>
     public ImmutableArray<int> Keeps { get; init; } = [];
 
-    /// <summary>The rental that a task gives.</summary>
+    /// <summary>The rental that a task gives, of the pool <see cref="From"/>.</summary>
     public RentalSite? Given { get; init; }
 
     /// <summary>A value of which nothing is known but that it comes from the call: what most calls give.</summary>

@@ -40,5 +40,5 @@ internal sealed class FrameworkCalls(WalkOperations walk)
 
     /// <summary>The end of an <c>await using</c> waits for what it disposes of, and for nothing that somebody else has.</summary>
     public CallEffect? OfWaiting(Call call) => walk.Contracts.FactsOf(call.Method).MayWaitForThreads && !PendingWork.IsEndOfUsing(call.Invocation)
-        ? CallEffect.Also(new CallStep(StepKind.ForgetThreads)) : null;
+        ? CallEffect.Also(call, new CallStep(StepKind.ForgetThreads)) : null;
 }

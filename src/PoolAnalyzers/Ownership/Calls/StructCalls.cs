@@ -17,7 +17,7 @@ internal sealed class StructCalls(WalkOperations walk)
         var steps = Lent(call.InstanceAt, [], state);
         foreach (var argument in arguments)
             steps = Lent(argument.Value, steps, state);
-        return steps.IsEmpty ? null : CallEffect.Also(steps);
+        return steps.IsEmpty ? null : CallEffect.Also(call, steps);
     }
 
     private ImmutableArray<CallStep> Lent(IOperation? place, ImmutableArray<CallStep> steps, AbstractState state)

@@ -100,6 +100,9 @@ internal sealed class CallEffects(TransferFunctions walk)
                 walk.Context.Observer.GivenBack(new GivenBack(step.At!, step.Value, call.Invocation, step.Pool, state, walk));
                 walk.Rentals.Release(Followed(step.At!, step.Value, state), call.At, step.Pool, checkPool: true, state);
                 break;
+            case StepKind.Release or StepKind.ReleaseToPool:
+                walk.Rentals.Release(step.Value, call.At, step.Pool, checkPool: step.Kind == StepKind.ReleaseToPool, state);
+                break;
             case StepKind.End:
                 End(step.Value ?? walk.OtherObjects.AdoptOther(step.At!, RentalKind.Owner, state), call, state);
                 break;
@@ -167,7 +170,7 @@ internal sealed class CallEffects(TransferFunctions walk)
                     Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, value, least), false);
                 return value;
             case MadeKind.Task:
-                var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, null, state) : made.From;
+                var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, made.From, state) : made.From;
                 return PendingWork.Start(made.At!, result, made.Keeps, state);
             case MadeKind.Rental:
                 var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);

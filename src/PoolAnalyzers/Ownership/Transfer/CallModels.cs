@@ -28,6 +28,17 @@ internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Re
 /// <summary>The models of calls. They are asked in this order, and the first that has all to say decides.</summary>
 internal static class CallModels
 {
+    /// <summary>Of what has a contract, whatever it is.</summary>
+    private static readonly ImmutableArray<OrderedModel> s_declared =
+    [
+        new SayingModel("What is declared goes before what is read.",
+            static (walk, call, state) => walk.Declared.OfContract(call, state)),
+        new DoingModel("What the contract leaves open is in the summary of the body.",
+            static (walk, call, state, out result) => walk.Summarized.TryDeclared(call, state, out result)),
+        new SayingModel("Without one, the rest of such a call is not read.",
+            static (walk, call, state) => walk.Declared.OfRest(call, state)),
+    ];
+
     /// <summary>Of what is written as a call.</summary>
     public static readonly ImmutableArray<OrderedModel> OfInvocations =
     [
@@ -80,8 +91,7 @@ internal static class CallModels
             static (walk, call, state, out result) => walk.Tasks.TryTask(call, state, out result)),
 
         // What the callee does: declared, walked in place, summed up, or unknown.
-        new DoingModel("What is declared goes before what is read.",
-            static (walk, call, state, out result) => walk.Declared.TryDeclared(call, state, out result)),
+        .. s_declared,
         new DoingModel("A local function shares the variables of the body: it is walked in place.",
             static (walk, call, state, out result) => walk.Inlined.TryLocalFunction(call, state, out result)),
         new DoingModel("So does a lambda that is known.",
@@ -105,11 +115,18 @@ internal static class CallModels
             static (_, call, _) => ThreadCalls.Of(call)),
         new SayingModel("A task over a value, and a nullable struct, stand for what is in them.",
             static (walk, call, _) => walk.Creations.OfWrapper(call)),
-        new DoingModel("What is declared goes before what is read.",
-            static (walk, call, state, out result) => walk.Declared.TryDeclared(call, state, out result)),
+        .. s_declared,
         new DoingModel("What the constructor does is in its summary.",
             static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
         new SayingModel("Without one, the object looks at what it is given, or perhaps takes it.",
             static (walk, call, state) => walk.Unknown.OfCreation(call, state)) { AnswersAlways = true },
+    ];
+
+    /// <summary>Of getters, setters and operators. What none of them knows is a plain use.</summary>
+    public static readonly ImmutableArray<OrderedModel> OfMembers =
+    [
+        .. s_declared,
+        new DoingModel("What the body does is in its summary.",
+            static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
     ];
 }

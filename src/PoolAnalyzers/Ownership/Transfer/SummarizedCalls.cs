@@ -64,6 +64,12 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         return new RentalValue(site.IdOf(0));
     }
 
+    public bool TryDeclared(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        return walk.Declared.AsksBody(call) && TrySummary(call, state, out result);
+    }
+
     public bool TrySummary(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;

@@ -38,11 +38,11 @@ internal sealed class TransferFunctions : WalkOperations
         Framework = new FrameworkCalls(this);
         Disposing = new DisposeCalls(this);
         Creations = new CreationCalls(this);
-        Declared = new DeclaredCalls(this);
         Fates = new ArgumentFates(this, summaries);
         Spared = new SparedArguments(this);
         Inlined = new InlinedCalls(this);
         Unknown = new UnreadCalls(this, Fates, Spared);
+        Declared = new DeclaredCalls(this, Unknown);
         Pointers = new PointerCalls(this);
         Members = new MemberCalls(this);
         Replacing = new ReplacingCalls(this);
