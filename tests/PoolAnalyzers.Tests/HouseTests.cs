@@ -260,7 +260,6 @@ public sealed class HouseTests
         ["PoolAnalyzers/Ownership/Transfer/Reads.cs"] = 82,
         ["PoolAnalyzers/Ownership/Transfer/SummarizedCalls.cs"] = 69,
         ["PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs"] = 62,
-        ["PoolAnalyzers/Ownership/Transfer/TaskCalls.cs"] = 85,
         ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 118,
         ["PoolAnalyzers/Ownership/Uses/Liveness.cs"] = 81,
         ["PoolAnalyzers/Rules/Usage/Pool021NotCleared.cs"] = 68,
@@ -343,6 +342,5 @@ public sealed class HouseTests
         "PoolAnalyzers/Ownership/Flow/Fixpoint.cs",
         "PoolAnalyzers/Ownership/Gate/BodyGate.cs",
         "PoolAnalyzers/Ownership/Transfer/SummaryInstantiation.cs",
-        "PoolAnalyzers/Ownership/Transfer/TaskCalls.cs",
     ];
 }

@@ -82,11 +82,23 @@ internal enum StepKind
     /// <summary>Something is started that uses the rentals of the value.</summary>
     Start,
 
+    /// <summary>A task is waited for: it has ended, well or with an exception.</summary>
+    Await,
+
+    /// <summary>A task has ended, and uses nothing any more.</summary>
+    Complete,
+
+    /// <summary>A task goes on, and nobody waits for it any longer.</summary>
+    Abandon,
+
+    /// <summary>What releases the semaphore at its end has ended.</summary>
+    EndSignaling,
+
     /// <summary>The place that an argument refers to is set.</summary>
     Set,
 
-    /// <summary>What is in a location is known no longer.</summary>
-    Forget,
+    /// <summary>The value is in a location; without one, what is there is known no longer.</summary>
+    Put,
 
     /// <summary>All memory that a reader, writer or owner gave is good no longer.</summary>
     EndMemory,
@@ -128,7 +140,7 @@ internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = n
     /// <summary>What a place is set to, where that is made.</summary>
     public MadeValue? Made { get; init; }
 
-    /// <summary>The location that is forgotten.</summary>
+    /// <summary>The location that has the value, or is forgotten.</summary>
     public int Location { get; init; }
 
     /// <summary>A condition is taken for true, and is no reason to end the path: the call is not compiled.</summary>
@@ -141,6 +153,14 @@ internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = n
     public static CallStep ForgetByCall { get; } = new(StepKind.ForgetByCall);
 
     public static CallStep Use(PassedArgument argument) => new(StepKind.Use, argument.Value, argument.At);
+
+    /// <param name="over">The rentals that it uses.</param>
+    /// <param name="at">What runs; null for the call itself.</param>
+    public static CallStep Start(ImmutableArray<int> over, IOperation? at = null) => new(StepKind.Start, new ViewValue(over), at);
+
+    public static CallStep Await(TaskValue task) => new(StepKind.Await, task);
+
+    public static CallStep Ended(TaskValue task) => new(StepKind.Complete, task);
 
     public static CallStep Holds(AbstractValue? condition, bool truth) => new(truth ? StepKind.Holds : StepKind.HoldsNot, condition);
 

@@ -72,7 +72,7 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
     private static CallEffect Instead(CallEffect effect, MadeValue? made, AbstractValue? value = null) => effect with
     {
         Steps = effect.Made is { Kind: MadeKind.Task, Keeps: { IsEmpty: false } running } && made is not { Kind: MadeKind.Task }
-            ? effect.Steps.Add(new CallStep(StepKind.Start, new ViewValue(running))) : effect.Steps,
+            ? effect.Steps.Add(CallStep.Start(running)) : effect.Steps,
         Made = made,
         Value = value,
     };

@@ -34,7 +34,7 @@ internal sealed class StructCalls(WalkOperations walk)
                 || member is IFieldSymbol { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } }
                 || walk.Context.Code.Owning.TypeReleases(member) == false)
                 continue;
-            steps = steps.Add(new CallStep(StepKind.PerhapsTake, value)).Add(new CallStep(StepKind.Forget) { Location = part });
+            steps = steps.Add(new CallStep(StepKind.PerhapsTake, value)).Add(new CallStep(StepKind.Put) { Location = part });
         }
 
         return steps;

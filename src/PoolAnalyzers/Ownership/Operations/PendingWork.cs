@@ -1,7 +1,9 @@
+using System;
 using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
@@ -66,11 +68,22 @@ internal static class PendingWork
         _ => false,
     };
 
-    public static void EndAllWithin(IOperation awaited, AbstractState state)
+    public static void EndAllWithin(IOperation awaited, AbstractState state) =>
+        EndThose(static (start, within) => within.Span.Contains(start.Span), awaited.Syntax, state);
+
+    /// <summary>Work that speaks of what is waited for: by its name, so that another signal of that name can only make this silent.</summary>
+    public static void EndSignaling(IOperation signal, AbstractState state) => EndThose(static (start, place) => start.DescendantNodes().Any(n =>
+        n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" }
+        && LastNameOf(signaled) == LastNameOf(place)), signal.Syntax, state);
+
+    private static string? LastNameOf(SyntaxNode place) =>
+        (place is MemberAccessExpressionSyntax member ? member.Name : place as SimpleNameSyntax)?.Identifier.ValueText;
+
+    private static void EndThose(Func<SyntaxNode, SyntaxNode, bool> hasEnded, SyntaxNode by, AbstractState state)
     {
         foreach (var rental in state.Rentals)
         {
-            var pending = rental.Pending.RemoveAll(start => awaited.Syntax.Span.Contains(start.Syntax.Span));
+            var pending = rental.Pending.RemoveAll(start => hasEnded(start.Syntax, by));
             if (pending.Length != rental.Pending.Length)
                 state.Put(rental with { Pending = pending });
         }

@@ -71,8 +71,8 @@ internal sealed class CallEffects(TransferFunctions walk)
             case StepKind.Set:
                 walk.Assignments.Assign(step.At!, step.Made is { } made ? Make(made, call, state) : step.Value, step.At!, state);
                 return true;
-            case StepKind.Forget:
-                state[step.Location] = null;
+            case StepKind.Put:
+                state[step.Location] = step.Value;
                 return true;
             case StepKind.ForgetHeap:
                 walk.Heap.InvalidateHeap(state);
@@ -141,7 +141,19 @@ internal sealed class CallEffects(TransferFunctions walk)
                 state.LetGo(step.Value!);
                 break;
             case StepKind.Start:
-                PendingWork.Mark(call.At, step.Value!.Rentals, state);
+                PendingWork.Mark(step.At ?? call.At, step.Value!.Rentals, state);
+                break;
+            case StepKind.Await:
+                walk.Awaits.Finish((TaskValue)step.Value!, call.At, state);
+                break;
+            case StepKind.Complete:
+                PendingWork.Complete((TaskValue)step.Value!, state);
+                break;
+            case StepKind.Abandon:
+                PendingWork.Abandon((TaskValue)step.Value!, state);
+                break;
+            case StepKind.EndSignaling:
+                PendingWork.EndSignaling(step.At!, state);
                 break;
             default:
                 throw new System.InvalidOperationException($"A step of the kind {step.Kind} is not known.");

@@ -22,7 +22,7 @@ internal abstract record OrderedModel(string Reason)
 /// <summary>A model that says what a call does.</summary>
 internal sealed record SayingModel(string Reason, SayModel Says) : OrderedModel(Reason);
 
-/// <summary>A model that changes the path itself: it follows the call into code, or into tasks and structs.</summary>
+/// <summary>A model that changes the path itself: it follows the call into code, or into structs.</summary>
 internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Reason);
 
 /// <summary>The models of calls. They are asked in this order, and the first that has all to say decides.</summary>
@@ -87,8 +87,10 @@ internal static class CallModels
         // What runs beside.
         new SayingModel("Who waits for threads has waited before anything else is said of the call.",
             static (walk, call, _) => walk.Framework.OfWaiting(call)),
-        new DoingModel("Tasks have tables of their own.",
-            static (walk, call, state, out result) => walk.Tasks.TryTask(call, state, out result)),
+        new DoingModel("A function that is run and waited for at once is walked in place: as a task it would not give back what it captured.",
+            static (walk, call, state, out result) => walk.Inlined.TryRun(call, state, out result)),
+        new SayingModel("Tasks have tables of their own.",
+            static (walk, call, state) => new TaskCalls(walk).Of(call, state)),
 
         // What the callee does: declared, walked in place, summed up, or unknown.
         .. s_declared,
@@ -112,7 +114,7 @@ internal static class CallModels
         new SayingModel("Any other struct may be changed by whoever is given it.",
             static (walk, call, state) => walk.StructCalls.Of(call, call.Creation.Arguments, state)),
         new SayingModel("What a thread or timer runs, it runs from its start on.",
-            static (_, call, _) => ThreadCalls.Of(call)),
+            static (_, call, _) => RunCalls.OfThread(call)),
         new SayingModel("A task over a value, and a nullable struct, stand for what is in them.",
             static (walk, call, _) => walk.Creations.OfWrapper(call)),
         .. s_declared,

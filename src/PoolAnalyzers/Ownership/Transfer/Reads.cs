@@ -187,7 +187,7 @@ internal sealed class Reads(TransferFunctions walk)
         foreach (var argument in arguments)
             walk.Rentals.Use(argument.Value, argument.At, state);
         if (instance is TaskValue task)
-            return walk.Tasks.ReadFromTask(property, task, state);
+            return walk.Awaits.ReadFromTask(property, task, state);
         if (instance is AllocatedArray { Length: { } length } && property.Name is "Length" or "LongLength"
             && property.ContainingType.SpecialType == SpecialType.System_Array)
             return length;
