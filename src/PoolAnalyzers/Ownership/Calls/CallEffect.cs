@@ -183,6 +183,9 @@ internal enum MadeKind
 
     /// <summary>The same, behind a task.</summary>
     MemoryInTask,
+
+    /// <summary>A struct with these members, of which nothing else is known.</summary>
+    Struct,
 }
 
 /// <summary>What a call makes, to give it or to set a place to it.</summary>

@@ -1,5 +1,4 @@
 using System;
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -14,24 +13,8 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <summary>Work that runs beside the body with a rental.</summary>
 internal static class PendingWork
 {
-    /// <summary>Whoever asks which task was first awaits the others some other way, or leaves them their buffer on purpose.</summary>
-    public static void GiveUp(IEnumerable<AbstractValue?> values, AbstractState state)
-    {
-        foreach (var value in values)
-        {
-            if (value is not TaskValue task)
-                continue;
-            Abandon(task, state);
-            Complete(task, state);
-        }
-    }
-
     /// <summary>Nobody waits any longer for what goes on: that the buffer is left to it is no leak.</summary>
-    public static void Abandon(TaskValue task, AbstractState state)
-    {
-        foreach (int id in task.Pending)
-            Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-    }
+    public static void Abandon(TaskValue task, AbstractState state) => Escapes.PerhapsTakeAll(task.Pending, state);
 
     public static TaskValue Start(IOperation call, AbstractValue? result, ImmutableArray<int> over, AbstractState state)
     {

@@ -106,7 +106,13 @@ internal sealed class Awaits(TransferFunctions walk)
         int at = other is null ? -1 : first.Tasks.IndexOf(other);
         if (at < 0)
         {
-            PendingWork.GiveUp(first.Tasks, state);
+            // As with one that is not compared: the others are awaited some other way, or left their buffer on purpose.
+            foreach (var task in first.Tasks.OfType<TaskValue>())
+            {
+                PendingWork.Abandon(task, state);
+                PendingWork.Complete(task, state);
+            }
+
             return null;
         }
 

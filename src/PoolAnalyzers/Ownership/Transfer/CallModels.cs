@@ -22,7 +22,7 @@ internal abstract record OrderedModel(string Reason)
 /// <summary>A model that says what a call does.</summary>
 internal sealed record SayingModel(string Reason, SayModel Says) : OrderedModel(Reason);
 
-/// <summary>A model that changes the path itself: it follows the call into code, or into structs.</summary>
+/// <summary>A model that changes the path itself: it follows the call into code.</summary>
 internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Reason);
 
 /// <summary>The models of calls. They are asked in this order, and the first that has all to say decides.</summary>
@@ -63,8 +63,10 @@ internal static class CallModels
             static (walk, call, state) => walk.Keepers.OfCapturingIterator(call, state)),
         new SayingModel("A nullable struct stands for what is in it: to the models below it would be an object of the framework.",
             static (_, call, _) => FrameworkCalls.OfNullable(call)),
-        new DoingModel("A struct that carries rentals is asked for its own method.",
-            static (walk, call, state, out result) => walk.Carriers.TryCarrier(call, state, out result)),
+        new SayingModel("A struct that carries rentals is asked for its own method.",
+            static (_, call, _) => StructCalls.OfCarrier(call)),
+        new SayingModel("What that does with the members is said by the members, and not by what else is known of the call.",
+            static (walk, call, _) => walk.StructCalls.OfOwnMethod(call)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
             static (walk, call, state) => walk.StructCalls.Of(call, call.Invocation.Arguments, state)),
 
@@ -108,15 +110,15 @@ internal static class CallModels
     public static readonly ImmutableArray<OrderedModel> OfCreations =
     [
         new SayingModel("A pool is known by the place where it was made.",
-            static (walk, call, _) => walk.Creations.OfPool(call)),
-        new DoingModel("A struct that carries what it is given is followed as that.",
-            static (walk, call, state, out result) => walk.Carriers.TryCreate(call, state, out result)),
+            static (walk, call, _) => walk.Framework.OfPool(call)),
+        new SayingModel("A struct that carries what it is given is followed as that.",
+            static (walk, call, _) => walk.StructCalls.OfCreation(call)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
             static (walk, call, state) => walk.StructCalls.Of(call, call.Creation.Arguments, state)),
         new SayingModel("What a thread or timer runs, it runs from its start on.",
             static (_, call, _) => RunCalls.OfThread(call)),
         new SayingModel("A task over a value, and a nullable struct, stand for what is in them.",
-            static (walk, call, _) => walk.Creations.OfWrapper(call)),
+            static (walk, call, _) => walk.Framework.OfWrapper(call)),
         .. s_declared,
         new DoingModel("What the constructor does is in its summary.",
             static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),

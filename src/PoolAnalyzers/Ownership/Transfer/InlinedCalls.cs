@@ -225,8 +225,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             if (walk.IsInlining(function) && body is not null && state[slot] is RentalValue or ViewValue
                 && walk.Context.Code.LentParameters.IsOnlyLookedAt(variable, body, walk.Context.Cancellation))
                 continue;
-            foreach (int id in state[slot]?.Rentals ?? ImmutableArray<int>.Empty)
-                Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+            Escapes.PerhapsTakeAll(state[slot]?.Rentals ?? [], state);
             state[slot] = null;
         }
     }

@@ -37,7 +37,6 @@ internal sealed class TransferFunctions : WalkOperations
         Keepers = new KeeperCalls(this);
         Framework = new FrameworkCalls(this);
         Disposing = new DisposeCalls(this);
-        Creations = new CreationCalls(this);
         Fates = new ArgumentFates(this, summaries);
         Spared = new SparedArguments(this);
         Inlined = new InlinedCalls(this);
@@ -49,10 +48,9 @@ internal sealed class TransferFunctions : WalkOperations
         Summarized = new SummarizedCalls(this);
         Awaits = new Awaits(this);
         Events = new EventCalls(this);
-        Carriers = new StructCarriers(this);
         Histories = new HistoryCalls(this);
         PipeCalls = new PipeCalls(this);
-        StructCalls = new StructCalls(this);
+        StructCalls = new StructCalls(this, Unknown, summaries);
         _watches = new IWalkWatch[context.Watches.Count];
         for (int i = 0; i < _watches.Length; i++)
             _watches[i] = context.Watches[i].Over(this);
@@ -77,7 +75,6 @@ internal sealed class TransferFunctions : WalkOperations
     public KeeperCalls Keepers { get; }
     public FrameworkCalls Framework { get; }
     public DisposeCalls Disposing { get; }
-    public CreationCalls Creations { get; }
     public DeclaredCalls Declared { get; }
     public ArgumentFates Fates { get; }
     public InlinedCalls Inlined { get; }
@@ -89,7 +86,6 @@ internal sealed class TransferFunctions : WalkOperations
     public SummarizedCalls Summarized { get; }
     public Awaits Awaits { get; }
     public EventCalls Events { get; }
-    public StructCarriers Carriers { get; }
     public HistoryCalls Histories { get; }
     public PipeCalls PipeCalls { get; }
     public StructCalls StructCalls { get; }
