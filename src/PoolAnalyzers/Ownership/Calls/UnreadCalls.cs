@@ -49,7 +49,7 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
         steps = steps.IsEmpty && references.IsEmpty ? s_usual[(mayThrow ? 1 : 0) + (forgets ? 2 : 0)]
             : [.. steps, .. s_usual[mayThrow ? 1 : 0], .. references, .. s_usual[forgets ? 2 : 0]];
         if (method is { IsAsync: true, ReturnsVoid: true } && !works.IsEmpty)
-            steps = steps.Add(new CallStep(StepKind.Start, new ViewValue(works)));
+            steps = steps.Add(CallStep.Start(works));
         if (Same(call, steps) is { } same)
             return same;
         var effect = Result(call, steps, seen, works);

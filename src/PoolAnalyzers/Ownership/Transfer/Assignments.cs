@@ -62,7 +62,7 @@ internal sealed class Assignments(TransferFunctions walk)
             case IFieldReferenceOperation { Field.CorrespondingTupleField: { } item } field when walk.Reads.RootSlot(field) is { } root:
                 AssignItem(root, field.Field.ContainingType, item, value, state);
                 break;
-            case IFieldReferenceOperation or IPropertyReferenceOperation when walk.Carriers.AssignCarried((IMemberReferenceOperation)target, value, at, state):
+            case IFieldReferenceOperation or IPropertyReferenceOperation when walk.Structs.AssignCarried((IMemberReferenceOperation)target, value, at, state):
                 break;
             case IFieldReferenceOperation field when walk.Reads.PartSlot(field) is { } part:
                 walk.Context.History?.Fill(field.Field, HistoryCalls.IsRentalOrNothing(value, state), at);

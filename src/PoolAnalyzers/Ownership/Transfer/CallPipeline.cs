@@ -32,22 +32,28 @@ internal sealed class CallPipeline(TransferFunctions walk)
             : walk.Heap.NewValue(creation, state);
     }
 
-    private AbstractValue? Ask(ImmutableArray<OrderedModel> models, Call call, AbstractState state)
+    private AbstractValue? Ask(ImmutableArray<OrderedModel> models, Call call, AbstractState state) =>
+        TryAsk(models, call, state, out var result) ? result : null;
+
+    /// <returns>False where none of the models has all to say.</returns>
+    public bool TryAsk(ImmutableArray<OrderedModel> models, Call call, AbstractState state, out AbstractValue? result)
     {
         foreach (var model in models)
         {
             if (model is DoingModel doing)
             {
-                if (doing.Does(walk, call, state, out var done))
-                    return done;
+                if (doing.Does(walk, call, state, out result))
+                    return true;
             }
-            else if (((SayingModel)model).Says(walk, call, state) is { } effect
-                && !(walk.Effects.Apply(effect, call, state, out var result) && effect.GoesOn))
+            else if (((SayingModel)model).Says(walk, call, state) is { } effect)
             {
-                return result;
+                if (!walk.Effects.Apply(effect, call, state, out result) || effect.Rest is not { } rest)
+                    return true;
+                call = rest;
             }
         }
 
-        return null;
+        result = null;
+        return false;
     }
 }

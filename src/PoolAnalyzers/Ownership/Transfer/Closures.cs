@@ -61,10 +61,7 @@ internal sealed class Closures(TransferFunctions walk)
             {
                 seen = ViewValue.Union(seen, value.Rentals);
                 if (!value.Rentals.IsEmpty && walk.Context.Code.Closures.MayKeep(body, variable, walk.Context.Cancellation))
-                {
-                    foreach (int id in value.Rentals)
-                        Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-                }
+                    Escapes.PerhapsTakeAll(value, state);
             }
         }
 

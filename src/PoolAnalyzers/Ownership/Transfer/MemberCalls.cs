@@ -54,7 +54,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
     private bool TryMember(Call call, AbstractState state, out AbstractValue? result)
     {
         call = call with { IsVirtual = IsReplaceable(call.Method, call.InstanceAt) };
-        return walk.Declared.TryDeclared(call, state, out result) || walk.Summarized.TrySummary(call, state, out result);
+        return walk.Calls.TryAsk(CallModels.OfMembers, call, state, out result);
     }
 
     /// <summary>Unlike the setter of an automatic property, which keeps what it is given.</summary>

@@ -32,7 +32,7 @@ internal sealed class Reads(TransferFunctions walk)
         }
 
         if (value is not { IsOwnership: true } && PartsOwn(slot, state) is { IsEmpty: false } parts)
-            return (AbstractValue?)walk.Carriers.ComposedOf(local.Local.Type, slot, state) ?? new ViewValue(parts);
+            return (AbstractValue?)walk.Structs.ComposedOf(local.Local.Type, slot, state) ?? new ViewValue(parts);
         return value;
     }
 
@@ -108,7 +108,7 @@ internal sealed class Reads(TransferFunctions walk)
 
         var instance = walk.Evaluate(reference.Instance, state);
         if (instance is StructOf carrier)
-            return walk.Carriers.ReadCarried(reference, field, carrier, state);
+            return walk.Structs.ReadCarried(reference, field, carrier, state);
         if (instance is TupleValue tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item)
             && item <= tuple.Items.Length)
             return tuple.Items[item - 1];
@@ -175,7 +175,7 @@ internal sealed class Reads(TransferFunctions walk)
 
         var instance = reference.Instance is null ? null : walk.Evaluate(reference.Instance, state);
         if (instance is StructOf carrier && !WalkOperations.IsNullable(property.ContainingType))
-            return walk.Carriers.ReadCarried(reference, property, carrier, state);
+            return walk.Structs.ReadCarried(reference, property, carrier, state);
         if (walk.OtherObjects.ReadOther(reference, state) is { } released)
             return released;
         var arguments = walk.EvaluateArguments(reference.Arguments, state);
@@ -187,7 +187,7 @@ internal sealed class Reads(TransferFunctions walk)
         foreach (var argument in arguments)
             walk.Rentals.Use(argument.Value, argument.At, state);
         if (instance is TaskValue task)
-            return walk.Tasks.ReadFromTask(property, task, state);
+            return walk.Awaits.ReadFromTask(property, task, state);
         if (instance is AllocatedArray { Length: { } length } && FrameworkTables.Has(property.Name, CallTraits.Length)
             && property.ContainingType.SpecialType == SpecialType.System_Array)
             return length;
