@@ -13,7 +13,8 @@ public sealed class FrameworkFactsTests
     [
         ("Pools", "Pools"), ("Arguments", "What becomes of an argument"), ("Results", "What comes out"), ("Calls", "Whether a call throws or changes anything"),
         ("Data", "What is taken as data"), ("Buffers", "What is read and what is written"), ("Tasks", "What is done with tasks"),
-        ("Pipes", "What is done with memory of pipes"),
+        ("Pipes", "What is done with memory of pipes"), ("Collections", "What is done with collections"), ("Members", "What members say and show"),
+        ("Types", "What types are"),
     ];
 
     private const string Introduction = """
@@ -80,6 +81,16 @@ public sealed class FrameworkFactsTests
         | `pure`, `enumerates` | The call changes nothing that was known before. |
         | `asserts` | The condition holds afterwards. |
         | `adds` | A collection or channel has one element more. |
+        | `puts element`, `gives element`, `takes element` | The last argument is in the collection then, an element comes out by `out`, or there is one less. |
+        | `puts elements`, `passes elements`, `collects` | A collection or sequence has the elements of the argument. |
+        | `looks up`, `asks collection` | The call leaves the elements where they are. |
+        | `length`, `counts`, `measures`, `empty` | The property says how much there is, or is room for. |
+        | `stable` | The property always says the same. |
+        | `in place`, `shows memory`, `looks only` | The call reads or shows memory, and nobody has the array afterwards. |
+        | `gives array`, `gives start`, `sees as`, `swaps` | An array, or a reference to its beginning, comes out. |
+        | `place` | The property says where something is in a sequence, or how a read ended. |
+        | `moves stream`, `reads stream` | The position of a stream changes. |
+        | `is span`, `is memory`, `is task` ... | What the type itself is. |
         | `fills` | The call writes all of the memory, or does not come back: [POOL020](rules/POOL020.md). |
         | `fills 2nd array` | The call copies into the second array that it is given, as much as it is told: [POOL020](rules/POOL020.md). |
         | `starts work`, `may wait for threads` | Whether a thread that was started may have ended afterwards: [POOL015](rules/POOL015.md). |

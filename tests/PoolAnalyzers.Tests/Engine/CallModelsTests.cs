@@ -53,5 +53,5 @@ public sealed partial class CallModelsTests
         new[] { "Calls", "Transfer" }.SelectMany(room => Directory.EnumerateFiles(Path.Combine(Repository.Root, "src", "PoolAnalyzers", "Ownership", room), "*.cs"))
             .SelectMany(file => CSharpSyntaxTree.ParseText(File.ReadAllText(file), path: Path.GetFileName(file)).GetRoot().DescendantNodes())
             .OfType<MethodDeclarationSyntax>()
-            .Where(method => method.ReturnType.ToString() is "CallEffect" or "CallEffect?" or "ImmutableArray<CallStep>");
+            .Where(method => method.ReturnType.ToString() is "CallEffect" or "CallEffect?" or "CallStep" or "ImmutableArray<CallStep>");
 }

@@ -24,7 +24,7 @@ public sealed class FacetTests
     private static AbstractState Joined(Rental own, Rental theirs)
     {
         var state = With(own);
-        state.Join(With(theirs), static (_, _) => null, static _ => []);
+        state.Join(With(theirs), static (_, _, _) => null, static _ => []);
         return state;
     }
 
@@ -81,7 +81,7 @@ public sealed class FacetTests
         Assert.True(Join(state, With(s_most.Set(Rented(), 4))));
         Assert.False(Join(state, With(s_most.Set(Rented(), 4))));
 
-        static bool Join(AbstractState state, AbstractState other) => state.Join(other, static (_, _) => null, static _ => []);
+        static bool Join(AbstractState state, AbstractState other) => state.Join(other, static (_, _, _) => null, static _ => []);
     }
 
     [Fact]

@@ -82,7 +82,7 @@ public sealed class FrameworkFactsTests
         }
         """;
 
-    private static readonly Lazy<(CallFacts Facts, List<IMethodSymbol> Methods)> s_all = new(Read);
+    private static readonly Lazy<(CallFacts Facts, List<IMethodSymbol> Methods, Compilation Compilation)> s_all = new(Read);
 
     [Theory]
     [InlineData("M:System.Buffers.ArrayPool`1.Rent(System.Int32)", nameof(CallRole.RentArray))]
@@ -192,11 +192,32 @@ public sealed class FrameworkFactsTests
         var byName = methods.ToLookup(m => m.Name, StringComparer.Ordinal);
         var byType = methods.ToLookup(m => m.ContainingType.Name, StringComparer.Ordinal);
         Assert.Empty(FrameworkTables.All
-            .Where(fact => fact.Member.Length == 0
+            .Where(fact => fact.Kind != TypeTraits.None ? DocumentationCommentId.GetFirstSymbolForDeclarationId(fact.Id, s_all.Value.Compilation) is null
+                : fact.Member.Length == 0
                 ? !(fact.TypeName == "*" ? methods : byType[fact.TypeName]).Any(m => fact.IsAbout(m.ContainingType))
                 : !byName[fact.Member].Any(m => fact.HasParameters(m) && TypesOf(m).Any(fact.IsAbout)))
             .Select(fact => $"{fact.File}:{fact.Line}: there is no {fact.Id}"));
     }
+
+    [Theory]
+    [InlineData("System.Span`1", "View, Framework, Span")]
+    [InlineData("System.Buffers.ReadOnlySequence`1+Enumerator", "View, Framework")]
+    [InlineData("System.IO.MemoryStream", "Wrapper, Framework, MemoryStream, Stream")]
+    [InlineData("System.Threading.Tasks.Task`1", "Task, Framework")]
+    [InlineData("System.Collections.Generic.List`1", "Framework")]
+    public void Types_are_what_they_and_their_bases_are(string name, string expected) =>
+        Assert.Equal(expected, PoolTypes.TryCreate(s_all.Value.Compilation)!.Of(s_all.Value.Compilation.GetTypeByMetadataName(name)!).ToString());
+
+    /// <summary>A property is found by what it is called, and its accessor by the line.</summary>
+    [Theory]
+    [InlineData("P:System.Text.Encoding.UTF8", true)]
+    [InlineData("P:System.Runtime.Intrinsics.X86.Avx2.IsSupported", true)]
+    [InlineData("P:System.IO.MemoryStream.CanSeek", true)]
+    [InlineData("P:System.DateTime.Now", false)]
+    [InlineData("P:System.IO.Stream.Length", false)]
+    public void Some_properties_always_say_the_same(string id, bool isStable) =>
+        Assert.Equal(isStable, FrameworkTables.Has(
+            (IPropertySymbol)DocumentationCommentId.GetFirstSymbolForDeclarationId(id, s_all.Value.Compilation)!, CallTraits.Stable));
 
     /// <summary>A group is the lines below a comment.</summary>
     [Fact]
@@ -241,7 +262,7 @@ public sealed class FrameworkFactsTests
             yield return type;
     }
 
-    private static (CallFacts Facts, List<IMethodSymbol> Methods) Read()
+    private static (CallFacts Facts, List<IMethodSymbol> Methods, Compilation Compilation) Read()
     {
         var references = LocalReferences.Framework;
         var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary);
@@ -252,7 +273,7 @@ public sealed class FrameworkFactsTests
         var compilation = CSharpCompilation.Create("Facts", [], references.Add(MetadataReference.CreateFromImage(image.ToArray())), options);
         var types = PoolTypes.TryCreate(compilation)!;
         var said = OwnershipDeclarations.Read(compilation, EngineOptions.Of(compilation, new Microsoft.CodeAnalysis.Diagnostics.AnalyzerOptions([])), default);
-        return (new(types, said), [.. MethodsOf(compilation.GlobalNamespace)]);
+        return (new(types, said), [.. MethodsOf(compilation.GlobalNamespace)], compilation);
     }
 
     private static IEnumerable<IMethodSymbol> MethodsOf(INamespaceOrTypeSymbol place)

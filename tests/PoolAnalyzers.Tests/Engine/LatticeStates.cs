@@ -169,7 +169,7 @@ internal static class LatticeStates
     }
 
     /// <summary>What liveness would say: the merge symbol of a slot that branches depend on.</summary>
-    public static SymbolicValue? Merged(int slot, bool isPool) => Merges.GetValueOrDefault(slot);
+    public static SymbolicValue? Merged(int slot, AbstractValue own, AbstractValue? theirs) => Merges.GetValueOrDefault(slot);
 
     /// <summary>The numbers that a slot is set to.</summary>
     public static IReadOnlyCollection<object> Constants(int slot) => slot is Number or OtherNumber ? [0, 1, 2, 3] : [];

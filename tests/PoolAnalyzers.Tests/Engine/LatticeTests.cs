@@ -287,7 +287,7 @@ public sealed class LatticeTests
     /// <summary>Nothing was learned: no fact is new, and each slot has what it had, a truth that was decided before, its merge symbol, or nothing.</summary>
     private static bool IsLess(AbstractState after, AbstractState before) => after.Facts.All(before.Facts.Contains)
         && Enumerable.Range(0, after.Occupied).All(i => after.ValueAt(i) is var value
-            && (value.Equals(before[after.SlotAt(i)]) || ReferenceEquals(value, Merged(after.SlotAt(i), false))));
+            && (value.Equals(before[after.SlotAt(i)]) || ReferenceEquals(value, Merged(after.SlotAt(i), value, null))));
 
     private static string Slots(AbstractState state) =>
         string.Join(" ", Enumerable.Range(0, state.Occupied).Select(i => $"{state.SlotAt(i)}={state.ValueAt(i)}"));

@@ -37,7 +37,7 @@ public sealed class TransferLawTests
     [Fact]
     public void State_with_itself_is_itself() => Pairs((state, _) =>
     {
-        Assert.False(state.Clone().Join(state.Clone(), static (_, _) => null, static _ => []));
+        Assert.False(state.Clone().Join(state.Clone(), static (_, _, _) => null, static _ => []));
         Assert.False(state.Clone().Widen(state.Clone()));
     });
 
@@ -131,7 +131,7 @@ public sealed class TransferLawTests
     private static AbstractState Join(AbstractState one, AbstractState other)
     {
         var joined = one.Clone();
-        joined.Join(other, static (_, _) => null, static _ => []);
+        joined.Join(other, static (_, _, _) => null, static _ => []);
         return joined;
     }
 

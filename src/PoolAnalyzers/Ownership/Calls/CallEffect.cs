@@ -16,8 +16,8 @@ internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue?
     /// <summary>An expression over the parameters that says what the call gives. Where nothing is known of it, the rest says so.</summary>
     public IOperation? Predicate { get; init; }
 
-    /// <summary>The models behind this one say what else the call does, and what it gives.</summary>
-    public bool GoesOn { get; init; }
+    /// <summary>The call as the models behind this one see it: they say what else it does, and what it gives. Null where there is no more to say.</summary>
+    public Call? Rest { get; init; }
 
     /// <summary>Behind the steps, one of these happens: the path is followed for each of them.</summary>
     public ImmutableArray<CallEffect> OneOf { get; init; } = [];
@@ -29,7 +29,7 @@ internal sealed record CallEffect(ImmutableArray<CallStep> Steps, AbstractValue?
     public static CallEffect Gives(MadeValue made) => new([]) { Made = made };
 
     /// <summary>Something happens, and is not all.</summary>
-    public static CallEffect Also(params ImmutableArray<CallStep> steps) => new(steps) { GoesOn = true };
+    public static CallEffect Also(Call rest, params ImmutableArray<CallStep> steps) => new(steps) { Rest = rest };
 }
 
 internal enum StepKind
@@ -58,6 +58,12 @@ internal enum StepKind
     /// <summary>Whoever is called releases a rental from here on.</summary>
     Take,
 
+    /// <summary>A rental ends, wherever it came from.</summary>
+    Release,
+
+    /// <summary>The same, back to a pool that is known or not.</summary>
+    ReleaseToPool,
+
     /// <summary>A rental can be had from elsewhere, by way of an argument.</summary>
     Escape,
 
@@ -76,11 +82,23 @@ internal enum StepKind
     /// <summary>Something is started that uses the rentals of the value.</summary>
     Start,
 
+    /// <summary>A task is waited for: it has ended, well or with an exception.</summary>
+    Await,
+
+    /// <summary>A task has ended, and uses nothing any more.</summary>
+    Complete,
+
+    /// <summary>A task goes on, and nobody waits for it any longer.</summary>
+    Abandon,
+
+    /// <summary>What releases the semaphore at its end has ended.</summary>
+    EndSignaling,
+
     /// <summary>The place that an argument refers to is set.</summary>
     Set,
 
-    /// <summary>What is in a location is known no longer.</summary>
-    Forget,
+    /// <summary>The value is in a location; without one, what is there is known no longer.</summary>
+    Put,
 
     /// <summary>All memory that a reader, writer or owner gave is good no longer.</summary>
     EndMemory,
@@ -122,7 +140,7 @@ internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = n
     /// <summary>What a place is set to, where that is made.</summary>
     public MadeValue? Made { get; init; }
 
-    /// <summary>The location that is forgotten.</summary>
+    /// <summary>The location that has the value, or is forgotten.</summary>
     public int Location { get; init; }
 
     /// <summary>A condition is taken for true, and is no reason to end the path: the call is not compiled.</summary>
@@ -135,6 +153,14 @@ internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = n
     public static CallStep ForgetByCall { get; } = new(StepKind.ForgetByCall);
 
     public static CallStep Use(PassedArgument argument) => new(StepKind.Use, argument.Value, argument.At);
+
+    /// <param name="over">The rentals that it uses.</param>
+    /// <param name="at">What runs; null for the call itself.</param>
+    public static CallStep Start(ImmutableArray<int> over, IOperation? at = null) => new(StepKind.Start, new ViewValue(over), at);
+
+    public static CallStep Await(TaskValue task) => new(StepKind.Await, task);
+
+    public static CallStep Ended(TaskValue task) => new(StepKind.Complete, task);
 
     public static CallStep Holds(AbstractValue? condition, bool truth) => new(truth ? StepKind.Holds : StepKind.HoldsNot, condition);
 
@@ -157,11 +183,14 @@ internal enum MadeKind
 
     /// <summary>The same, behind a task.</summary>
     MemoryInTask,
+
+    /// <summary>A struct with these members, of which nothing else is known.</summary>
+    Struct,
 }
 
 /// <summary>What a call makes, to give it or to set a place to it.</summary>
 /// <param name="Kind">What it is.</param>
-/// <param name="From">Of a rental the pool, of memory the reader or writer, of a task the value. Null where that is not known.</param>
+/// <param name="From">Of a rental the pool, of memory the reader or writer, of a task what it gives. Null where that is not known.</param>
 internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
 {
     /// <summary>Where a value comes from; null for the call itself.</summary>
@@ -185,7 +214,7 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
     /// <summary>The rentals that a new object keeps, or that a task works with.</summary>
     public ImmutableArray<int> Keeps { get; init; } = [];
 
-    /// <summary>The rental that a task gives.</summary>
+    /// <summary>The rental that a task gives, of the pool <see cref="From"/>.</summary>
     public RentalSite? Given { get; init; }
 
     /// <summary>A value of which nothing is known but that it comes from the call: what most calls give.</summary>

@@ -25,7 +25,7 @@ internal sealed class EndingCalls(WalkOperations walk)
                 steps = steps.Add(CallStep.Holds(argument.Value, !ends) with { IsOnlySaid = !CallFacts.IsCompiled(call.Method, call.At.Syntax.SyntaxTree) });
         }
 
-        return steps.IsEmpty ? null : CallEffect.Also(steps);
+        return steps.IsEmpty ? null : CallEffect.Also(call, steps);
     }
 
     private static CallEffect End(Call call)

@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
@@ -5,7 +6,7 @@ using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Calls;
 
-/// <summary>What single methods of the framework give, where that is more than the tables say.</summary>
+/// <summary>What single methods and constructors of the framework give, where that is more than the tables say.</summary>
 internal sealed class FrameworkCalls(WalkOperations walk)
 {
     /// <summary>A nullable struct is what it is of, or null; <c>HasValue</c> is how the graph of <c>??=</c> asks.</summary>
@@ -38,7 +39,21 @@ internal sealed class FrameworkCalls(WalkOperations walk)
     public static CallEffect? OfSliceOfLease(Call call) => call.Method.Name != "Slice" || !GeneratedTypes.IsLease(call.Method.ContainingType) ? null
         : call.Instance is RentalValue lease ? CallEffect.Gives(lease) : CallEffect.Gives(MadeValue.OfCall);
 
+    private static readonly ImmutableArray<CallStep> s_waited = [new(StepKind.ForgetThreads)];
+
     /// <summary>The end of an <c>await using</c> waits for what it disposes of, and for nothing that somebody else has.</summary>
     public CallEffect? OfWaiting(Call call) => walk.Contracts.FactsOf(call.Method).MayWaitForThreads && !PendingWork.IsEndOfUsing(call.Invocation)
-        ? CallEffect.Also(new CallStep(StepKind.ForgetThreads)) : null;
+        ? CallEffect.Also(call, s_waited) : null;
+
+    public CallEffect? OfPool(Call call) => walk.Types.Is(call.Type, TypeTraits.ArrayPool | TypeTraits.ObjectPool | TypeTraits.MemoryPool)
+        ? CallEffect.Gives(walk.Context.SiteSym(call.At, SymbolicKind.Creation)) : null;
+
+    public CallEffect? OfWrapper(Call call)
+    {
+        if (call.Given is not [{ Value: var inner }])
+            return null;
+        if (walk.Types.Is(call.Type, TypeTraits.Task) && inner is not null)
+            return CallEffect.Gives(inner as TaskValue ?? TaskValue.Ended(inner));
+        return call.Type is INamedTypeSymbol nullable && WalkOperations.IsNullable(nullable) ? CallEffect.Gives(inner) : null;
+    }
 }

@@ -16,7 +16,7 @@ internal sealed class KeeperCalls(WalkOperations walk)
             return null;
         var (letGo, takeBack) = (new CallStep(StepKind.LetGo, call.Instance), new CallStep(StepKind.TakeBack, call.Instance));
         return call.Method is { Name: "Dispose", Parameters.IsEmpty: true }
-            ? CallEffect.Also(new CallStep(StepKind.EndKept, call.Instance), letGo, takeBack) : CallEffect.Also(letGo, takeBack);
+            ? CallEffect.Also(call, new CallStep(StepKind.EndKept, call.Instance), letGo, takeBack) : CallEffect.Also(call, letGo, takeBack);
     }
 
     private static bool MayGiveUp(AbstractValue keeper, AbstractState state)
@@ -48,7 +48,7 @@ internal sealed class KeeperCalls(WalkOperations walk)
         }
 
         if (kept.IsEmpty || !walk.Context.Code.Source.IsIteratorMethod(call.Method))
-            return steps.IsEmpty ? null : CallEffect.Also(steps);
+            return steps.IsEmpty ? null : CallEffect.Also(call, steps);
         foreach (var argument in call.Given)
         {
             steps = steps.Add(CallStep.Use(argument));
@@ -86,5 +86,5 @@ internal sealed class KeeperCalls(WalkOperations walk)
         call.Instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
         && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(call.Method)
             : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(call.Method))
-            ? CallEffect.Also(new CallStep(StepKind.PerhapsTake, self)) : null;
+            ? CallEffect.Also(call, new CallStep(StepKind.PerhapsTake, self)) : null;
 }

@@ -60,7 +60,7 @@ internal sealed class PipeCalls(WalkOperations walk)
                 steps = steps.Add(new CallStep(StepKind.EndMemory, walk.Pipes.SourceOf(argument.At, argument.Value, state)));
         }
 
-        return steps.IsEmpty ? null : CallEffect.Also(steps);
+        return steps.IsEmpty ? null : CallEffect.Also(call, steps);
     }
 
     /// <summary>All there is to say of what is no more than the end of memory. What a call writes, and that it may fail, is for the rest to see.</summary>
@@ -68,7 +68,7 @@ internal sealed class PipeCalls(WalkOperations walk)
     {
         bool isAdvance = call.Method.Name == "Advance";
         bool ends = !isAdvance || !walk.Context.Code.Pipes.OnlyCounts(call.Method, walk.Context.Cancellation);
-        return new CallEffect(ends ? uses.Add(end) : uses) { GoesOn = !isAdvance };
+        return new CallEffect(ends ? uses.Add(end) : uses) { Rest = isAdvance ? null : call };
     }
 
     private static string? NameOf(IOperation place) => place switch

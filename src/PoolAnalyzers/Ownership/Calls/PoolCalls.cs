@@ -17,18 +17,20 @@ internal sealed class PoolCalls(WalkOperations walk)
         CallRole.GetObject => CallEffect.Gives(MadeValue.Rental(SiteOf(call, RentalKind.Object), call.Instance)),
         CallRole.HandOverOwner => CallEffect.Gives(MadeValue.Rental(SiteOf(call, RentalKind.Owner), call.Instance)),
         CallRole.ReturnToPool => Return(call),
-        CallRole.CreatePool => new CallEffect(s_mayThrow, walk.Context.SiteSym(call.At, SymbolicKind.Creation)),
+        CallRole.CreatePool => new CallEffect(MayThrow, walk.Context.SiteSym(call.At, SymbolicKind.Creation)),
         _ => null,
     };
 
-    private static readonly ImmutableArray<CallStep> s_mayThrow = [CallStep.MayThrow];
+    public static readonly ImmutableArray<CallStep> MayThrow = [CallStep.MayThrow];
 
     private RentalSite SiteOf(Call call, RentalKind kind) => walk.Context.Site(call.At, kind, isProduced: true, null);
 
+    /// <summary>Return-then-rent in a try is how everybody grows a buffer: while an array is away, renting counts as not throwing.</summary>
+    public static ImmutableArray<CallStep> Renting(AbstractState state) => state.Rentals.Any(r => r.Status == RentalStatus.Released) ? [] : MayThrow;
+
     private CallEffect Rent(Call call, AbstractState state)
     {
-        // Return-then-rent in a try is how everybody grows a buffer: there, renting counts as not throwing.
-        var steps = state.Rentals.Any(r => r.Status == RentalStatus.Released) ? [] : s_mayThrow;
+        var steps = Renting(state);
         var asked = call.Given is [{ Value: var length }, ..] ? length : null;
         // A zero-length array needs no return, and no harm is done by one.
         if (asked is ConstantValue { Content: 0 })

@@ -49,7 +49,7 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
         steps = steps.IsEmpty && references.IsEmpty ? s_usual[(mayThrow ? 1 : 0) + (forgets ? 2 : 0)]
             : [.. steps, .. s_usual[mayThrow ? 1 : 0], .. references, .. s_usual[forgets ? 2 : 0]];
         if (method is { IsAsync: true, ReturnsVoid: true } && !works.IsEmpty)
-            steps = steps.Add(new CallStep(StepKind.Start, new ViewValue(works)));
+            steps = steps.Add(CallStep.Start(works));
         if (Same(call, steps) is { } same)
             return same;
         var effect = Result(call, steps, seen, works);
@@ -231,7 +231,7 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
         if (method is { Name: "IsNullOrEmpty", ContainingType.SpecialType: SpecialType.System_String }
             && given is [{ Value: (SymbolicValue or TermValue) and var text }] && method.ContainingType.GetMembers("Length").FirstOrDefault() is { } length)
             return Conditions.Or(Conditions.IsNull(text),
-                Conditions.Not(Conditions.Binary(BinaryOperatorKind.GreaterThan, Conditions.Make(TermKind.Member, length, text), ConstantValue.Zero)));
+                Conditions.Not(Conditions.Binary(BinaryOperatorKind.GreaterThan, Members.Read(length, text), ConstantValue.Zero)));
         if (!(facts.IsFramework ? facts.Has(CallTraits.ReturnsComputed) || IsOfNumbersAndTexts(method)
             : method.ReturnType.SpecialType == SpecialType.System_Boolean
             && walk.Context.Code.PureExpressions.Has(method, m => walk.Heap.IsSetOnce(new TermValue(TermKind.Member, m, TermValue.Self)))))

@@ -89,9 +89,8 @@ internal sealed class ArrayEnds
                         Add(receiver, call);
                     foreach (var argument in call.Arguments)
                     {
-                        if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } }
-                            or { Type.Name: "Memory" } && !BodyIndex.IsMemoryStream(argument.Value) && IsOfWhole(argument.Value)
-                            && HasWholeRange(argument, call) && !IsNotWritten(argument.Parameter))
+                        if (argument.Parameter is { } filled && MemoryTypes.MayBeFilled(filled.Type) && !BodyIndex.IsMemoryStream(argument.Value)
+                            && IsOfWhole(argument.Value) && HasWholeRange(argument, call) && !IsNotWritten(filled))
                             Add(argument.Value, call);
                     }
 
@@ -148,7 +147,7 @@ internal sealed class ArrayEnds
         ? FrameworkTables.Has(method, CallTraits.Fills)
         : !NamingConventions.SoundsLikeReleasingOrDisposing(method.Name)
         && (method.ReturnsVoid || method.ReturnType.SpecialType == SpecialType.System_Boolean
-            || method.ReturnType is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" });
+            || (method.ReturnType is INamedTypeSymbol { IsGenericType: false } result && FrameworkTables.Is(result, TypeTraits.Task)));
 
     /// <summary>
     /// The helper reads the parameter, gives it back, or sets elements of it, but neither asks how long it is nor hands it on: it cannot know where it ends.
@@ -163,7 +162,7 @@ internal sealed class ArrayEnds
                 NamingConventions.SoundsLikeReleasingOrDisposing(called)
                 || called is "Write" or "WriteAsync" or "Send" or "SendAsync" or "Append" or "AppendData" or "GetString" or "SequenceEqual" or "ToHexString"
                     or "ToBase64String",
-            { Kind: UseKind.Asked, Member: "Length" } =>
+            { Kind: UseKind.Asked, Member: var asked } when FrameworkTables.Has(asked, CallTraits.Length) =>
                 mentions.TrueForAll(m => m.Parent is not ElementAccessExpressionSyntax set || IndexLoops.IsOnlyRead(set)),
             { Kind: UseKind.Indexed, By: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: not PrefixUnaryExpressionSyntax {
                 RawKind: (int)SyntaxKind.IndexExpression } }] } } or { Kind: UseKind.Compared } => true,
@@ -176,7 +175,7 @@ internal sealed class ArrayEnds
     {
         if (length is not null && BodyIndex.Plain(length) is ILocalReferenceOperation { Local: var local } && Variables.AssignedTo(local) is [var only])
             length = only;
-        return length is not null && BodyIndex.Plain(length) is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted } ? counted : null;
+        return length is null ? null : BodyIndex.LengthOf(BodyIndex.Plain(length));
     }
 
     private static bool IsOfWhole(IOperation operation)
@@ -231,7 +230,7 @@ internal sealed class ArrayEnds
             FrameworkTables.MemoryOf(method) == MemorySource.OfFirst,
         IInvocationOperation { TargetMethod: { Parameters.Length: 1 } method, Instance: { } sliced } =>
             FrameworkTables.MemoryOf(method) == MemorySource.PartOfThis && IsOfWhole(sliced),
-        IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, var start, var count] } when BodyIndex.IsMemoryType(type) =>
+        IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var array, var start, var count] } when MemoryTypes.IsView(type) =>
             IsRestOf(count.Value, start.Value, array.Value),
         _ => false,
     };

@@ -39,8 +39,7 @@ internal sealed class CalleeReads(ContentsWatch contents, WalkOperations walk, W
                 foreach (var element in elements)
                     NoteRead(new Read(definition, parameter, null, true), element, element, state);
             }
-            else if (given.Type is IArrayTypeSymbol || walk.Types.Is(given.Type, TypeTraits.View) || WholeReadsOfBody.IsStream(given.Type)
-                || given.Type.Name == "ReadOnlySequence")
+            else if (given.Type is IArrayTypeSymbol || walk.Types.Is(given.Type, TypeTraits.View | TypeTraits.Stream))
             {
                 NoteRead(new Read(definition, parameter, null, false), argument.Value, argument.Value, state);
             }
@@ -91,7 +90,7 @@ internal sealed class CalleeReads(ContentsWatch contents, WalkOperations walk, W
             ? walk.Context.Code.Source.OperationOf(creation) ?? made : made;
     }
 
-    private bool MayHave(ITypeSymbol? type) => type is IArrayTypeSymbol || walk.Types.Is(type, TypeTraits.View) || type?.Name == "ReadOnlySequence";
+    private bool MayHave(ITypeSymbol? type) => type is IArrayTypeSymbol || walk.Types.Is(type, TypeTraits.View);
 
     /// <summary>The elements of an array or list of views that is made on the spot.</summary>
     private ImmutableArray<IOperation> ElementsOf(IOperation collection)

@@ -64,8 +64,7 @@ internal static class EndWrites
             yield return new(receiver, false);
         foreach (var argument in call.Arguments)
         {
-            if (argument.Parameter is { Type.IsValueType: false } or { Type: { IsRefLikeType: true, Name: not "ReadOnlySpan" } } or { Type.Name: "Memory" }
-                && ends.HasEnd(argument.Value) && ends.HasWholeRange(argument, call))
+            if (MemoryTypes.MayBeFilled(argument.Parameter?.Type) && ends.HasEnd(argument.Value) && ends.HasWholeRange(argument, call))
                 yield return new(argument.Value, false);
         }
     }
@@ -104,7 +103,7 @@ internal static class EndWrites
         {
             if (IsClearing(use))
                 clears = true;
-            else if (use is not { Kind: UseKind.Asked, Member: "Length" })
+            else if (!(use is { Kind: UseKind.Asked, Member: var asked } && FrameworkTables.Has(asked, CallTraits.Length)))
                 return false;
         }
 

@@ -2,6 +2,8 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Contents;
 
@@ -12,7 +14,7 @@ internal static class IndexLoops
     /// <param name="length"><c>a.Length</c>.</param>
     public static ForStatementSyntax? ReadTo(ExpressionSyntax length)
     {
-        if (length is not MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length", Expression: var all } || RootOf(all) is not { } root)
+        if (SyntaxUses.LengthOf(length) is not { } all || RootOf(all) is not { } root)
             return null;
         var (loop, index) = UpTo(length) ?? DownFrom(length) ?? default;
         if (loop is null || EndsEarlier(loop.Statement, index!))
@@ -23,7 +25,7 @@ internal static class IndexLoops
             var mention = name.AncestorsAndSelf().TakeWhile(a => a is ExpressionSyntax).OfType<ExpressionSyntax>().FirstOrDefault(e => e.IsEquivalentTo(all));
             switch (mention?.Parent)
             {
-                case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" }:
+                case MemberAccessExpressionSyntax asked when SyntaxUses.LengthOf(asked) is not null:
                     break;
                 case ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: var at }] } element when IsOnlyRead(element):
                     isRead |= at.DescendantNodesAndSelf().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var used } && used == index);
@@ -43,7 +45,8 @@ internal static class IndexLoops
     /// <summary><c>a</c> in <c>a</c>, <c>a.Span</c> and <c>a.Memory.Span</c>.</summary>
     private static string? RootOf(ExpressionSyntax all)
     {
-        while (all is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span" or "Memory", Expression: var inner })
+        while (all is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var seen, Expression: var inner }
+            && FrameworkTables.Has(seen, CallTraits.ShowsMemory))
             all = inner;
         return (all as IdentifierNameSyntax)?.Identifier.ValueText;
     }

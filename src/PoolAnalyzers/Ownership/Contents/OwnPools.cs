@@ -61,5 +61,5 @@ internal sealed class OwnPools(CompilationModel code)
     }
 
     private static bool IsOfArray(IOperation number) =>
-        BodyIndex.Plain(number) is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array } };
+        BodyIndex.LengthOf(BodyIndex.Plain(number)) is { Type: IArrayTypeSymbol };
 }

@@ -52,7 +52,7 @@ internal static class StartAndLength
             number = BodyIndex.Plain(number);
             switch (number)
             {
-                case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }: return isWhole(counted);
+                case IPropertyReferenceOperation when BodyIndex.LengthOf(number) is { } counted: return isWhole(counted);
                 case IBinaryOperation { OperatorKind: BinaryOperatorKind.Multiply, LeftOperand: var left,
                     RightOperand: ISizeOfOperation or { ConstantValue.HasValue: true } }: number = left; break;
                 case IConversionOperation { Operand: var converted }: number = converted; break;
@@ -74,11 +74,13 @@ internal static class StartAndLength
             case IConversionOperation { Operand: var converted }: return StartOf(converted, storage, isWhole, step + 1);
             case IParenthesizedOperation { Operand: var inner }: return StartOf(inner, storage, isWhole, step + 1);
             case IAddressOfOperation { Reference: var place }: return StartOf(place, storage, isWhole, step + 1);
-            case IInvocationOperation { TargetMethod: { Name: "GetReference" or "GetArrayDataReference", ContainingType.Name: "MemoryMarshal" },
-                Arguments: [{ Value: var view }] } when isWhole(view): return view;
-            case IInvocationOperation { TargetMethod.Name: "GetPinnableReference", Instance: { } view } when isWhole(view): return view;
-            case IInvocationOperation { TargetMethod: { Name: "As" or "AsRef" or "AsPointer" or "AsIn", ContainingType.Name: "Unsafe" },
-                Arguments: [{ Value: var seen }] }: return StartOf(seen, storage, isWhole, step + 1);
+            case IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: var view }] }
+                when FrameworkTables.Has(method, CallTraits.GivesStart) && isWhole(view):
+                return view;
+            case IInvocationOperation { TargetMethod: var method, Instance: { } view } when FrameworkTables.Has(method, CallTraits.GivesStart) && isWhole(view):
+                return view;
+            case IInvocationOperation { TargetMethod: var method, Arguments: [{ Value: var seen }] } when FrameworkTables.Has(method, CallTraits.SeesAs):
+                return StartOf(seen, storage, isWhole, step + 1);
             case IPropertyReferenceOperation { Property.IsIndexer: true, Instance: { } view,
                 Arguments: [{ Value.ConstantValue: { HasValue: true, Value: 0 } }] } when isWhole(view): return view;
             case IArrayElementReferenceOperation { ArrayReference: var array, Indices: [{ ConstantValue: { HasValue: true, Value: 0 } }] }
@@ -101,6 +103,5 @@ internal static class StartAndLength
         && StartOf(o, storage, isWhole, 0) is { } view && IsReadOnly(view));
 
     public static bool IsReadOnly(IOperation view) =>
-        BodyIndex.Plain(view).Type is INamedTypeSymbol { Name: "ReadOnlySpan" or "ReadOnlyMemory" or "ReadOnlySequence" } type
-        && (PoolTypes.InNamespace(type, "System") || PoolTypes.InNamespace(type, "System", "Buffers"));
+        MemoryTypes.IsReadOnly(BodyIndex.Plain(view).Type);
 }

@@ -70,11 +70,11 @@ internal static class StreamLoops
             return true;
         return number switch
         {
-            IPropertyReferenceOperation { Property.Name: "Length" } or IFieldReferenceOperation { Field.IsReadOnly: true } => true,
+            IFieldReferenceOperation { Field.IsReadOnly: true } => true,
             ILocalReferenceOperation { Local: var local } =>
                 storage.AssignedTo(local) is [var only] && storage.OnlyCountsUp(local)
-                && BodyIndex.Plain(only) is { ConstantValue.HasValue: true } or IPropertyReferenceOperation { Property.Name: "Length" },
-            _ => false,
+                && BodyIndex.Plain(only) is var set && (set.ConstantValue.HasValue || BodyIndex.LengthOf(set) is not null),
+            _ => BodyIndex.LengthOf(number) is not null,
         };
     }
 

@@ -139,8 +139,7 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
     private bool AsksForLength(IMethodSymbol helper) => helper.DeclaringSyntaxReferences is [var body]
         && body.GetSyntax(walk.Context.Cancellation).DescendantNodes()
         .Any(n => n is BinaryExpressionSyntax { RawKind: (int)SyntaxKind.EqualsExpression or (int)SyntaxKind.NotEqualsExpression } asked
-            && (asked.Left is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" }
-                || asked.Right is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length" }));
+            && (SyntaxUses.LengthOf(asked.Left) ?? SyntaxUses.LengthOf(asked.Right)) is not null);
 
     private bool IsUsedWholeByAnotherName(int id, AbstractState state)
     {

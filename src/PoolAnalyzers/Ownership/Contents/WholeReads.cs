@@ -192,7 +192,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
                 when IsWhole(all) && WholeReads.PassesOverNone(loop.Statement):
                 Find(Reading.Computed);
                 break;
-            case IPropertyReferenceOperation { Property.Name: "Length", Syntax: ExpressionSyntax length, Instance: { } counted } when IsWhole(counted):
+            case IPropertyReferenceOperation { Syntax: ExpressionSyntax length } when BodyIndex.LengthOf(operation) is { } counted && IsWhole(counted):
                 LookAtLength(operation, length, counted);
                 break;
         }
@@ -236,8 +236,8 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
 
         if (instance is not null && IsWhole(instance))
         {
-            IsCut |= method.Name is "SetLength" or "Seek" or "Write" or "WriteByte" or "WriteAsync" or "Advance" && IsStream(instance.Type);
-            if (IsStream(instance.Type) && method.Name is "Read" or "ReadAsync" or "ReadByte" && PoolTypes.IsFramework(method)
+            IsCut |= FrameworkTables.Has(method.Name, CallTraits.MovesStream) && code.Types.Is(instance.Type, TypeTraits.Stream);
+            if (code.Types.Is(instance.Type, TypeTraits.Stream) && FrameworkTables.Has(method, CallTraits.ReadsStream)
                 && StreamLoops.ReadsToEnd(call, _storage))
                 Find(Reading.Data);
             _isCopied |= method.Name is "CopyTo" or "TryCopyTo" && StartAndLength.IsReadOnly(instance);
@@ -278,14 +278,14 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit
         && a.Parameter is { OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > data.Parameter!.Ordinal)
             .All(a => a.Value.ConstantValue is { HasValue: true, Value: 0 }
-            || (BodyIndex.Plain(a.Value) is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted } && IsWhole(counted)));
+            || (BodyIndex.LengthOf(BodyIndex.Plain(a.Value)) is { } counted && IsWhole(counted)));
 
     private bool IsLengthOfView(IOperation number)
     {
         number = BodyIndex.Plain(number);
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
-        return number is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } view } && IsWhole(view) && StartAndLength.IsReadOnly(view);
+        return BodyIndex.LengthOf(number) is { } view && IsWhole(view) && StartAndLength.IsReadOnly(view);
     }
 
     private bool IsWhole(IOperation operation) => IsWhole(operation, 0);
@@ -337,15 +337,4 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         body.Descendants()
         .Any(o => o is IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var variable }, Collection: var all }
         && SymbolEqualityComparer.Default.Equals(variable, local) && IsRoot(all));
-
-    public static bool IsStream(ITypeSymbol? type)
-    {
-        for (; type is not null; type = type.BaseType)
-        {
-            if (type.Name is "Stream" or "TextReader" && type.ContainingNamespace is { Name: "IO", ContainingNamespace.Name: "System" })
-                return true;
-        }
-
-        return false;
-    }
 }

@@ -13,7 +13,7 @@ internal sealed class WholeUseTrigger : IFieldTrigger
     public bool MayMatter(SimpleNameSyntax mention) => SyntaxUses.Of(mention, Through.Casts | Through.This | Through.Views) switch
     {
         { Kind: UseKind.Enumerated } or { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax } => true,
-        { Kind: UseKind.Asked, Member: "Length", By: MemberAccessExpressionSyntax length } => IndexLoops.ReadTo(length) is not null,
+        { Kind: UseKind.Asked, By: MemberAccessExpressionSyntax length } => IndexLoops.ReadTo(length) is not null,
         { Kind: UseKind.Passed or UseKind.ByReference or UseKind.Called, Member: var called } => ConsumingSinks.MayBe(called),
         { Kind: UseKind.Indexed, By: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax {
             RawKind: (int)SyntaxKind.IndexExpression } }] } } => true,

@@ -47,8 +47,8 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
             case IArrayElementReferenceOperation { Indices: [var index] } element when !IsTarget(element) && ReachesEnd(index, element.ArrayReference):
                 Places.Consume(element.ArrayReference, element, state);
                 break;
-            case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted, Syntax: ExpressionSyntax length }
-                when IndexLoops.ReadTo(length) is not null:
+            case IPropertyReferenceOperation { Syntax: ExpressionSyntax length } when BodyIndex.LengthOf(operation) is { } counted
+                && IndexLoops.ReadTo(length) is not null:
                 Places.Consume(counted, operation, state);
                 break;
             case IImplicitIndexerReferenceOperation { Argument: IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } } element when !IsTarget(element):
@@ -113,8 +113,7 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
         asked = BodyIndex.Plain(asked);
         if (asked is ILocalReferenceOperation { Local: var local } && walk.Variables.AssignedTo(local) is [var count])
             asked = BodyIndex.Plain(count);
-        return asked is IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }
-            && SymbolEqualityComparer.Default.Equals(PlaceOf(counted), place);
+        return BodyIndex.LengthOf(asked) is { } counted && SymbolEqualityComparer.Default.Equals(PlaceOf(counted), place);
 
         static ISymbol? PlaceOf(IOperation operation) => BodyIndex.Plain(operation) switch
         {
@@ -179,7 +178,7 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
             count = BodyIndex.Plain(count);
             switch (count)
             {
-                case IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }:
+                case IPropertyReferenceOperation when BodyIndex.LengthOf(count) is { } counted:
                     return Places.WholeOf(counted, state) is { } rental && Places.WholeOf(data, state) is { } same && rental.Id == same.Id;
                 case ILocalReferenceOperation { Local: var local } when walk.Variables.AssignedTo(local) is [var value]:
                     count = value;
@@ -199,9 +198,9 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
         IRangeOperation { RightOperand: null } range => range.LeftOperand is not { } start
             || Places.Ends.CountsFromStart((start as IConversionOperation)?.Operand ?? start, array),
         IRangeOperation range => BodyIndex.Plain(range.RightOperand!) is IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat },
-        IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract,
-            LeftOperand: IPropertyReferenceOperation { Property.Name: "Length", Instance: { } counted }, RightOperand.ConstantValue.HasValue: true } =>
-            BodyIndex.Plain(counted) is ILocalReferenceOperation a && BodyIndex.Plain(array) is ILocalReferenceOperation b
+        IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract, LeftOperand: var length, RightOperand.ConstantValue.HasValue: true } =>
+            BodyIndex.LengthOf(length) is { } counted && BodyIndex.Plain(counted) is ILocalReferenceOperation a
+            && BodyIndex.Plain(array) is ILocalReferenceOperation b
             && SymbolEqualityComparer.Default.Equals(a.Local, b.Local),
         _ => false,
     };

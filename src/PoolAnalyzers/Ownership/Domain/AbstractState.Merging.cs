@@ -10,13 +10,13 @@ namespace PoolAnalyzers.Ownership.Domain;
 internal sealed partial class AbstractState
 {
     /// <summary>
-    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot and of whether it
-    /// is a pool.
+    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot and of what the
+    /// two have in it.
     /// </summary>
     /// <param name="constants">The numbers that a slot is set to: what neither path has, the merged value is not.</param>
     /// <returns>True when this changed. Facts only shrink, but for those about a value that was not merged before, and slots only go towards merged or unknown,
     /// so repeated merging ends.</returns>
-    public bool Join(AbstractState other, Func<int, bool, SymbolicValue?> merged, Func<int, IReadOnlyCollection<object>> constants)
+    public bool Join(AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         int before = Version;
         AbsorbThrower(other);
@@ -86,7 +86,7 @@ internal sealed partial class AbstractState
         }
     }
 
-    private void Merge(int slot, AbstractValue own, ref AbstractState other, Func<int, bool, SymbolicValue?> merged,
+    private void Merge(int slot, AbstractValue own, ref AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged,
         Func<int, IReadOnlyCollection<object>> constants)
     {
         if (own.Equals(other[slot]))
@@ -98,7 +98,7 @@ internal sealed partial class AbstractState
             return;
         }
 
-        var sym = merged(slot, IsPool(own) && IsPool(other[slot]));
+        var sym = merged(slot, own, other[slot]);
         var neither = sym is null ? [] : HeldByNeither(own, other, other[slot], constants(slot));
         if (ReferenceEquals(own, sym))
         {
@@ -141,13 +141,13 @@ internal sealed partial class AbstractState
     /// An older value of a slot that is merged here may still be known elsewhere in the other state, under the same symbol: it is not this one. Before any slot
     /// is merged, since that may take over what the other state has.
     /// </summary>
-    private void ForgetEarlier(ref AbstractState other, Func<int, bool, SymbolicValue?> merged)
+    private void ForgetEarlier(ref AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged)
     {
         for (int i = 0; i < _slots.Count; i++)
         {
             if (_slots.ValueAt(i) is TermValue or SymbolicValue { Kind: SymbolicKind.Merge or SymbolicKind.MergedPool } && _slots.ValueAt(i) is var own
                 && _slots.SlotAt(i) is var slot && !own.Equals(other[slot])
-                && merged(slot, IsPool(own) && IsPool(other[slot])) is { } sym && own.Mentions(sym))
+                && merged(slot, own, other[slot]) is { } sym && own.Mentions(sym))
                 Forget(sym, ref other);
         }
     }
@@ -171,15 +171,6 @@ internal sealed partial class AbstractState
         if (state.AnyMention(sym))
             (state = state.Clone()).Forget(sym);
     }
-
-    private static bool IsPool(AbstractValue? value) => value switch
-    {
-        TermValue { Kind: TermKind.SharedPool } or SymbolicValue { Kind: SymbolicKind.Creation or SymbolicKind.MergedPool } => true,
-        TermValue { Kind: TermKind.Member, Key: IFieldSymbol { Type.Name: var field } } => field is "ArrayPool",
-        TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Type.Name: var property } } => property is "ArrayPool",
-        SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { Type.Name: var parameter } } => parameter is "ArrayPool",
-        _ => false,
-    };
 
     private List<object> HeldByNeither(AbstractValue own, AbstractState other, AbstractValue? theirs, IReadOnlyCollection<object> constants)
     {

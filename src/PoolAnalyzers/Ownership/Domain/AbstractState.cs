@@ -466,8 +466,8 @@ internal sealed partial class AbstractState
     {
         foreach (var rental in Rentals)
         {
-            if (rental.Containers.Any(k => keeper(k)))
-                Put(rental with { Containers = rental.Containers.RemoveAll(keeper) });
+            if (rental.Containers.RemoveAll(keeper) is var left && left.Length < rental.Containers.Length)
+                Put(rental with { Containers = left });
         }
     }
 
@@ -544,7 +544,8 @@ internal sealed partial class AbstractState
                 Remove(rental.Id);
         }
 
-        RemoveFacts(IsOutOfReach);
+        if (!Facts.IsEmpty)
+            RemoveFacts(IsOutOfReach);
     }
 
     /// <summary>What was only read from a field is read again where it is needed: paths that have and have not read it are not two.</summary>

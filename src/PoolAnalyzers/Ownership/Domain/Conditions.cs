@@ -11,7 +11,9 @@ internal static class Conditions
     /// <summary>Terms deeper than this are not worth remembering.</summary>
     private const int MaxDepth = 6;
 
-    public static AbstractValue? Make(TermKind kind, object? key, params AbstractValue?[] operands)
+    public static AbstractValue? Make(TermKind kind, object? key, params AbstractValue?[] operands) => Make(kind, key, MemberTraits.None, operands);
+
+    public static AbstractValue? Make(TermKind kind, object? key, MemberTraits traits, AbstractValue?[] operands)
     {
         var known = new AbstractValue[operands.Length];
         for (int i = 0; i < operands.Length; i++)
@@ -21,7 +23,7 @@ internal static class Conditions
             known[i] = operand;
         }
 
-        return new TermValue(kind, key, known);
+        return new TermValue(kind, key, traits, known);
     }
 
     public static AbstractValue? Not(AbstractValue? v) => v switch
@@ -349,11 +351,11 @@ internal static class Conditions
 
         long min = long.MinValue, max = long.MaxValue;
         bool isNotZero = false;
-        if (subject is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Count" or "LongLength" } }
-            or SymbolicValue { Kind: SymbolicKind.Length })
+        bool isCount = subject is TermValue counted && (counted.Traits & MemberTraits.Counts) != 0;
+        if (isCount || subject is SymbolicValue { Kind: SymbolicKind.Length })
             min = 0;
         // No array of a pool is longer.
-        if (subject is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "LongLength" }, Operands: [RentalValue] })
+        if (isCount && subject is TermValue { Operands: [RentalValue] })
             max = int.MaxValue;
         foreach (var fact in state.Facts)
         {
@@ -447,7 +449,7 @@ internal static class Conditions
     /// <summary>The length of that array, where one of the two that are compared is it.</summary>
     public static AbstractValue? LengthIn(AbstractValue condition, int rental) => condition is not TermValue comparison ? null
         : comparison.Operands.FirstOrDefault(o =>
-        o is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" }, Operands: [RentalValue array] } && array.Id == rental);
+        o is TermValue { Operands: [RentalValue array] } read && (read.Traits & MemberTraits.Length) != 0 && array.Id == rental);
 
     /// <summary><c>(x &amp; flags) == 0</c></summary>
     public static AbstractValue? HasNone(AbstractValue? value, int flags) =>

@@ -68,7 +68,9 @@ internal sealed class LocationTable
     public int? FindPart(int parent, ISymbol member) => _parts.TryGetValue(new PartKey(parent, member.Name), out int index) ? index : null;
 
     /// <summary>The slots of the parts of <paramref name="parent"/> that anything was stored in.</summary>
-    public IEnumerable<int> PartsOf(int parent)
+    public IEnumerable<int> PartsOf(int parent) => _parts.Count == 0 ? [] : FindParts(parent);
+
+    private IEnumerable<int> FindParts(int parent)
     {
         foreach (var pair in _parts)
         {

@@ -114,6 +114,19 @@ internal enum TermKind
 /// <summary>The key of a term that is true when its operand has a type.</summary>
 internal sealed record TypeTest(string TypeName);
 
+/// <summary>What whoever reads a member knows of it, besides what its declaration says.</summary>
+[Flags]
+internal enum MemberTraits
+{
+    None = 0,
+    /// <summary>It says the same whenever it is asked.</summary>
+    Stable = 1 << 0,
+    /// <summary>A number of something, which is never below zero.</summary>
+    Counts = 1 << 1,
+    /// <summary>How long an array is.</summary>
+    Length = 1 << 2,
+}
+
 /// <summary>An expression over other values, so that the same condition tested twice is recognised.</summary>
 internal sealed class TermValue : AbstractValue
 {
@@ -130,10 +143,15 @@ internal sealed class TermValue : AbstractValue
         _ => null,
     };
 
-    public TermValue(TermKind kind, object? key, params AbstractValue[] operands)
+    public TermValue(TermKind kind, object? key, params AbstractValue[] operands) : this(kind, key, MemberTraits.None, operands)
+    {
+    }
+
+    public TermValue(TermKind kind, object? key, MemberTraits traits, AbstractValue[] operands)
     {
         Kind = kind;
         Key = key;
+        Traits = traits;
         Operands = ImmutableArray.Create(operands);
         int hash = (int)kind * 397 ^ (key is ISymbol s ? SymbolEqualityComparer.Default.GetHashCode(s) : key?.GetHashCode() ?? 0);
         int depth = 0;
@@ -151,12 +169,13 @@ internal sealed class TermValue : AbstractValue
         }
 
         Depth = depth + 1;
-        ReadsHeap |= kind == TermKind.Member && key is not null && !IsStable((ISymbol)key);
+        ReadsHeap |= kind == TermKind.Member && key is not null && (traits & MemberTraits.Stable) == 0 && !IsStable((ISymbol)key);
         _hash = hash;
     }
 
     public TermKind Kind { get; }
     public object? Key { get; }
+    public MemberTraits Traits { get; }
     public ImmutableArray<AbstractValue> Operands { get; }
     public int Depth { get; }
 
@@ -175,7 +194,7 @@ internal sealed class TermValue : AbstractValue
                 (frozen ??= Operands.ToArray())[i] = operand;
         }
 
-        return frozen is null ? this : new TermValue(Kind, Key, frozen);
+        return frozen is null ? this : new TermValue(Kind, Key, Traits, frozen);
     }
 
     public override SymbolicValue? SnapshotIn()
@@ -192,15 +211,8 @@ internal sealed class TermValue : AbstractValue
     private static bool IsStable(ISymbol member) => member switch
     {
         IFieldSymbol f => f.IsReadOnly || f.IsConst,
-        IPropertySymbol { Name: "Length" } p => p.ContainingType is { } t
-            && (t.SpecialType is SpecialType.System_String or SpecialType.System_Array || t.IsRefLikeType || t.IsReadOnly),
-        // What the machine can do, and the encodings that there are.
-        IPropertySymbol { IsStatic: true, SetMethod: null, ContainingType: { DeclaringSyntaxReferences.IsEmpty: true } type } p =>
-            type.Name == "Encoding" || (p.Type.SpecialType == SpecialType.System_Boolean
-            && (p.Name is "IsHardwareAccelerated" or "IsSupported" || type.Name == "OperatingSystem")),
-        IPropertySymbol { ContainingType: { Name: "Type", ContainingNamespace: { Name: "System", ContainingNamespace.IsGlobalNamespace: true } } } => true,
-        // Whoever asks a stream twice expects the same answer.
-        IPropertySymbol { Name: "CanSeek" or "CanRead" or "CanWrite", ContainingType: { Name: "Stream", ContainingNamespace.Name: "IO" } } => true,
+        // What another assembly says of itself may be anything: the time.
+        IPropertySymbol { IsStatic: true, ContainingType.DeclaringSyntaxReferences.IsEmpty: true } => false,
         IPropertySymbol p => p.SetMethod is null or { IsInitOnly: true } && (p.ContainingType is { IsReadOnly: true, IsValueType: true } || IsGivenOnce(p)),
         _ => false,
     };
@@ -250,7 +262,7 @@ internal sealed class TermValue : AbstractValue
             operands[i] = operand;
         }
 
-        return new TermValue(Kind, Key, operands);
+        return new TermValue(Kind, Key, Traits, operands);
     }
 
     public override ImmutableArray<int> Rentals { get; } = ImmutableArray<int>.Empty;

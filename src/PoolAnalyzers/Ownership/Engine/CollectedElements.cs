@@ -28,7 +28,7 @@ internal static class CollectedElements
                 sequence = SequenceOf(sequence);
                 switch (sequence.Parent)
                 {
-                    case IArgumentOperation { Parent: IInvocationOperation collecting } argument when Collects(collecting, argument):
+                    case IArgumentOperation { Parent: IInvocationOperation collecting } argument when Collects(collecting.TargetMethod, argument):
                         Report(collecting);
                         break;
                     case IArgumentOperation { Parent: IObjectCreationOperation { Type: { } type } creation } when IsCollection(type):
@@ -73,13 +73,11 @@ internal static class CollectedElements
                 case IConversionOperation or IParenthesizedOperation:
                     sequence = sequence.Parent;
                     break;
-                case IInvocationOperation { TargetMethod.Name: "WithCancellation" or "ConfigureAwait" } awaited:
+                case IInvocationOperation { TargetMethod: var method } awaited when FrameworkTables.Has(method, CallTraits.PassesElements):
                     sequence = awaited;
                     break;
-                case IArgumentOperation { Parameter.Ordinal: 0,
-                    Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method } query } when IsOfLinq(method)
-                    && method.Name is "Where" or "Take" or "Skip" or "TakeWhile" or "SkipWhile" or "Concat" or "Append" or "Prepend" or "AsEnumerable"
-                        or "WithCancellation" or "ConfigureAwait" or "ToAsyncEnumerable":
+                case IArgumentOperation { Parameter.Ordinal: 0, Parent: IInvocationOperation { TargetMethod: { IsExtensionMethod: true } method } query }
+                    when FrameworkTables.Has(method, CallTraits.PassesElements):
                     sequence = query;
                     break;
                 default:
@@ -88,19 +86,9 @@ internal static class CollectedElements
         }
     }
 
-    private static bool IsOfLinq(IMethodSymbol method) =>
-        method.ContainingType.Name is "Enumerable" or "AsyncEnumerable" or "TaskAsyncEnumerableExtensions" or "ImmutableArray" or "ImmutableList"
-        or "ImmutableHashSet" or "FrozenSet";
-
-    private static bool Collects(IInvocationOperation call, IArgumentOperation argument) => call.TargetMethod switch
-    {
-        { Name: "ToList" or "ToArray" or "ToHashSet" or "ToImmutableArray" or "ToImmutableList" or "ToFrozenSet" or "ToListAsync" or "ToArrayAsync"
-            or "ToHashSetAsync" } method => argument.Parameter?.Ordinal == 0 && IsOfLinq(method),
-        { Name: "ToDictionary" or "ToDictionaryAsync" or "ToLookup" } method => argument.Parameter?.Ordinal == 0 && IsOfLinq(method)
-            && !method.Parameters.Any(p => p.Name == "elementSelector"),
-        { Name: "AddRange" or "InsertRange" } method => IsCollection(method.ContainingType),
-        _ => false,
-    };
+    private static bool Collects(IMethodSymbol method, IArgumentOperation argument) => FrameworkTables.Has(method, CallTraits.Collects)
+        ? argument.Parameter?.Ordinal == 0 && !method.Parameters.Any(p => p.Name == "elementSelector")
+        : FrameworkTables.Has(method.Name, CallTraits.PutsElements) && IsCollection(method.ContainingType);
 
     private static bool IsCollection(ITypeSymbol type) => PoolTypes.InNamespace(type, "System", "Collections", "Generic")
         || PoolTypes.InNamespace(type, "System", "Collections", "Concurrent") || PoolTypes.InNamespace(type, "System", "Collections", "Immutable");
@@ -111,8 +99,8 @@ internal static class CollectedElements
         var use = UseClassifier.Of(element, Through.Casts | Through.Tuples | Through.Views);
         return use switch
         {
-            { Kind: UseKind.Passed, By: IInvocationOperation { TargetMethod: { Name: "Add" or "TryAdd" or "Enqueue" or "Push" or "Insert" or "AddLast"
-                or "AddFirst" } method, Instance: { } instance } add } when IsCollection(method.ContainingType) => (add, VariableOf(instance)),
+            { Kind: UseKind.Passed, By: IInvocationOperation { TargetMethod: var method, Instance: { } instance } add }
+                when FrameworkTables.Has(method.Name, CallTraits.PutsElement) && IsCollection(method.ContainingType) => (add, VariableOf(instance)),
             { Kind: UseKind.Stored, By: { } assignment, Target: IArrayElementReferenceOperation { ArrayReference: var array } } =>
                 (assignment, VariableOf(array)),
             { Kind: UseKind.Stored, By: { } assignment, Target: IPropertyReferenceOperation { Property: { IsIndexer: true, ContainingType: var type },
@@ -126,8 +114,8 @@ internal static class CollectedElements
     {
         IVariableDeclaratorOperation declarator => SymbolEqualityComparer.Default.Equals(declarator.Symbol, collection),
         ISimpleAssignmentOperation assignment => SymbolEqualityComparer.Default.Equals(VariableOf(assignment.Target), collection),
-        IInvocationOperation { TargetMethod.Name: "Clear" or "Dequeue" or "TryDequeue" or "Pop" or "TryPop" or "Remove" or "RemoveAt",
-            Instance: { } emptied } => SymbolEqualityComparer.Default.Equals(VariableOf(emptied), collection),
+        IInvocationOperation { TargetMethod.Name: var name, Instance: { } emptied } when FrameworkTables.Has(name, CallTraits.TakesElement) =>
+            SymbolEqualityComparer.Default.Equals(VariableOf(emptied), collection),
         _ => false,
     });
 

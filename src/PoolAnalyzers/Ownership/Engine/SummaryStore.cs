@@ -203,7 +203,7 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         foreach (var exit in exits)
         {
             if (kept.Find(k => k.State.SameOwnership(exit.State)) is { } same)
-                same.State.Join(exit.State, static (_, _) => null, static _ => []);
+                same.State.Join(exit.State, static (_, _, _) => null, static _ => []);
             else
                 kept.Add(exit);
         }

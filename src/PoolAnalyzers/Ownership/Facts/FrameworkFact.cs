@@ -13,6 +13,7 @@ namespace PoolAnalyzers.Ownership.Facts;
 /// T:System.Threading.*                      : may wait for threads     # every member of every type of that namespace
 /// M:System.Collections.Generic.*.Contains   : throws misuse            # any type of that namespace
 /// M:*.Contains                              : T compared               # any type of the framework
+/// T:System.Span`1                           : is span                  # the type itself
 /// </code>
 /// </remarks>
 internal sealed class FrameworkFact
@@ -75,6 +76,9 @@ internal sealed class FrameworkFact
     public TaskRole Task { get; set; }
     public MemorySource Memory { get; set; }
     public PipeRole Pipe { get; set; }
+
+    /// <summary>What the type itself is: nothing of its members.</summary>
+    public TypeTraits Kind { get; set; }
     public CallTraits Traits { get; set; }
     public ImmutableArray<Argument> Arguments { get; set; } = [];
 
@@ -103,5 +107,27 @@ internal sealed class FrameworkFact
             return method.Parameters.IsEmpty;
         return (method.ReducedFrom ?? method).OriginalDefinition.GetDocumentationCommentId() is { } id
             && id.IndexOf('(') is > 0 and var open && string.CompareOrdinal(id, open, _parameters, 0, Math.Max(id.Length, _parameters.Length)) == 0;
+    }
+
+    /// <summary>A line of a table or of an ownership file, without what follows a <c>#</c>.</summary>
+    public static string WithoutComment(string line)
+    {
+        for (int i = 0; i < line.Length; i++)
+        {
+            if (line[i] == '#' && (i == 0 || char.IsWhiteSpace(line[i - 1])))
+                return line.Substring(0, i).Trim();
+        }
+
+        return line.Trim();
+    }
+
+    /// <summary>The id of a line, and all behind the colon; null where there is none.</summary>
+    public static (string Id, string? Clauses) Split(string text)
+    {
+        int end = 0;
+        while (end < text.Length && !char.IsWhiteSpace(text[end]))
+            end++;
+        var rest = text.Substring(end).TrimStart();
+        return (text.Substring(0, end), rest.Length > 0 && rest[0] == ':' ? rest.Substring(1) : null);
     }
 }

@@ -17,7 +17,17 @@ internal static class FrameworkTables
 
     private static readonly Lazy<Dictionary<string, ImmutableArray<FrameworkFact>>> s_members = new(() => Index(f => f.Member));
 
-    private static readonly Lazy<Dictionary<string, ImmutableArray<FrameworkFact>>> s_types = new(() => Index(f => f.Member.Length == 0 ? f.TypeName : ""));
+    private static readonly Lazy<Dictionary<string, ImmutableArray<FrameworkFact>>> s_types = new(() => Index(f => IsOfMembers(f) ? f.TypeName : ""));
+
+    private static readonly Lazy<Dictionary<string, ImmutableArray<FrameworkFact>>> s_kinds =
+        new(() => Index(f => f.Kind == TypeTraits.None ? "" : f.TypeName));
+
+    /// <summary>What is said of methods and properties of a name, in any type.</summary>
+    private static readonly Lazy<Dictionary<string, CallTraits>> s_words = new(() => TraitsBy(f => f.Member.StartsWith("get_", StringComparison.Ordinal)
+        ? f.Member.Substring(4) : f.Member));
+
+    /// <summary>What is said of all members of types of a name.</summary>
+    private static readonly Lazy<Dictionary<string, CallTraits>> s_ofTypes = new(() => TraitsBy(f => IsOfMembers(f) ? f.TypeName : ""));
 
     private static readonly Lazy<HashSet<string>> s_sinks = new(() => new(s_all.Value.Where(f => f.Arguments.Any(IsSink)).Select(f => f.Member)));
 
@@ -80,9 +90,37 @@ internal static class FrameworkTables
         }
     }
 
-    /// <summary>A line about the method has the trait: for who has no compilation at hand and asks but once.</summary>
+    /// <summary>A line about the method has the trait: for who has no compilation at hand. By the names first: most have not even those.</summary>
     public static bool Has(IMethodSymbol method, CallTraits trait) =>
-        PoolTypes.IsFramework(method) && Find(method.OriginalDefinition)?.Exists(f => (f.Traits & trait) != 0) == true;
+        method.ContainingType is { Name: var type }
+        && (Has(method.AssociatedSymbol?.Name ?? method.Name, trait) || Has(s_ofTypes, type, trait) || Has(s_ofTypes, "*", trait))
+        && PoolTypes.IsFramework(method) && Find(method.OriginalDefinition)?.Exists(f => (f.Traits & trait) != 0) == true;
+
+    public static bool Has(IPropertySymbol property, CallTraits trait) => property.GetMethod is { } getter && Has(getter, trait);
+
+    /// <summary>Some member of that name has the trait: for who has only the text, or asks about a value that is known otherwise.</summary>
+    public static bool Has(string member, CallTraits trait) => Has(s_words, member, trait);
+
+    private static bool Has(Lazy<Dictionary<string, CallTraits>> said, string name, CallTraits trait) =>
+        said.Value.TryGetValue(name, out var traits) && (traits & trait) != 0;
+
+    public static bool Is(ITypeSymbol? type, TypeTraits kinds) => (KindOf(type) & kinds) != 0;
+
+    /// <summary>What the type itself is, whatever it derives from.</summary>
+    public static TypeTraits KindOf(ITypeSymbol? type)
+    {
+        var kind = TypeTraits.None;
+        if (type is INamedTypeSymbol named && s_kinds.Value.TryGetValue(type.Name, out var lines))
+        {
+            foreach (var line in lines)
+            {
+                if (line.IsAbout(named))
+                    kind |= line.Kind;
+            }
+        }
+
+        return kind;
+    }
 
     /// <summary>What the method does with a task.</summary>
     public static TaskRole TaskOf(IMethodSymbol method) => Nearest(method, s_tasks.Value)?.Task ?? TaskRole.None;
@@ -113,6 +151,11 @@ internal static class FrameworkTables
         return null;
     }
 
+    private static bool IsOfMembers(FrameworkFact fact) => fact.Member.Length == 0 && fact.Kind == TypeTraits.None;
+
+    private static Dictionary<string, CallTraits> TraitsBy(Func<FrameworkFact, string> key) =>
+        Index(key).ToDictionary(g => g.Key, g => g.Value.Aggregate(CallTraits.None, (traits, fact) => traits | fact.Traits), StringComparer.Ordinal);
+
     private static bool IsSink(FrameworkFact.Argument argument) => (argument.Facts & (ArgumentFacts.Data | ArgumentFacts.Values)) != 0;
 
     /// <summary>Within one name, the least precise first.</summary>
@@ -142,10 +185,10 @@ internal static class FrameworkTables
     /// <summary>Null for a comment. The tables are part of this assembly, and the tests read all of them: what cannot be read is a fault in here.</summary>
     internal static FrameworkFact? Read(string line, string file, int number)
     {
-        var text = OwnershipFile.WithoutComment(line);
+        var text = FrameworkFact.WithoutComment(line);
         if (text.Length == 0)
             return null;
-        var (id, clauses) = OwnershipFile.Split(text);
+        var (id, clauses) = FrameworkFact.Split(text);
         if (clauses is null || id.Length < 3 || id[1] != ':' || id[0] is not ('M' or 'T'))
             throw new InvalidDataException($"{file}:{number}: expected an id, ' : ' and what is known, not '{text}'");
         var fact = new FrameworkFact(id, file, number);
@@ -158,7 +201,7 @@ internal static class FrameworkTables
         return fact;
     }
 
-    /// <summary>Clauses that say one thing of the call.</summary>
+    /// <summary>Traits whose clauses say more than their names do; any other is written as it is called.</summary>
     private static readonly Dictionary<string, CallTraits> s_traits = new(StringComparer.Ordinal)
     {
         ["return new array"] = CallTraits.ReturnsNewArray,
@@ -166,20 +209,8 @@ internal static class FrameworkTables
         ["return computed"] = CallTraits.ReturnsComputed,
         ["return same reference"] = CallTraits.ReturnsSame,
         ["return old array"] = CallTraits.ReturnsOldArray,
-        ["pure"] = CallTraits.Pure,
-        ["enumerates"] = CallTraits.Enumerates,
-        ["asserts"] = CallTraits.Asserts,
-        ["blocks"] = CallTraits.Blocks,
         ["copies memory"] = CallTraits.Copies,
-        ["copies text"] = CallTraits.CopiesText,
-        ["sorts"] = CallTraits.Sorts,
-        ["computes"] = CallTraits.Computes,
-        ["adds"] = CallTraits.Adds,
-        ["starts work"] = CallTraits.StartsWork,
-        ["may wait for threads"] = CallTraits.MayWaitForThreads,
-        ["fills"] = CallTraits.Fills,
         ["fills 2nd array"] = CallTraits.FillsSecond,
-        ["checks numbers"] = CallTraits.ChecksNumbers,
     };
 
     private static bool ReadClause(string[] words, FrameworkFact fact)
@@ -206,6 +237,7 @@ internal static class FrameworkTables
             case ["return", "part", "of", "this"]: fact.Memory = MemorySource.PartOfThis; return true;
             case ["task", ..] when Enum.TryParse(string.Concat(words.Skip(1)), ignoreCase: true, out TaskRole role): fact.Task = role; return true;
             case ["pipe", ..] when Enum.TryParse(string.Concat(words.Skip(1)), ignoreCase: true, out PipeRole role): fact.Pipe = role; return true;
+            case ["is", ..] when Enum.TryParse(string.Concat(words.Skip(1)), ignoreCase: true, out TypeTraits kind): fact.Kind |= kind; return true;
             case [var name, "lent"]: return Say(name, ArgumentFacts.Lent);
             case [var name, "compared"]: return Say(name, ArgumentFacts.Compared);
             case [var name, "taken"]: return Say(name, ArgumentFacts.Taken);
@@ -217,7 +249,7 @@ internal static class FrameworkTables
             case [var name, "counted"]: return Say(name, ArgumentFacts.Counted);
             case [var name, "changed"]: return Say(name, ArgumentFacts.Changed);
             case [var name, "cleared"]: return Say(name, ArgumentFacts.Cleared);
-            default: return false;
+            default: return Enum.TryParse(string.Concat(words), ignoreCase: true, out CallTraits trait) && Add(trait);
         }
 
         bool Add(CallTraits traits)

@@ -58,7 +58,9 @@ internal static class GeneratedTypes
         type is { Name: "Owner", ContainingType: { } writer } && AttributeOf(writer) == "PooledWriterAttribute";
 
     /// <summary>The scope that most people know, from a package: its brother <c>MemoryOwner</c> is an <c>IMemoryOwner</c>.</summary>
-    public static bool IsSpanOwner(INamedTypeSymbol type) => PoolTypes.IsNamed(type, "SpanOwner`1", "CommunityToolkit", "HighPerformance", "Buffers");
+    public static bool IsSpanOwner(INamedTypeSymbol type) => s_spanOwner.IsAbout(type);
+
+    private static readonly FrameworkFact s_spanOwner = new("T:CommunityToolkit.HighPerformance.Buffers.SpanOwner`1", "", 0);
 
     /// <summary>
     /// An owner, its lease, a writer that is a class, or what one hands over: a second disposal, of the same variable or of a copy, does nothing. Of a scope
@@ -91,7 +93,7 @@ internal static class GeneratedTypes
                     Name: "ArrayPoolScopeAttribute" or "ArrayPoolOwnerAttribute" or "PooledWriterAttribute" or "FixedLengthPoolAttribute"
                     or "ObjectPoolAttribute"
                 } known
-                && PoolTypes.InNamespace(known, "PoolAnalyzers"))
+                && known.ContainingNamespace is { Name: "PoolAnalyzers", ContainingNamespace.IsGlobalNamespace: true })
                 return known.Name;
         }
 

@@ -34,51 +34,97 @@ internal enum ArgumentFacts
 
 /// <summary>What a line of the tables says of a call as a whole.</summary>
 [Flags]
-internal enum CallTraits
+internal enum CallTraits : long
 {
     None = 0,
     /// <summary>The call changes nothing that a path may know.</summary>
-    Pure = 1 << 0,
+    Pure = 1L << 0,
     /// <summary>The call goes through a collection, and changes nothing in it.</summary>
-    Enumerates = 1 << 1,
+    Enumerates = 1L << 1,
     /// <summary>What has to be true is true behind the call.</summary>
-    Asserts = 1 << 2,
+    Asserts = 1L << 2,
     /// <summary>The call waits until something else has ended.</summary>
-    Blocks = 1 << 3,
+    Blocks = 1L << 3,
     /// <summary>Copies between memory, where it is given an array or span, and from or to streams elsewhere.</summary>
-    Copies = 1 << 4,
+    Copies = 1L << 4,
     /// <summary>Sorts by code of the user's, unless the elements have an order that the runtime brings.</summary>
-    Sorts = 1 << 5,
+    Sorts = 1L << 5,
     /// <summary>Computes something from numbers, unless it is given a stream.</summary>
-    Computes = 1 << 6,
+    Computes = 1L << 6,
     /// <summary>Fails only where a number is wrong: one that stands in the code is right.</summary>
-    ChecksNumbers = 1 << 7,
+    ChecksNumbers = 1L << 7,
     /// <summary>An object that is given is read as a text, which is copied.</summary>
-    CopiesText = 1 << 8,
+    CopiesText = 1L << 8,
     /// <summary>What is returned reads from what was given.</summary>
-    ReturnsView = 1 << 9,
+    ReturnsView = 1L << 9,
     /// <summary>The array that is returned is a new one.</summary>
-    ReturnsNewArray = 1 << 10,
+    ReturnsNewArray = 1L << 10,
     /// <summary>The array that is returned is one that was there before.</summary>
-    ReturnsOldArray = 1 << 11,
+    ReturnsOldArray = 1L << 11,
     /// <summary>Of numbers, only those that flags are kept in are followed.</summary>
-    ExchangesFlags = 1 << 12,
+    ExchangesFlags = 1L << 12,
     /// <summary>A collection or channel has one thing more.</summary>
-    Adds = 1 << 13,
+    Adds = 1L << 13,
     /// <summary>Work is started that goes on behind the call.</summary>
-    StartsWork = 1 << 14,
+    StartsWork = 1L << 14,
     /// <summary>A thread may have ended when the call comes back.</summary>
-    MayWaitForThreads = 1 << 15,
+    MayWaitForThreads = 1L << 15,
     /// <summary>All of the memory that is given is written to, or the call does not come back.</summary>
-    Fills = 1 << 16,
+    Fills = 1L << 16,
     /// <summary>What is returned does not change while the program runs, where nothing is given.</summary>
-    ReturnsConstant = 1 << 17,
+    ReturnsConstant = 1L << 17,
     /// <summary>What is returned depends on what is given alone.</summary>
-    ReturnsComputed = 1 << 18,
+    ReturnsComputed = 1L << 18,
     /// <summary>The reference that is given comes out.</summary>
-    ReturnsSame = 1 << 19,
+    ReturnsSame = 1L << 19,
     /// <summary>As much as is said is copied into the second array that is given.</summary>
-    FillsSecond = 1 << 20,
+    FillsSecond = 1L << 20,
+    /// <summary>What is given last is an element of the collection from here on.</summary>
+    PutsElement = 1L << 21,
+    /// <summary>An element comes out by an <c>out</c> parameter, whether it stays there or not.</summary>
+    GivesElement = 1L << 22,
+    /// <summary>The collection has one element less, or none.</summary>
+    TakesElement = 1L << 23,
+    /// <summary>The collection is asked, and has afterwards what it had before.</summary>
+    AsksCollection = 1L << 24,
+    /// <summary>How long an array, text, view or stream is.</summary>
+    Length = 1L << 25,
+    /// <summary>A number of elements, which is never below zero.</summary>
+    Counts = 1L << 26,
+    /// <summary>A property that says the same whenever it is asked.</summary>
+    Stable = 1L << 27,
+    /// <summary>A new value is put into a location, and the old one comes out.</summary>
+    Swaps = 1L << 28,
+    /// <summary>The array that a memory is over comes out.</summary>
+    GivesArray = 1L << 29,
+    /// <summary>Memory is looked at or written to where it is, and nobody has it afterwards.</summary>
+    InPlace = 1L << 30,
+    /// <summary>What it is asked of is seen as a span or memory.</summary>
+    ShowsMemory = 1L << 31,
+    /// <summary>How much there is, or is room for.</summary>
+    Measures = 1L << 32,
+    /// <summary>Whether there is nothing in it.</summary>
+    Empty = 1L << 33,
+    /// <summary>An element is looked for by its key, and stays where it is.</summary>
+    LooksUp = 1L << 34,
+    /// <summary>A sequence of the same elements, or of some of them.</summary>
+    PassesElements = 1L << 35,
+    /// <summary>A new collection of the same elements.</summary>
+    Collects = 1L << 36,
+    /// <summary>The elements of what is given are in the collection from here on.</summary>
+    PutsElements = 1L << 37,
+    /// <summary>Where something is, or how a read ended, and nothing of what is there.</summary>
+    Place = 1L << 38,
+    /// <summary>A reference to the first element.</summary>
+    GivesStart = 1L << 39,
+    /// <summary>The reference that is given, as another type.</summary>
+    SeesAs = 1L << 40,
+    /// <summary>The place in a stream, or its length, is another one afterwards.</summary>
+    MovesStream = 1L << 41,
+    /// <summary>Reads on in a stream.</summary>
+    ReadsStream = 1L << 42,
+    /// <summary>An object that looks at what it is made over, or has a copy of it, and gives it to nobody.</summary>
+    LooksOnly = 1L << 43,
 }
 
 /// <summary>What the memory that a call gives is over.</summary>

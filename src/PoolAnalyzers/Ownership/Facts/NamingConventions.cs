@@ -43,7 +43,12 @@ internal static class NamingConventions
     public static bool SoundsLikeReleasingOrDisposing(string name) => Has(name, s_releasing) || Has(name, s_disposing);
 
     /// <summary>The method of an object commonly ends the use of that object.</summary>
-    public static bool SoundsLikeGivingBack(string name) => SoundsLikeReleasing(name) || name is "Dispose" or "DisposeAsync" or "Close";
+    public static bool SoundsLikeGivingBack(string name) => SoundsLikeReleasing(name) || IsEnd(name);
+
+    /// <summary>The method ends the use of an object.</summary>
+    public static bool IsEnd(string name) => IsDisposal(name) || name == "Close";
+
+    public static bool IsDisposal(string name) => name is "Dispose" or "DisposeAsync";
 
     /// <summary>The method commonly overwrites what it is given.</summary>
     public static bool SoundsLikeClearing(string name) => name == "Fill" || Has(name, s_clearing);

@@ -45,7 +45,7 @@ internal static class OwnershipFile
         foreach (var line in file?.Lines ?? Enumerable.Empty<TextLine>())
         {
             cancellation.ThrowIfCancellationRequested();
-            var text = WithoutComment(line.ToString());
+            var text = FrameworkFact.WithoutComment(line.ToString());
             if (text.Length == 0)
                 continue;
             int start = line.Start + line.ToString().Length - line.ToString().TrimStart().Length;
@@ -56,31 +56,10 @@ internal static class OwnershipFile
         return new(contracts.ToImmutable(), faults.ToImmutable());
     }
 
-    internal static string WithoutComment(string line)
-    {
-        for (int i = 0; i < line.Length; i++)
-        {
-            if (line[i] == '#' && (i == 0 || char.IsWhiteSpace(line[i - 1])))
-                return line.Substring(0, i).Trim();
-        }
-
-        return line.Trim();
-    }
-
-    /// <summary>The id of a line, and all behind the colon; null where there is none.</summary>
-    internal static (string Id, string? Clauses) Split(string text)
-    {
-        int end = 0;
-        while (end < text.Length && !char.IsWhiteSpace(text[end]))
-            end++;
-        var rest = text.Substring(end).TrimStart();
-        return (text.Substring(0, end), rest.Length > 0 && rest[0] == ':' ? rest.Substring(1) : null);
-    }
-
     private static Fault? ReadLine(string text, int start, Compilation compilation, HashSet<IMethodSymbol> seen,
         ImmutableArray<(IMethodSymbol, MethodContract)>.Builder contracts)
     {
-        var (id, clauses) = Split(text);
+        var (id, clauses) = FrameworkFact.Split(text);
         var rest = ":" + clauses;
         if (clauses is null)
             return At(start, text.Length, $"expected an id, ' : ' and what is declared, as in {Example}");

@@ -26,6 +26,31 @@ internal enum TypeTraits
     PipeReader = 1 << 11,
     /// <summary><c>IBufferWriter&lt;T&gt;</c> or an implementation of it.</summary>
     BufferWriter = 1 << 12,
+    Span = 1 << 13,
+    ReadOnlySpan = 1 << 14,
+    Memory = 1 << 15,
+    ReadOnlyMemory = 1 << 16,
+    Segment = 1 << 17,
+    /// <summary><c>ReadOnlySequence&lt;T&gt;</c>: several memories in a row.</summary>
+    Sequence = 1 << 18,
+    /// <summary>A place in a sequence, a reader of one, or what a pipe gave.</summary>
+    SequencePart = 1 << 19,
+    MemoryStream = 1 << 20,
+    /// <summary>Reads bytes or letters, one after the other.</summary>
+    Stream = 1 << 21,
+    CancellationToken = 1 << 22,
+    CancellationSource = 1 << 23,
+    /// <summary>The exception of what was canceled.</summary>
+    Canceled = 1 << 24,
+    StreamReader = 1 << 25,
+    /// <summary>How a read of a pipe ended, and what it gave.</summary>
+    ReadResult = 1 << 26,
+    SequencePosition = 1 << 27,
+    /// <summary>The interfaces of what can be disposed of.</summary>
+    Disposable = 1 << 28,
+
+    Spans = Span | ReadOnlySpan,
+    Memories = Memory | ReadOnlyMemory,
 }
 
 /// <summary>Recognises the types that matter by namespace and metadata name, so that polyfilled duplicates count too.</summary>
@@ -68,6 +93,13 @@ internal sealed class PoolTypes
         return _traits.GetOrAdd(type, traits);
     }
 
+    /// <summary>What implements such an interface is that, too.</summary>
+    private const TypeTraits ByInterface = TypeTraits.Owner | TypeTraits.BufferWriter;
+
+    /// <summary>What derives from such a class is that, too.</summary>
+    private const TypeTraits ByBase = TypeTraits.ArrayPool | TypeTraits.MemoryPool | TypeTraits.ObjectPool | TypeTraits.PipeReader | TypeTraits.Task
+        | TypeTraits.Wrapper | TypeTraits.Stream;
+
     private static TypeTraits Compute(ITypeSymbol type)
     {
         switch (type)
@@ -77,13 +109,7 @@ internal sealed class PoolTypes
             case ITypeParameterSymbol parameter:
                 var own = TypeTraits.None;
                 foreach (var constraint in parameter.ConstraintTypes)
-                {
-                    if (constraint is INamedTypeSymbol && IsNamed(constraint, "IMemoryOwner`1", "System", "Buffers"))
-                        own |= TypeTraits.Owner;
-                    if (constraint is INamedTypeSymbol && IsNamed(constraint, "IBufferWriter`1", "System", "Buffers"))
-                        own |= TypeTraits.BufferWriter;
-                }
-
+                    own |= FrameworkTables.KindOf(constraint) & ByInterface;
                 return own;
         }
 
@@ -97,52 +123,11 @@ internal sealed class PoolTypes
         else if (type.IsRefLikeType)
             traits |= TypeTraits.View;
 
-        if (IsNamed(type, "IMemoryOwner`1", "System", "Buffers"))
-            traits |= TypeTraits.Owner;
-        if (IsNamed(type, "IBufferWriter`1", "System", "Buffers"))
-            traits |= TypeTraits.BufferWriter;
+        traits |= FrameworkTables.KindOf(type);
         foreach (var contract in type.AllInterfaces)
-        {
-            if (IsNamed(contract, "IMemoryOwner`1", "System", "Buffers"))
-                traits |= TypeTraits.Owner;
-            if (IsNamed(contract, "IBufferWriter`1", "System", "Buffers"))
-                traits |= TypeTraits.BufferWriter;
-        }
-
-        for (var t = type; t is not null; t = t.BaseType)
-        {
-            if (IsNamed(t, "ArrayPool`1", "System", "Buffers"))
-                traits |= TypeTraits.ArrayPool;
-            else if (IsNamed(t, "MemoryPool`1", "System", "Buffers"))
-                traits |= TypeTraits.MemoryPool;
-            else if (IsNamed(t, "PipeReader", "System", "IO", "Pipelines"))
-                traits |= TypeTraits.PipeReader;
-            else if (IsNamed(t, "ObjectPool`1", "Microsoft", "Extensions", "ObjectPool"))
-                traits |= TypeTraits.ObjectPool;
-            else if (IsNamed(t, "Task", "System", "Threading", "Tasks") || IsNamed(t, "Task`1", "System", "Threading", "Tasks")
-                || IsNamed(t, "ValueTask", "System", "Threading", "Tasks") || IsNamed(t, "ValueTask`1", "System", "Threading", "Tasks"))
-                traits |= TypeTraits.Task;
-            else if (IsNamed(t, "Stream", "System", "IO") || IsNamed(t, "TextReader", "System", "IO") || IsNamed(t, "TextWriter", "System", "IO")
-                || IsNamed(t, "BinaryReader", "System", "IO") || IsNamed(t, "BinaryWriter", "System", "IO")
-                || IsNamed(t, "HttpContent", "System", "Net", "Http"))
-                traits |= TypeTraits.Wrapper;
-        }
-
-        switch (type.MetadataName)
-        {
-            case "Memory`1" or "ReadOnlyMemory`1" or "ArraySegment`1" when InNamespace(type, "System"):
-            case "ReadOnlySequence`1" or "MemoryHandle" when InNamespace(type, "System", "Buffers"):
-            case "Enumerator" when type.ContainingType is { MetadataName: "ReadOnlySequence`1" } sequence && InNamespace(sequence, "System", "Buffers"):
-            case "ReadResult" when InNamespace(type, "System", "IO", "Pipelines"):
-                traits |= TypeTraits.View;
-                break;
-            case "IEnumerable`1" or "IEnumerator`1" or "IAsyncEnumerable`1" when InNamespace(type, "System", "Collections", "Generic"):
-            case "IQueryable`1" or "IOrderedEnumerable`1" when InNamespace(type, "System", "Linq"):
-            case "IEnumerable" when InNamespace(type, "System", "Collections"):
-                traits |= TypeTraits.Lazy;
-                break;
-        }
-
+            traits |= FrameworkTables.KindOf(contract) & ByInterface;
+        for (var t = type.BaseType; t is not null; t = t.BaseType)
+            traits |= FrameworkTables.KindOf(t) & ByBase;
         return traits;
     }
 

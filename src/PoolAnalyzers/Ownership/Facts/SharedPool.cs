@@ -12,6 +12,16 @@ internal static class SharedPool
     /// <summary><c>ArrayPool&lt;T&gt;.Shared</c>: the same one whatever the items of a tuple in <paramref name="element"/> are called.</summary>
     public static TermValue Of(ITypeSymbol element, Compilation compilation) => new(TermKind.SharedPool, WithoutItemNames(element, compilation, 0));
 
+    /// <summary>What a path has in a variable is a pool, whether or not it is known which.</summary>
+    public static bool IsPool(AbstractValue? value) => value switch
+    {
+        TermValue { Kind: TermKind.SharedPool } or SymbolicValue { Kind: SymbolicKind.Creation or SymbolicKind.MergedPool } => true,
+        TermValue { Kind: TermKind.Member, Key: IFieldSymbol { Type: var field } } => FrameworkTables.Is(field, TypeTraits.ArrayPool),
+        TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Type: var property } } => FrameworkTables.Is(property, TypeTraits.ArrayPool),
+        SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { Type: var given } } => FrameworkTables.Is(given, TypeTraits.ArrayPool),
+        _ => false,
+    };
+
     private static ITypeSymbol WithoutItemNames(ITypeSymbol type, Compilation compilation, int depth)
     {
         if (depth == MaxDepth)

@@ -6,13 +6,15 @@ namespace PoolAnalyzers.Ownership.Flow;
 /// <summary>A script of decisions, replayed with the next alternative until all were taken.</summary>
 internal sealed class Choices
 {
-    private readonly List<(int Taken, int Of)> _script = [];
+    // Made for the first choice: most operations leave none.
+    private List<(int Taken, int Of)>? _script;
     private int _position;
 
     public void Restart() => _position = 0;
 
     public int Choose(int of)
     {
+        _script ??= [];
         if (_position == _script.Count)
             _script.Add((0, of));
         // A replay may meet fewer alternatives where an earlier choice changed the state.
@@ -21,6 +23,8 @@ internal sealed class Choices
 
     public bool Advance()
     {
+        if (_script is null)
+            return false;
         if (_script.Count > _position)
             _script.RemoveRange(_position, _script.Count - _position);
         for (int i = _script.Count - 1; i >= 0; i--)

@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Flow;
 
@@ -122,7 +123,7 @@ internal sealed class ExceptionEdges(Fixpoint flow)
 
     private bool? _catchesCancellation;
 
-    private static bool IsCancellation(ITypeSymbol? exception) => exception is { Name: "OperationCanceledException" or "TaskCanceledException" };
+    private static bool IsCancellation(ITypeSymbol? exception) => FrameworkTables.Is(exception, TypeTraits.Canceled);
 
     /// <summary>By the type of the exception. True: surely; false: never; null: perhaps.</summary>
     private static bool? Catches(ControlFlowRegion handler, ITypeSymbol? thrown)

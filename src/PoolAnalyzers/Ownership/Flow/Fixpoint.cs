@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Summaries;
@@ -116,8 +117,11 @@ internal sealed class Fixpoint : IPath
 
     /// <summary>States between two operations of a block; more than this many are condensed.</summary>
     private const int MaxInside = 12;
+    private static readonly Comparer<Node> s_order =
+        Comparer<Node>.Create(static (a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id));
+
     private readonly Dictionary<NodeKey, Node> _nodes = [];
-    private readonly SortedSet<Node> _work = new(Comparer<Node>.Create((a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id)));
+    private readonly SortedSet<Node> _work = new(s_order);
     private readonly List<AbstractState> _thrownOut = [];
 
     // The block being walked, for exceptions thrown from the middle of it.
@@ -139,7 +143,7 @@ internal sealed class Fixpoint : IPath
             {
                 // A state that was merged into another one meanwhile is walked as part of that one.
                 if (node.States.Contains(state))
-                    Walk(node, state.Clone());
+                    Walk(node, state);
             }
         }
 
@@ -157,7 +161,7 @@ internal sealed class Fixpoint : IPath
         {
             if (!present.SameOwnership(state))
                 continue;
-            present.Join(state, static (_, _) => null, static _ => []);
+            present.Join(state, static (_, _, _) => null, static _ => []);
             return;
         }
 
@@ -209,6 +213,7 @@ internal sealed class Fixpoint : IPath
 
     private TypeChains? _typeChains;
     private Func<int, bool>? _decidesBranches;
+    private Func<int, IReadOnlyCollection<object>>? _constantsOf;
     private Func<int, bool>? _isField;
 
     // Apart from the loop above, which would make the closure anew for every state that it looks at.
@@ -217,11 +222,11 @@ internal sealed class Fixpoint : IPath
         int ordinal = block.Ordinal;
         // What tells apart two paths of which nobody knows which is taken is no better known.
         var unclear = present.Doubts.SequenceEqual(state.Doubts) ? null : _transfer.Context.History;
-        return present.Join(state, Merged, _transfer.Liveness.ConstantsOf);
+        return present.Join(state, Merged, _constantsOf ??= _transfer.Liveness.ConstantsOf);
 
-        SymbolicValue? Merged(int slot, bool isPool)
+        SymbolicValue? Merged(int slot, AbstractValue own, AbstractValue? theirs)
         {
-            var sym = isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, ordinal, slot, isPool) : null;
+            var sym = MergeSym(ordinal, slot, own, theirs);
             if (sym is not null)
                 unclear?.Unclear(sym);
             return sym;
@@ -265,6 +270,13 @@ internal sealed class Fixpoint : IPath
         if (node.Block.Kind == BasicBlockKind.Exit)
             return;
 
+        // What was sent to the block stays as it is: the way out of a loop that is one block leads back to it.
+        if (node.Block.Operations.IsEmpty)
+        {
+            Leave(node, state.Clone());
+            return;
+        }
+
         foreach (var after in Execute(node.Block.Operations, state))
             Leave(node, after);
     }
@@ -274,18 +286,28 @@ internal sealed class Fixpoint : IPath
     /// <summary>Runs the operations one after another; one that can end in several ways (a call with several outcomes) forks the state.</summary>
     private List<AbstractState> Execute(ImmutableArray<IOperation> operations, AbstractState entry)
     {
-        var states = new List<AbstractState> { entry };
+        List<AbstractState> states = [entry], next = [];
+        // One for all operations of the block, of which some have hundreds.
+        Action<AbstractState, AbstractValue?> then = (state, _) => next.Add(state);
         foreach (var operation in operations)
         {
-            var next = new List<AbstractState>();
             foreach (var state in states)
-                Fork(state, s => _transfer.Evaluate(operation, s), (s, _) => next.Add(s));
-            states = next.Count > MaxInside ? Bound(next, operation) : next;
+                Fork(state, operation, then);
+            (states, next) = (next, states);
+            next.Clear();
+            if (states.Count > MaxInside)
+                states = Bound(states, operation);
             if (states.Count == 0)
                 break;
         }
 
         return states;
+    }
+
+    private SymbolicValue? MergeSym(int place, int slot, AbstractValue own, AbstractValue? theirs)
+    {
+        bool isPool = SharedPool.IsPool(own) && SharedPool.IsPool(theirs);
+        return isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null;
     }
 
     /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
@@ -297,9 +319,7 @@ internal sealed class Fixpoint : IPath
         foreach (var state in states)
         {
             if (kept.Find(k => k.SameOwnership(state)) is { } same)
-                same.Join(state,
-                    (slot, isPool) => isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null,
-                    _transfer.Liveness.ConstantsOf);
+                same.Join(state, (slot, own, theirs) => MergeSym(place, slot, own, theirs), _transfer.Liveness.ConstantsOf);
             else if (kept.Count < MaxInside)
                 kept.Add(state);
             else
@@ -309,7 +329,10 @@ internal sealed class Fixpoint : IPath
         return kept;
     }
 
-    private void Fork(AbstractState state, Func<AbstractState, AbstractValue?> evaluate, Action<AbstractState, AbstractValue?> then)
+    /// <summary>Evaluates an operation as often as there are ways in which it can end, each time on a copy of the state.</summary>
+    /// <param name="then">Gets the state and the value of each.</param>
+    /// <param name="isReference">The place is asked for, and not what is in it.</param>
+    private void Fork(AbstractState state, IOperation operation, Action<AbstractState, AbstractValue?> then, bool isReference = false)
     {
         var outer = _choices;
         var choices = new Choices();
@@ -321,7 +344,7 @@ internal sealed class Fixpoint : IPath
             _choices = choices;
             IsEnded = false;
             _exceptions.Restart();
-            var value = evaluate(copy);
+            var value = isReference ? _transfer.Assignments.EvaluateReference(operation, copy) : _transfer.Evaluate(operation, copy);
             _choices = outer;
             if (!IsEnded)
                 then(copy, value);
@@ -344,7 +367,7 @@ internal sealed class Fixpoint : IPath
 
         if (block.ConditionalSuccessor is { } conditional)
         {
-            Fork(state, s => _transfer.Evaluate(branchValue, s), (s, condition) =>
+            Fork(state, branchValue, (s, condition) =>
             {
                 bool jumpsWhen = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
                 _transfer.Kept.Decide(branchValue, s);
@@ -361,12 +384,12 @@ internal sealed class Fixpoint : IPath
         }
 
         bool isReference = block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return } && branchValue.Syntax.Parent is RefExpressionSyntax;
-        Fork(state, s => isReference ? _transfer.Assignments.EvaluateReference(branchValue, s) : _transfer.Evaluate(branchValue, s), (s, value) =>
+        Fork(state, branchValue, (s, value) =>
         {
             if (block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.Return })
                 _transfer.Returns.Return(branchValue, value, s);
             Propagate(node, block.FallThroughSuccessor, s);
-        });
+        }, isReference);
     }
 
     private static bool Assume(AbstractState state, IOperation condition, AbstractValue? value, bool truth)
@@ -419,8 +442,15 @@ internal sealed class Fixpoint : IPath
     public void Collect(AbstractState state, BasicBlock block)
     {
         _transfer.Holders.NoteHolders(state, block);
-        state.Collect(slot => _transfer.Liveness.IsLiveAfter(block, slot), _transfer.Context.Slots.Of, _transfer.Context.KeepsReplaced);
+        _collected = block;
+        state.Collect(_isLive ??= slot => _transfer.Liveness.IsLiveAfter(_collected, slot), _slotOf ??= _transfer.Context.Slots.Of,
+            _transfer.Context.KeepsReplaced);
     }
+
+    // Made once: this is asked at the end of every block, and wherever something may throw.
+    private BasicBlock? _collected;
+    private Func<int, bool>? _isLive;
+    private Func<ISymbol, int>? _slotOf;
 
     private void EnterFinally(Continuation then, AbstractState state) =>
         JoinInto(_transfer.Graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);

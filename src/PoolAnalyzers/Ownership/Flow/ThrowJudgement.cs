@@ -29,15 +29,16 @@ internal sealed class ThrowJudgement(WalkOperations walk)
             || (property.GetMethod is null || walk.Context.Code.ThrowFree.Has(property.GetMethod))
             && (property.SetMethod is null || walk.Context.Code.ThrowFree.Has(property.SetMethod)),
         IInterpolatedStringOperation => true,
-        IAwaitOperation { Operation: IPropertyReferenceOperation { Property: { Name: "CompletedTask", ContainingType.Name: "Task" or "ValueTask" } }
-            or IInvocationOperation { TargetMethod: { Name: "Yield", ContainingType.Name: "Task" } } } => true,
+        IAwaitOperation { Operation: IPropertyReferenceOperation { Property.GetMethod: { } getter } } => FrameworkTables.TaskOf(getter) == TaskRole.Done,
+        IAwaitOperation { Operation: IInvocationOperation { TargetMethod: { Name: "Yield", ContainingType.Name: "Task" } } } => true,
         _ => false,
     } || IsAsserted(at);
 
     /// <summary>Or counts, which are not below zero.</summary>
     private static bool AreRight(ImmutableArray<IArgumentOperation> arguments) =>
         arguments.All(a => a.Value.ConstantValue.HasValue
-        || BodyIndex.Plain(a.Value) is IPropertyReferenceOperation { Property: { Name: "Count" or "Length", Type.SpecialType: SpecialType.System_Int32 } });
+        || BodyIndex.Plain(a.Value) is IPropertyReferenceOperation { Property: { Name: var name, Type.SpecialType: SpecialType.System_Int32 } }
+        && FrameworkTables.Has(name, CallTraits.Counts));
 
     /// <summary>What an assertion asks for holds, and is not asked for outside of debug builds.</summary>
     private bool IsAsserted(IOperation at)
@@ -65,7 +66,7 @@ internal sealed class ThrowJudgement(WalkOperations walk)
     {
         // Of what does not bind, what it is given tells.
         if (at is IInvalidOperation)
-            return at.Descendants().Any(o => o.Type?.Name == "CancellationToken");
+            return at.Descendants().Any(o => FrameworkTables.Is(o.Type, TypeTraits.CancellationToken));
         var (method, arguments) = at switch
         {
             IInvocationOperation call => (call.TargetMethod, call.Arguments),
@@ -76,7 +77,7 @@ internal sealed class ThrowJudgement(WalkOperations walk)
             || walk.Types.Is(method.ReturnType, TypeTraits.Task))
             return true;
         if (arguments.Any(a => a.ArgumentKind != ArgumentKind.DefaultValue
-            && (a.Parameter?.Type.Name == "CancellationToken" || a.Parameter?.Type.TypeKind == TypeKind.Delegate)))
+            && (FrameworkTables.Is(a.Parameter?.Type, TypeTraits.CancellationToken) || a.Parameter?.Type.TypeKind == TypeKind.Delegate)))
             return true;
         return !method.DeclaringSyntaxReferences.IsEmpty && (!CallFacts.IsReadable(method)
             || walk.Context.Code.Methods.KeepsToken(method.ContainingType));

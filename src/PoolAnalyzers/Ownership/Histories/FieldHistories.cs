@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
@@ -84,7 +85,7 @@ internal sealed partial class FieldHistories : IFieldHistories
             || !SymbolEqualityComparer.Default.Equals(method.ContainingType?.OriginalDefinition, member.ContainingType?.OriginalDefinition))
             return false;
         // A hook of a base class that is missing: that may see to it that it is called once.
-        if (method is { IsOverride: true, OverriddenMethod: null, Name: not ("Dispose" or "DisposeAsync" or "Close") }
+        if (method is { IsOverride: true, OverriddenMethod: null, Name: var hook } && !NamingConventions.IsEnd(hook)
             || method.DeclaringSyntaxReferences.Length != 1)
             return false;
         return member is IParameterSymbol or IFieldSymbol or IPropertySymbol && (isElement ? ReleasesElementsAgain(method, release.Syntax, cancellation)

@@ -48,7 +48,7 @@ internal sealed class ClosureUses(CompilationModel code)
                         || !PoolTypes.IsFramework(callee) && NamingConventions.SoundsLikeTaking(callee.Name))
                         return true;
                     break;
-                case { Kind: UseKind.Called, Method.Name: "Dispose" or "DisposeAsync" }:
+                case { Kind: UseKind.Called, Method.Name: var name } when NamingConventions.IsDisposal(name):
                 case { Kind: UseKind.Disposed or UseKind.Named }:
                     return true;
             }

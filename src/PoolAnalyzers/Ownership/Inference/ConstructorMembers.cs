@@ -5,6 +5,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Text;
 
@@ -123,8 +124,12 @@ internal sealed class ConstructorMembers(CompilationModel code)
         return member is IFieldSymbol or IPropertySymbol ? member : null;
     }
 
-    private static bool IsOnlyAsked(SimpleNameSyntax name) => SyntaxUses.Of(name) is
-        { Kind: UseKind.Asked, Member: "Length" or "IsEmpty" } or { Kind: UseKind.Compared } or { Kind: UseKind.Passed, Member: "nameof" or "ThrowIfNull" };
+    private static bool IsOnlyAsked(SimpleNameSyntax name) => SyntaxUses.Of(name) switch
+    {
+        { Kind: UseKind.Asked, Member: var asked } => FrameworkTables.Has(asked, CallTraits.Length | CallTraits.Empty),
+        { Kind: UseKind.Passed, Member: var callee } => callee is "nameof" or "ThrowIfNull",
+        { Kind: var kind } => kind == UseKind.Compared,
+    };
 
     /// <summary>A property that is nothing but all of the member: <c>ReadOnlySpan&lt;T&gt; Values =&gt; _values.Span;</c></summary>
     public static bool IsViewOf(CompilationModel code, IPropertySymbol property, ISymbol member)

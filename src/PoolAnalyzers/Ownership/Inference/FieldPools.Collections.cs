@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Inference;
@@ -48,13 +49,11 @@ internal sealed partial class FieldPools
             case { Kind: UseKind.Indexed or UseKind.Sliced, By: ElementAccessExpressionSyntax element }:
                 return element.Parent is AssignmentExpressionSyntax set && set.Left == element ? Add(set.Right, ref found, cancellation)
                     : SyntaxUses.Of(element).Kind != UseKind.ByReference;
-            case { Kind: UseKind.Asked, Member: var asked }: return asked is "Count" or "Length" or "IsEmpty" or "Capacity" or "Values";
-            case { Kind: UseKind.Called, Member: "Add" or "Push" or "Enqueue" or "Insert" or "TryAdd" or "AddLast" or "AddFirst",
-                By: InvocationExpressionSyntax call }:
+            case { Kind: UseKind.Asked, Member: var asked }: return FrameworkTables.Has(asked, CallTraits.AsksCollection);
+            case { Kind: UseKind.Called, Member: var put, By: InvocationExpressionSyntax call } when FrameworkTables.Has(put, CallTraits.PutsElement):
                 return call.ArgumentList.Arguments is { Count: > 0 } given && Add(given.Last().Expression, ref found, cancellation);
             case { Kind: UseKind.Called, Member: var called }:
-                return called is "Clear" or "Pop" or "Dequeue" or "Peek" or "TryPop" or "TryDequeue" or "TryPeek" or "TryTake" or "Remove" or "RemoveAt"
-                    or "Contains" or "RemoveLast" or "RemoveFirst" or "EnsureCapacity";
+                return FrameworkTables.Has(called, CallTraits.TakesElement | CallTraits.AsksCollection);
             default: return false;
         }
     }

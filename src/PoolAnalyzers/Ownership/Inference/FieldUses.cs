@@ -129,12 +129,11 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             // What looks at the array and keeps it at most as long as it lives itself: new string(_chars, 0, n)
             case { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax creation }:
                 return code.Source.ModelOf(creation.SyntaxTree).GetSymbolInfo(creation,
-                    cancellation).Symbol is IMethodSymbol { ContainingType.Name: "String" or "Guid" or "Span" or "ReadOnlySpan" or "MemoryStream"
-                    or "BigInteger" } made && PoolTypes.IsFramework(made);
+                    cancellation).Symbol is IMethodSymbol made && FrameworkTables.Has(made, CallTraits.LooksOnly);
             // As a span, nobody has it back; what a property or method gives is for those to use that ask it.
             case { Kind: UseKind.Returned, Value: var given }:
                 return code.Source.ModelOf(given.SyntaxTree).GetTypeInfo(given,
-                    cancellation) is { Type: IArrayTypeSymbol, ConvertedType: INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true } }
+                    cancellation) is { Type: IArrayTypeSymbol, ConvertedType: var seen } && FrameworkTables.Is(seen, TypeTraits.Spans)
                     || (copies < MaxCopies && IsPlainWhereItComesOut(given, copies + 1, cancellation));
             case { Kind: UseKind.Passed, By: InvocationExpressionSyntax call, Argument: { } argument }:
                 return IsLent(argument, call, cancellation);
@@ -147,8 +146,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
 
     private bool IsSegment(BaseObjectCreationExpressionSyntax creation, CancellationToken cancellation) =>
         code.Source.ModelOf(creation.SyntaxTree).GetTypeInfo(creation,
-        cancellation).Type is INamedTypeSymbol { Name: "ArraySegment" or "Memory" or "ReadOnlyMemory" or "ReadOnlySequence" } type
-        && PoolTypes.InNamespace(type, "System");
+        cancellation).Type is { } type && FrameworkTables.Is(type, TypeTraits.Memories | TypeTraits.Segment);
 
     /// <summary>
     /// A read of the field leaves what it has with the field alone: it is used in place, given back, lent to a callee or a caller, or taken out by a member
@@ -168,7 +166,8 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         return use switch
         {
             { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, cancellation),
-            { Kind: UseKind.Returned or UseKind.Disposed } or { Kind: UseKind.Called, Member: "Dispose" or "DisposeAsync" } => true,
+            { Kind: UseKind.Returned or UseKind.Disposed } => true,
+            { Kind: UseKind.Called, Member: var ending } when NamingConventions.IsDisposal(ending) => true,
             { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call } => IsReleasing(call, cancellation),
             { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
                 Left: IdentifierNameSyntax { Identifier: var set } target } } =>
@@ -228,7 +227,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
     /// <summary>A method that the variable is asked for does not give the variable away: by its name, or because it belongs to the framework.</summary>
     private bool IsHarmless(string name, InvocationExpressionSyntax call, CancellationToken cancellation)
     {
-        if (name is "Dispose" or "DisposeAsync" or "Close")
+        if (NamingConventions.IsEnd(name))
             return false;
         if (!NamingConventions.SoundsLikeTaking(name) && !code.MemberNames.Contains(name))
             return true;
@@ -241,7 +240,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
     {
         var callee = SyntaxUses.CalleeOf(call);
         // TryGetArray has the array back from a memory.
-        if (callee is "" or "Exchange" or "CompareExchange" or "TryGetArray" || NamingConventions.SoundsLikeTaking(callee))
+        if (callee.Length == 0 || FrameworkTables.Has(callee, CallTraits.Swaps | CallTraits.GivesArray) || NamingConventions.SoundsLikeTaking(callee))
             return false;
         // Whatever it is, it is not declared here and does not sound like taking.
         if (!code.MemberNames.Contains(callee))
@@ -259,7 +258,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return false;
         // Nobody has the array back from a span.
         if (index >= 0 && index < method.Parameters.Length
-            && method.Parameters[index].Type is INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", IsRefLikeType: true })
+            && FrameworkTables.Is(method.Parameters[index].Type, TypeTraits.Spans))
             return true;
         return index >= 0 && index < method.Parameters.Length && !method.IsVirtual && !method.IsAbstract && !method.IsOverride
             && !method.DeclaringSyntaxReferences.IsEmpty

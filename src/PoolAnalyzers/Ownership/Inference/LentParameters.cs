@@ -81,7 +81,7 @@ internal sealed class LentParameters(CompilationModel code)
                         return false;
                     break;
                 case { Kind: UseKind.Called, By: IInvocationOperation { TargetMethod: var called, Type: { } result } }:
-                    if (!PoolTypes.IsFramework(called) || called.Name is "Dispose" or "DisposeAsync" or "Pin")
+                    if (!PoolTypes.IsFramework(called) || NamingConventions.IsDisposal(called.Name) || called.Name == "Pin")
                         return false;
                     if (result.IsRefLikeType || !PlainUses.CanHold(result))
                         return true;

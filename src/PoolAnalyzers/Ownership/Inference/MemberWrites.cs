@@ -42,7 +42,7 @@ internal sealed class MemberWrites(CompilationModel code)
         while (search.Next() is { } body)
         {
             cancellation.ThrowIfCancellationRequested();
-            if (code.Source.OperationOf(body) is not { } operation)
+            if (Waits(body) || code.Source.OperationOf(body) is not { } operation)
                 return null;
             foreach (var one in operation.DescendantsAndSelf())
             {
@@ -53,6 +53,9 @@ internal sealed class MemberWrites(CompilationModel code)
 
         return search.IsTooMuch ? null : new Writes(search.Written, search.ChangesFramework);
     }
+
+    /// <summary>Nobody knows what others set meanwhile. The text says so before the compiler has bound the body.</summary>
+    private static bool Waits(SyntaxNode body) => body.DescendantNodes().Any(n => n is AwaitExpressionSyntax or LockStatementSyntax);
 
     private sealed class Search(CompilationModel code)
     {

@@ -62,7 +62,7 @@ internal sealed class MethodShapes(CompilationModel code)
 
         return false;
 
-        static bool IsToken(ITypeSymbol type) => type is { Name: "CancellationToken" or "CancellationTokenSource", ContainingNamespace.Name: "Threading" };
+        static bool IsToken(ITypeSymbol type) => FrameworkTables.Is(type, TypeTraits.CancellationToken | TypeTraits.CancellationSource);
     });
 
     /// <summary>A body of a few statements is read even if nothing else says that it matters.</summary>
@@ -95,8 +95,8 @@ internal sealed class MethodShapes(CompilationModel code)
                     AssignmentExpressionSyntax { Right: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.NullLiteralExpression
                         or (int)SyntaxKind.DefaultLiteralExpression } or DefaultExpressionSyntax, Left: var target } => fields.Contains(NameOf(target)),
                     ArgumentSyntax { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword, Expression: var target,
-                        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Exchange"
-                        or "CompareExchange" } } } => fields.Contains(NameOf(target)),
+                        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var swap } } }
+                        when FrameworkTables.Has(swap, CallTraits.Swaps) => fields.Contains(NameOf(target)),
                     _ => false,
                 }))
                     return true;

@@ -86,7 +86,7 @@ internal sealed class ParameterEscape(CompilationModel code)
                     if (code.Source.OperationOf(call) is not IInvocationOperation asked)
                         return true;
                     if (asked.Instance is null ? IsTaken(asked.Arguments.FirstOrDefault(a => a.Parameter?.Ordinal == 0), asked, reach, cancellation)
-                        : asked.TargetMethod.Name is "Dispose" or "DisposeAsync" or "Close" || !PoolTypes.IsFramework(asked.TargetMethod))
+                        : NamingConventions.IsEnd(asked.TargetMethod.Name) || !PoolTypes.IsFramework(asked.TargetMethod))
                         return true;
                     if (!HoldsOn(asked.Type))
                         return false;

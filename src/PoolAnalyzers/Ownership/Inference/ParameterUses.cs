@@ -24,8 +24,9 @@ internal sealed class ParameterUses(CompilationModel code)
     /// <summary>A memory or array that an asynchronous method copies, or looks at, before its first <c>await</c>, and has no more to do with.</summary>
     public bool IsCopiedAtOnce(IParameterSymbol parameter)
     {
-        if (parameter is not { Type: INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" or "ArraySegment" } or IArrayTypeSymbol,
-            ContainingSymbol: IMethodSymbol { IsAsync: true } method } || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
+        if (!(parameter.Type is IArrayTypeSymbol || FrameworkTables.Is(parameter.Type, TypeTraits.Memories | TypeTraits.Segment))
+            || parameter.ContainingSymbol is not IMethodSymbol { IsAsync: true } method
+            || method.OriginalDefinition.DeclaringSyntaxReferences is not [var reference])
             return false;
         return _copied.GetOrAdd(parameter.OriginalDefinition, p => code.EarlyReads.IsDoneBeforeAwaits(p, method.OriginalDefinition, reference.GetSyntax()));
     }

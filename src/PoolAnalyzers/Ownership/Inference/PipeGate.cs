@@ -80,7 +80,8 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         ISimpleAssignmentOperation { Target: IFieldReferenceOperation or IPropertyReferenceOperation or IParameterReferenceOperation
             or IArrayElementReferenceOperation, Target.Type: { } type } => MayCarry(type)
             && _ends.Exists(end => end.Syntax.SpanStart > operation.Syntax.Span.End),
-        IInvocationOperation { TargetMethod.Name: "Add" or "Enqueue" or "Push" or "TryAdd" or "TryWrite" or "WriteAsync" or "Insert" } call =>
+        IInvocationOperation { TargetMethod.Name: var name } call when name == "WriteAsync"
+            || FrameworkTables.Has(name, CallTraits.Adds | CallTraits.PutsElement) =>
             call.Arguments.Any(a => MayCarry(a.Value.Type)) && _ends.Exists(end => end.Syntax.SpanStart > operation.Syntax.Span.End),
         IInvocationOperation { TargetMethod.MethodKind: MethodKind.LocalFunction } => true,
         _ => false,
@@ -90,10 +91,10 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var elements } && elements.Any(e => IsMemory(e.Type)));
 
     private static bool IsPlaceOnly(IOperation mention) => mention.Parent is IPropertyReferenceOperation { Property: var property, Instance: var instance }
-        && instance == mention && Pipes.IsPlace(property) && property.Name is not ("Buffer" or "Sequence")
+        && instance == mention && Pipes.IsPlace(property) && !FrameworkTables.Is(property.Type, TypeTraits.Sequence)
         || mention.Parent is ISimpleAssignmentOperation { Target: var target } && target == mention
-        || mention.Parent is IPropertyReferenceOperation { Property.Name: "Buffer",
-            Parent: IPropertyReferenceOperation { Property.Type.Name: "SequencePosition" } };
+        || mention.Parent is IPropertyReferenceOperation { Property.Type: var whole, Parent: IPropertyReferenceOperation { Property.Type: var at } }
+            && FrameworkTables.Is(whole, TypeTraits.Sequence) && FrameworkTables.Is(at, TypeTraits.SequencePosition);
 
     private static bool IsBehind(IOperation mention, IOperation end, ILocalSymbol local)
     {

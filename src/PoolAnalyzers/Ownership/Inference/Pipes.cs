@@ -50,13 +50,8 @@ internal sealed class Pipes(CompilationModel code)
         && FrameworkTables.PipeLines(method.Name).Any(line => line.Pipe == PipeRole.Write && line.IsAbout(method.ContainingType));
 
     /// <summary>What says where something is, or how a read ended, and nothing of what is there.</summary>
-    public static bool IsPlace(IPropertySymbol property) => property.Type.Name == "SequencePosition" || property.ContainingType.Name switch
-    {
-        "ReadResult" => property.Name is "Buffer" or "IsCompleted" or "IsCanceled",
-        "SequenceReader" => property.Name is "Consumed" or "End" or "Sequence",
-        "ReadOnlySequence" => property.Name == "IsSingleSegment",
-        _ => false,
-    };
+    public static bool IsPlace(IPropertySymbol property) => FrameworkTables.Is(property.Type, TypeTraits.SequencePosition)
+        || FrameworkTables.Has(property, CallTraits.Place);
 
     /// <summary>
     /// The <c>Advance</c> of a writer of the compilation does nothing but count, and no derived class replaces it: its memory stays where it is until the

@@ -42,8 +42,7 @@ internal sealed class PlainUses(CompilationModel code)
 
     /// <summary>Numbers, strings and the like hold no rental and no view of one.</summary>
     public static bool CanHold(ITypeSymbol type) => type.SpecialType is SpecialType.None or SpecialType.System_Object && type.TypeKind != TypeKind.Enum
-        && !(type is INamedTypeSymbol { IsGenericType: false, Name: "Task" or "ValueTask" })
-        && !(type is INamedTypeSymbol { Name: "Task" or "ValueTask", TypeArguments: [var awaited] } && !CanHold(awaited));
+        && !(FrameworkTables.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: var awaited } && !awaited.Any(CanHold));
 
     /// <summary>Assigned, returned, captured, stored, built into something.</summary>
     private static bool MovesOn(IdentifierNameSyntax name, bool comesBack)
@@ -96,10 +95,9 @@ internal sealed class PlainUses(CompilationModel code)
 
     /// <summary>Some type here declares a method of that name; those that only look at memory are asked for everywhere.</summary>
     private bool MayBeExtension(string member) =>
-        member is not ("AsSpan" or "AsMemory" or "CopyTo" or "Clone" or "ToArray" or "Clear" or "Fill" or "Slice" or "GetLength")
-        && code.MemberNames.Contains(member);
+        !FrameworkTables.Has(member, CallTraits.InPlace) && code.MemberNames.Contains(member);
 
-    private bool IsReleasing(string member) => member is "Dispose" or "DisposeAsync" or "Close" || KnownWords.Telling.Contains(member)
+    private bool IsReleasing(string member) => NamingConventions.IsEnd(member) || KnownWords.Telling.Contains(member)
         || code.Gate.IsHelper(member) || (code.Gate.HasObjectPools && member == "Get");
 
     private bool IsDeclaredHere(ExpressionSyntax callee)
@@ -112,8 +110,8 @@ internal sealed class PlainUses(CompilationModel code)
             _ => "",
         };
         // TryGetArray has the array back from a memory, and a delegate may do anything with it.
-        return name.Length == 0 || name is "TryGetArray" or "Invoke" || NamingConventions.SoundsLikeTaking(name) || code.Gate.IsHelper(name)
-            || code.MemberNames.Contains(name)
+        return name.Length == 0 || FrameworkTables.Has(name, CallTraits.GivesArray) || name == "Invoke" || NamingConventions.SoundsLikeTaking(name)
+            || code.Gate.IsHelper(name) || code.MemberNames.Contains(name)
             || callee is SimpleNameSyntax;
     }
 }

@@ -5,6 +5,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Inference;
@@ -77,7 +78,8 @@ internal sealed class PureExpressions(CompilationModel code)
             or IParenthesizedOperation or IConditionalOperation or IIsPatternOperation or IDefaultValueOperation => true,
         IPatternOperation => operation is not (IDeclarationPatternOperation or IRecursivePatternOperation),
         IFieldReferenceOperation { Field: var field } => field.IsConst || (field.IsStatic && field.IsReadOnly),
-        IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_String or SpecialType.System_Array } } => true,
+        IPropertyReferenceOperation { Property: { ContainingType.SpecialType: SpecialType.System_String or SpecialType.System_Array, Name: var name } } =>
+            FrameworkTables.Has(name, CallTraits.Length),
         _ => false,
     };
 }

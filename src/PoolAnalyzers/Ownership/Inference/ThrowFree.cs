@@ -203,7 +203,7 @@ internal sealed class ThrowFree(Compilation compilation, CallFacts contracts)
         /// <summary>That an index is wrong is not looked for in the body either.</summary>
         private bool IsMemory(ExpressionSyntax indexed) => Model(indexed).GetTypeInfo(indexed).Type is { } type
             && (type is IArrayTypeSymbol or IPointerTypeSymbol or { SpecialType: SpecialType.System_String }
-                or INamedTypeSymbol { Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" });
+                || FrameworkTables.Is(type, TypeTraits.Spans));
 
         private bool IsPlainCall(SyntaxNode call)
         {

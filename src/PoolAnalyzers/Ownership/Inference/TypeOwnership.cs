@@ -26,15 +26,12 @@ internal sealed class TypeOwnership(CompilationModel code)
             static t => t.GetMembers("Dispose") is [IMethodSymbol { Parameters.IsEmpty: true, DeclaringSyntaxReferences: [var reference] }]
             && reference.GetSyntax().DescendantNodes().OfType<InvocationExpressionSyntax>()
                 .Any(call =>
-                call.Expression is MemberAccessExpressionSyntax { Expression: var on, Name.Identifier.ValueText: "Exchange" or "CompareExchange" }
-                && on.ToString().EndsWith("Interlocked", StringComparison.Ordinal)));
+                call.Expression is MemberAccessExpressionSyntax { Expression: var on, Name.Identifier.ValueText: var swap }
+                && FrameworkTables.Has(swap, CallTraits.Swaps) && on.ToString().EndsWith("Interlocked", StringComparison.Ordinal)));
 
     /// <summary>A span, or a ref struct of this compilation that sees memory through spans only: nobody has the array back out of it.</summary>
-    public bool SeesOnlySpans(ITypeSymbol? type) => IsSpan(type)
+    public bool SeesOnlySpans(ITypeSymbol? type) => FrameworkTables.Is(type, TypeTraits.Spans)
         || (IsReadableRefStruct(type) && _spanned.GetOrAdd(((INamedTypeSymbol)type!).OriginalDefinition, HasOnlySpans));
-
-    private static bool IsSpan(ITypeSymbol? type) =>
-        type is INamedTypeSymbol { IsRefLikeType: true, Name: "Span" or "ReadOnlySpan", ContainingNamespace.Name: "System" };
 
     private static bool IsReadableRefStruct(ITypeSymbol? type) => type is INamedTypeSymbol { IsRefLikeType: true, DeclaringSyntaxReferences.IsEmpty: false };
 
@@ -51,7 +48,7 @@ internal sealed class TypeOwnership(CompilationModel code)
         {
             foreach (var kept in Kept(open.Pop()))
             {
-                if (kept.IsUnmanagedType || kept.SpecialType == SpecialType.System_String || IsSpan(kept))
+                if (kept.IsUnmanagedType || kept.SpecialType == SpecialType.System_String || FrameworkTables.Is(kept, TypeTraits.Spans))
                     continue;
                 if (!IsReadableRefStruct(kept))
                     return false;
@@ -149,7 +146,7 @@ internal sealed class TypeOwnership(CompilationModel code)
         // The array of a segment is what was rented.
         SyntaxUses.Of(name, Through.Casts | Through.Qualifier | Through.Segment) switch
         {
-            { Kind: UseKind.Asked or UseKind.Called, Member: var member } => member is "Dispose" or "DisposeAsync" or "Close" or "Return",
+            { Kind: UseKind.Asked or UseKind.Called, Member: var member } => NamingConventions.IsEnd(member) || member == "Return",
             { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call, Argument: { } argument } =>
                 !code.FieldUses.IsLent(argument, call, CancellationToken.None),
             { By: IsPatternExpressionSyntax } => true,

@@ -19,6 +19,9 @@ internal sealed record Call(
     /// <summary>What runs may be an override.</summary>
     public bool IsVirtual { get; init; }
 
+    /// <summary>What its contract declares is done; this is the rest.</summary>
+    public bool IsSettled { get; init; }
+
     /// <summary>What the tables say that the method does.</summary>
     public CallRole Role { get; init; }
 

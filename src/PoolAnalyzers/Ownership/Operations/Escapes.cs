@@ -136,9 +136,11 @@ internal sealed class Escapes(WalkOperations walk)
             state.Put(rental with { MayBeTaken = true, PerhapsTakenBy = null });
     }
 
-    public static void PerhapsTakeAll(AbstractValue carrier, AbstractState state)
+    public static void PerhapsTakeAll(AbstractValue carrier, AbstractState state) => PerhapsTakeAll(carrier.Rentals, state);
+
+    public static void PerhapsTakeAll(ImmutableArray<int> rentals, AbstractState state)
     {
-        foreach (int id in carrier.Rentals)
+        foreach (int id in rentals)
             MarkMaybeTransferred(new RentalValue(id), state);
     }
 

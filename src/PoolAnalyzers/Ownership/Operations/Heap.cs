@@ -29,7 +29,8 @@ internal sealed class Heap(WalkOperations walk)
     public void InvalidateHeap(AbstractState state)
     {
         ForgetOthers((ISymbol?)null, state);
-        state.SnapshotReads(read => !IsSetOnce(read), walk.Context.Snapshot);
+        if (state.ReadsHeap)
+            state.SnapshotReads(read => !IsSetOnce(read), walk.Context.Snapshot);
     }
 
     /// <summary>The same, by a call of the framework that has not been given this object.</summary>

@@ -4,6 +4,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -98,7 +99,7 @@ internal sealed class History(INamedTypeSymbol type)
     /// <summary>It compares with what a caller chose, or with how long something is.</summary>
     public static bool IsMeasure(AbstractValue condition) =>
         Parts(condition).Any(p => p is SymbolicValue { Kind: SymbolicKind.Parameter or SymbolicKind.Length }
-        or TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Length" or "Capacity" } });
+            || (p is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: var name } } && FrameworkTables.Has(name, CallTraits.Measures)));
 
     private static IEnumerable<AbstractValue> Parts(AbstractValue value)
     {

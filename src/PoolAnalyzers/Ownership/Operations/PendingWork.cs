@@ -1,7 +1,8 @@
-using System.Collections.Generic;
+using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
@@ -12,24 +13,8 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <summary>Work that runs beside the body with a rental.</summary>
 internal static class PendingWork
 {
-    /// <summary>Whoever asks which task was first awaits the others some other way, or leaves them their buffer on purpose.</summary>
-    public static void GiveUp(IEnumerable<AbstractValue?> values, AbstractState state)
-    {
-        foreach (var value in values)
-        {
-            if (value is not TaskValue task)
-                continue;
-            Abandon(task, state);
-            Complete(task, state);
-        }
-    }
-
     /// <summary>Nobody waits any longer for what goes on: that the buffer is left to it is no leak.</summary>
-    public static void Abandon(TaskValue task, AbstractState state)
-    {
-        foreach (int id in task.Pending)
-            Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-    }
+    public static void Abandon(TaskValue task, AbstractState state) => Escapes.PerhapsTakeAll(task.Pending, state);
 
     public static TaskValue Start(IOperation call, AbstractValue? result, ImmutableArray<int> over, AbstractState state)
     {
@@ -66,11 +51,22 @@ internal static class PendingWork
         _ => false,
     };
 
-    public static void EndAllWithin(IOperation awaited, AbstractState state)
+    public static void EndAllWithin(IOperation awaited, AbstractState state) =>
+        EndThose(static (start, within) => within.Span.Contains(start.Span), awaited.Syntax, state);
+
+    /// <summary>Work that speaks of what is waited for: by its name, so that another signal of that name can only make this silent.</summary>
+    public static void EndSignaling(IOperation signal, AbstractState state) => EndThose(static (start, place) => start.DescendantNodes().Any(n =>
+        n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" }
+        && LastNameOf(signaled) == LastNameOf(place)), signal.Syntax, state);
+
+    private static string? LastNameOf(SyntaxNode place) =>
+        (place is MemberAccessExpressionSyntax member ? member.Name : place as SimpleNameSyntax)?.Identifier.ValueText;
+
+    private static void EndThose(Func<SyntaxNode, SyntaxNode, bool> hasEnded, SyntaxNode by, AbstractState state)
     {
         foreach (var rental in state.Rentals)
         {
-            var pending = rental.Pending.RemoveAll(start => awaited.Syntax.Span.Contains(start.Syntax.Span));
+            var pending = rental.Pending.RemoveAll(start => hasEnded(start.Syntax, by));
             if (pending.Length != rental.Pending.Length)
                 state.Put(rental with { Pending = pending });
         }

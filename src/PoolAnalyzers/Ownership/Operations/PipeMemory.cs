@@ -83,7 +83,7 @@ internal sealed class PipeMemory(WalkOperations walk)
     }
 
     /// <summary>That a read had an end is asked for later, too.</summary>
-    private bool IsOfReadResult(Escape escape) => VariableTypes.TypeOf(walk.Context.Slots[escape.FieldSlot].Symbol) is { Name: "ReadResult" };
+    private bool IsOfReadResult(Escape escape) => FrameworkTables.Is(VariableTypes.TypeOf(walk.Context.Slots[escape.FieldSlot].Symbol), TypeTraits.ReadResult);
 
     /// <summary>A method of the compilation that may end memory which this path has, or give some.</summary>
     public bool ConcernsMemory(IMethodSymbol method, AbstractState state)

@@ -23,8 +23,8 @@ internal sealed class TaskModes(WalkOperations walk)
 
     /// <summary>Null, or a task that has ended.</summary>
     public static bool IsNoOperation(AbstractValue? result) =>
-        result is ConstantValue { Content: null } or TermValue { Kind: TermKind.Member,
-        Key: IPropertySymbol { Name: "CompletedTask", ContainingType.Name: "Task" or "ValueTask" } };
+        result is ConstantValue { Content: null }
+        || (result is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { GetMethod: { } getter } } && FrameworkTables.TaskOf(getter) == TaskRole.Done);
 
     /// <summary>
     /// The operation was told by a flag how to run, and this path has asked the same flag since: what it did not wait for was done when the call came back.

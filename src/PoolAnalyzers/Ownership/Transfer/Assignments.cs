@@ -62,7 +62,7 @@ internal sealed class Assignments(TransferFunctions walk)
             case IFieldReferenceOperation { Field.CorrespondingTupleField: { } item } field when walk.Reads.RootSlot(field) is { } root:
                 AssignItem(root, field.Field.ContainingType, item, value, state);
                 break;
-            case IFieldReferenceOperation or IPropertyReferenceOperation when walk.Carriers.AssignCarried((IMemberReferenceOperation)target, value, at, state):
+            case IFieldReferenceOperation or IPropertyReferenceOperation when walk.Structs.AssignCarried((IMemberReferenceOperation)target, value, at, state):
                 break;
             case IFieldReferenceOperation field when walk.Reads.PartSlot(field) is { } part:
                 walk.Context.History?.Fill(field.Field, HistoryCalls.IsRentalOrNothing(value, state), at);
@@ -184,7 +184,7 @@ internal sealed class Assignments(TransferFunctions walk)
     private static void LearnFlag(ISymbol member, AbstractValue? holder, AbstractValue? value, AbstractState state)
     {
         if (value is ConstantValue { Content: bool isTrue } && holder is (SymbolicValue or TermValue)
-            && Conditions.Make(TermKind.Member, member, holder) is { } read)
+            && Members.Read(member, holder) is { } read)
             Conditions.Assume(state, read, isTrue);
     }
 

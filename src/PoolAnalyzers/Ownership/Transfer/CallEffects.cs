@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
@@ -58,9 +59,6 @@ internal sealed class CallEffects(TransferFunctions walk)
     {
         switch (step.Kind)
         {
-            case StepKind.MayThrow:
-                walk.Path.MayThrow(state, call.At);
-                return true;
             case StepKind.Throw:
                 walk.Path.ThrowCollected(state.Clone());
                 return false;
@@ -68,78 +66,52 @@ internal sealed class CallEffects(TransferFunctions walk)
                 return false;
             case StepKind.Holds or StepKind.HoldsNot:
                 return Conditions.Assume(state, step.Value, step.Kind == StepKind.Holds) || step.IsOnlySaid;
-            case StepKind.Set:
-                walk.Assignments.Assign(step.At!, step.Made is { } made ? Make(made, call, state) : step.Value, step.At!, state);
-                return true;
-            case StepKind.Forget:
-                state[step.Location] = null;
-                return true;
-            case StepKind.ForgetHeap:
-                walk.Heap.InvalidateHeap(state);
-                return true;
-            case StepKind.ForgetByCall:
-                walk.Heap.ForgetBy(call, state);
-                return true;
-            case StepKind.ForgetThreads:
-                PendingWork.ForgetThreads(state);
-                return true;
             default:
-                DoToRentals(step, call, state);
+                DoAndGoOn(step, call, state);
                 return true;
         }
     }
 
-    private void DoToRentals(in CallStep step, Call call, AbstractState state)
+    private void DoAndGoOn(in CallStep step, Call call, AbstractState state)
     {
         switch (step.Kind)
         {
-            case StepKind.Use:
-                walk.Rentals.Use(step.Value, step.At!, state);
+            case StepKind.MayThrow: walk.Path.MayThrow(state, call.At); break;
+            case StepKind.Set:
+                walk.Assignments.Assign(step.At!, step.Made is { } made ? Make(made, call, state) : step.Value, step.At!, state);
                 break;
+            case StepKind.Put: state[step.Location] = step.Value; break;
+            case StepKind.ForgetHeap: walk.Heap.InvalidateHeap(state); break;
+            case StepKind.ForgetByCall: walk.Heap.ForgetBy(call, state); break;
+            case StepKind.ForgetThreads: PendingWork.ForgetThreads(state); break;
+            case StepKind.Use: walk.Rentals.Use(step.Value, step.At!, state); break;
             case StepKind.GiveBack:
                 walk.Context.Observer.GivenBack(new GivenBack(step.At!, step.Value, call.Invocation, step.Pool, state, walk));
                 walk.Rentals.Release(Followed(step.At!, step.Value, state), call.At, step.Pool, checkPool: true, state);
                 break;
-            case StepKind.End:
-                End(step.Value ?? walk.OtherObjects.AdoptOther(step.At!, RentalKind.Owner, state), call, state);
+            case StepKind.Release or StepKind.ReleaseToPool:
+                walk.Rentals.Release(step.Value, call.At, step.Pool, checkPool: step.Kind == StepKind.ReleaseToPool, state);
                 break;
-            case StepKind.EndUnknown:
-                walk.Rentals.TrackFromRelease(step.Value!, RentalKind.Owner, call.At, null, state);
-                break;
-            case StepKind.EndKept:
-                walk.Owning.EndWith(step.Value!, call.At, state);
-                break;
-            case StepKind.EndMemory:
-                walk.Pipes.EndMemory(step.Value, call.At, state);
-                break;
-            case StepKind.PerhapsTake:
-                Escapes.PerhapsTakeAll(step.Value!, state);
-                break;
-            case StepKind.PerhapsTakeBy:
-                walk.Escapes.MarkMaybeTransferred((RentalValue)step.Value!, call.At, state);
-                break;
-            case StepKind.Take:
-                Escapes.Transfer(step.Value, state);
-                break;
+            case StepKind.End: End(step.Value ?? walk.OtherObjects.AdoptOther(step.At!, RentalKind.Owner, state), call, state); break;
+            case StepKind.EndUnknown: walk.Rentals.TrackFromRelease(step.Value!, RentalKind.Owner, call.At, null, state); break;
+            case StepKind.EndKept: walk.Owning.EndWith(step.Value!, call.At, state); break;
+            case StepKind.EndMemory: walk.Pipes.EndMemory(step.Value, call.At, state); break;
+            case StepKind.PerhapsTake: Escapes.PerhapsTakeAll(step.Value!, state); break;
+            case StepKind.PerhapsTakeBy: walk.Escapes.MarkMaybeTransferred((RentalValue)step.Value!, call.At, state); break;
+            case StepKind.Take: Escapes.Transfer(step.Value, state); break;
             case StepKind.Escape:
                 if (state.Find(step.Value!.Rentals[0]) is { } seen)
                     state.Put(seen with { Escapes = Escapes.AddEscape(seen.Escapes, new Escape(step.At!, -1)) });
                 break;
-            case StepKind.Fill:
-                walk.Escapes.Fill(call.Instance, step.Value!.Rentals[0], call.At, state);
-                break;
-            case StepKind.GiveAway:
-                walk.Owning.GiveAway((SymbolicValue)step.Value!, call.At, state);
-                break;
-            case StepKind.TakeBack:
-                OwningObjects.TakeBack(step.Value!, state);
-                break;
-            case StepKind.LetGo:
-                state.LetGo(step.Value!);
-                break;
-            case StepKind.Start:
-                PendingWork.Mark(call.At, step.Value!.Rentals, state);
-                break;
+            case StepKind.Fill: walk.Escapes.Fill(call.Instance, step.Value!.Rentals[0], call.At, state); break;
+            case StepKind.GiveAway: walk.Owning.GiveAway((SymbolicValue)step.Value!, call.At, state); break;
+            case StepKind.TakeBack: OwningObjects.TakeBack(step.Value!, state); break;
+            case StepKind.LetGo: state.LetGo(step.Value!); break;
+            case StepKind.Start: PendingWork.Mark(step.At ?? call.At, step.Value!.Rentals, state); break;
+            case StepKind.Await: walk.Awaits.Finish((TaskValue)step.Value!, call.At, state); break;
+            case StepKind.Complete: PendingWork.Complete((TaskValue)step.Value!, state); break;
+            case StepKind.Abandon: PendingWork.Abandon((TaskValue)step.Value!, state); break;
+            case StepKind.EndSignaling: PendingWork.EndSignaling(step.At!, state); break;
             default:
                 throw new System.InvalidOperationException($"A step of the kind {step.Kind} is not known.");
         }
@@ -167,7 +139,7 @@ internal sealed class CallEffects(TransferFunctions walk)
                     Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, value, least), false);
                 return value;
             case MadeKind.Task:
-                var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, null, state) : made.From;
+                var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, made.From, state) : made.From;
                 return PendingWork.Start(made.At!, result, made.Keeps, state);
             case MadeKind.Rental:
                 var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);
@@ -179,6 +151,9 @@ internal sealed class CallEffects(TransferFunctions walk)
                 return made.Owner is { } owner ? new ViewValue(ViewValue.Union(owner.Rentals, memory.Rentals)) : memory;
             case MadeKind.MemoryInTask:
                 return TaskValue.Ended(walk.Pipes.NewMemory(call.At, made.From!, state));
+            case MadeKind.Struct:
+                var members = (StructOf)made.From!;
+                return new StructOf(members.Type, members.Members, members.Items, walk.Heap.NewValue(call.At, state));
             default:
                 throw new System.InvalidOperationException($"A value of the kind {made.Kind} is not known.");
         }
@@ -194,10 +169,10 @@ internal sealed class CallEffects(TransferFunctions walk)
             var known = fact switch
             {
                 { Truth: true, Condition: TermValue { Kind: TermKind.Less, Operands: [ConstantValue less, var more] } } when more.Equals(asked) =>
-                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Conditions.Make(TermKind.Member, property, rented)),
+                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Members.Read(property, rented)),
                 { Truth: false, Condition: TermValue { Kind: TermKind.Less, Operands: [var more, ConstantValue least] } }
                     when more.Equals(asked) && !least.Equals(ConstantValue.Zero) =>
-                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Conditions.Make(TermKind.Member, property, rented), least),
+                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Members.Read(property, rented), least),
                 _ => null,
             };
             if (known is not null)

@@ -22,12 +22,23 @@ internal abstract record OrderedModel(string Reason)
 /// <summary>A model that says what a call does.</summary>
 internal sealed record SayingModel(string Reason, SayModel Says) : OrderedModel(Reason);
 
-/// <summary>A model that changes the path itself: it follows the call into code, or into tasks and structs.</summary>
+/// <summary>A model that changes the path itself: it follows the call into code.</summary>
 internal sealed record DoingModel(string Reason, DoModel Does) : OrderedModel(Reason);
 
 /// <summary>The models of calls. They are asked in this order, and the first that has all to say decides.</summary>
 internal static class CallModels
 {
+    /// <summary>Of what has a contract, whatever it is.</summary>
+    private static readonly ImmutableArray<OrderedModel> s_declared =
+    [
+        new SayingModel("What is declared goes before what is read.",
+            static (walk, call, state) => walk.Declared.OfContract(call, state)),
+        new DoingModel("What the contract leaves open is in the summary of the body.",
+            static (walk, call, state, out result) => walk.Summarized.TryDeclared(call, state, out result)),
+        new SayingModel("Without one, the rest of such a call is not read.",
+            static (walk, call, state) => walk.Declared.OfRest(call, state)),
+    ];
+
     /// <summary>Of what is written as a call.</summary>
     public static readonly ImmutableArray<OrderedModel> OfInvocations =
     [
@@ -52,8 +63,10 @@ internal static class CallModels
             static (walk, call, state) => walk.Keepers.OfCapturingIterator(call, state)),
         new SayingModel("A nullable struct stands for what is in it: to the models below it would be an object of the framework.",
             static (_, call, _) => FrameworkCalls.OfNullable(call)),
-        new DoingModel("A struct that carries rentals is asked for its own method.",
-            static (walk, call, state, out result) => walk.Carriers.TryCarrier(call, state, out result)),
+        new SayingModel("A struct that carries rentals is asked for its own method.",
+            static (_, call, _) => StructCalls.OfCarrier(call)),
+        new SayingModel("What that does with the members is said by the members, and not by what else is known of the call.",
+            static (walk, call, _) => walk.StructCalls.OfOwnMethod(call)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
             static (walk, call, state) => walk.StructCalls.Of(call, call.Invocation.Arguments, state)),
 
@@ -76,12 +89,13 @@ internal static class CallModels
         // What runs beside.
         new SayingModel("Who waits for threads has waited before anything else is said of the call.",
             static (walk, call, _) => walk.Framework.OfWaiting(call)),
-        new DoingModel("Tasks have tables of their own.",
-            static (walk, call, state, out result) => walk.Tasks.TryTask(call, state, out result)),
+        new DoingModel("A function that is run and waited for at once is walked in place: as a task it would not give back what it captured.",
+            static (walk, call, state, out result) => walk.Inlined.TryRun(call, state, out result)),
+        new SayingModel("Tasks have tables of their own.",
+            static (walk, call, state) => new TaskCalls(walk).Of(call, state)),
 
         // What the callee does: declared, walked in place, summed up, or unknown.
-        new DoingModel("What is declared goes before what is read.",
-            static (walk, call, state, out result) => walk.Declared.TryDeclared(call, state, out result)),
+        .. s_declared,
         new DoingModel("A local function shares the variables of the body: it is walked in place.",
             static (walk, call, state, out result) => walk.Inlined.TryLocalFunction(call, state, out result)),
         new DoingModel("So does a lambda that is known.",
@@ -96,20 +110,27 @@ internal static class CallModels
     public static readonly ImmutableArray<OrderedModel> OfCreations =
     [
         new SayingModel("A pool is known by the place where it was made.",
-            static (walk, call, _) => walk.Creations.OfPool(call)),
-        new DoingModel("A struct that carries what it is given is followed as that.",
-            static (walk, call, state, out result) => walk.Carriers.TryCreate(call, state, out result)),
+            static (walk, call, _) => walk.Framework.OfPool(call)),
+        new SayingModel("A struct that carries what it is given is followed as that.",
+            static (walk, call, _) => walk.StructCalls.OfCreation(call)),
         new SayingModel("Any other struct may be changed by whoever is given it.",
             static (walk, call, state) => walk.StructCalls.Of(call, call.Creation.Arguments, state)),
         new SayingModel("What a thread or timer runs, it runs from its start on.",
-            static (_, call, _) => ThreadCalls.Of(call)),
+            static (_, call, _) => RunCalls.OfThread(call)),
         new SayingModel("A task over a value, and a nullable struct, stand for what is in them.",
-            static (walk, call, _) => walk.Creations.OfWrapper(call)),
-        new DoingModel("What is declared goes before what is read.",
-            static (walk, call, state, out result) => walk.Declared.TryDeclared(call, state, out result)),
+            static (walk, call, _) => walk.Framework.OfWrapper(call)),
+        .. s_declared,
         new DoingModel("What the constructor does is in its summary.",
             static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
         new SayingModel("Without one, the object looks at what it is given, or perhaps takes it.",
             static (walk, call, state) => walk.Unknown.OfCreation(call, state)) { AnswersAlways = true },
+    ];
+
+    /// <summary>Of getters, setters and operators. What none of them knows is a plain use.</summary>
+    public static readonly ImmutableArray<OrderedModel> OfMembers =
+    [
+        .. s_declared,
+        new DoingModel("What the body does is in its summary.",
+            static (walk, call, state, out result) => walk.Summarized.TrySummary(call, state, out result)),
     ];
 }

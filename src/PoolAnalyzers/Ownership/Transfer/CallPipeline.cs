@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
@@ -10,9 +9,6 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Evaluates what a call is given, and asks the models of calls what it does.</summary>
 internal sealed class CallPipeline(TransferFunctions walk)
 {
-    /// <summary>What most calls are given. Nobody adds to it.</summary>
-    private static readonly List<PassedArgument> s_nothing = [];
-
     public AbstractValue? Invoke(IInvocationOperation operation, AbstractState state)
     {
         if (walk.Histories.IsLeftOut(operation))
@@ -22,7 +18,7 @@ internal sealed class CallPipeline(TransferFunctions walk)
         // It evaluates the place that it sets as a place.
         if (role == CallRole.Exchange)
             return walk.Exchanges.Exchange(operation, state);
-        var call = Call.Of(operation, instance, operation.Arguments.IsEmpty ? s_nothing : walk.EvaluateArguments(operation.Arguments, state), role);
+        var call = Call.Of(operation, instance, walk.EvaluateArguments(operation.Arguments, state), role);
         if (walk.Context.History is { } history)
             walk.Histories.NoteCall(history, operation, instance, state);
         return Ask(CallModels.OfInvocations, call, state);
@@ -36,22 +32,28 @@ internal sealed class CallPipeline(TransferFunctions walk)
             : walk.Heap.NewValue(creation, state);
     }
 
-    private AbstractValue? Ask(ImmutableArray<OrderedModel> models, Call call, AbstractState state)
+    private AbstractValue? Ask(ImmutableArray<OrderedModel> models, Call call, AbstractState state) =>
+        TryAsk(models, call, state, out var result) ? result : null;
+
+    /// <returns>False where none of the models has all to say.</returns>
+    public bool TryAsk(ImmutableArray<OrderedModel> models, Call call, AbstractState state, out AbstractValue? result)
     {
         foreach (var model in models)
         {
             if (model is DoingModel doing)
             {
-                if (doing.Does(walk, call, state, out var done))
-                    return done;
+                if (doing.Does(walk, call, state, out result))
+                    return true;
             }
-            else if (((SayingModel)model).Says(walk, call, state) is { } effect
-                && !(walk.Effects.Apply(effect, call, state, out var result) && effect.GoesOn))
+            else if (((SayingModel)model).Says(walk, call, state) is { } effect)
             {
-                return result;
+                if (!walk.Effects.Apply(effect, call, state, out result) || effect.Rest is not { } rest)
+                    return true;
+                call = rest;
             }
         }
 
-        return null;
+        result = null;
+        return false;
     }
 }

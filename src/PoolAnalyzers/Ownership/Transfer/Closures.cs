@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Transfer;
@@ -20,7 +21,7 @@ internal sealed class Closures(TransferFunctions walk)
 
     public AbstractValue? CaptureGroup(IMethodReferenceOperation group, AbstractState state)
     {
-        if (group.Instance is { } owner && group.Method is { Name: "Dispose" or "DisposeAsync", Parameters.IsEmpty: true })
+        if (group.Instance is { } owner && group.Method is { Name: var name, Parameters.IsEmpty: true } && NamingConventions.IsDisposal(name))
         {
             // Whoever gets the delegate disposes the owner.
             Escapes.Transfer(walk.Evaluate(owner, state), state);
@@ -60,10 +61,7 @@ internal sealed class Closures(TransferFunctions walk)
             {
                 seen = ViewValue.Union(seen, value.Rentals);
                 if (!value.Rentals.IsEmpty && walk.Context.Code.Closures.MayKeep(body, variable, walk.Context.Cancellation))
-                {
-                    foreach (int id in value.Rentals)
-                        Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-                }
+                    Escapes.PerhapsTakeAll(value, state);
             }
         }
 

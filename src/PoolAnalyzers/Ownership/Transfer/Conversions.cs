@@ -1,10 +1,12 @@
 using System;
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
@@ -89,8 +91,62 @@ internal sealed class Conversions(TransferFunctions walk)
         AbstractValue? length = null;
         foreach (var size in array.DimensionSizes)
             length = walk.Evaluate(size, state);
-        if (walk.Tasks.BagOf(array, array.Initializer?.ElementValues ?? ImmutableArray<IOperation>.Empty, state) is { } started)
+        if (BagOf(array, array.Initializer?.ElementValues ?? [], state) is { } started)
             return started;
         return new AllocatedArray(array, array.DimensionSizes.Length == 1 ? length : null);
+    }
+
+    public AbstractValue? CreateList(ICollectionExpressionOperation list, AbstractState state)
+    {
+        if (BagOf(list, list.Elements, state) is { } started)
+            return started;
+        return list.Type is IArrayTypeSymbol
+            ? new AllocatedArray(list, list.Elements.Any(e => e is ISpreadOperation) ? null : new ConstantValue(list.Elements.Length)) : null;
+    }
+
+    /// <summary>An array or list of what was started, or one that keeps rentals, memory over them or closures; null where it is none of these.</summary>
+    private AbstractValue? BagOf(IOperation all, IEnumerable<IOperation> elements, AbstractState state)
+    {
+        TaskValue? bag = null;
+        var kept = ImmutableArray<int>.Empty;
+        walk.Kept.Make(all, state);
+        foreach (var element in elements)
+        {
+            var value = walk.Evaluate(element is ISpreadOperation { Operand: var list } ? list : element, state);
+            if (element is ISpreadOperation spread)
+            {
+                walk.Watch(spread, state);
+                walk.Rentals.Use(value, spread.Operand, state);
+                value = spread.ElementType is { } started ? GoThrough(element, value, started, state) : null;
+            }
+
+            if (value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } task)
+            {
+                bag = TaskValue.Bag(bag, task);
+                continue;
+            }
+
+            if (value is RentalValue or ViewValue or ClosureValue && element.Type is not (IPointerTypeSymbol or { IsRefLikeType: true }))
+                kept = ViewValue.Union(kept, value.Rentals);
+            walk.Escapes.EscapeToHeap(value, element, state);
+            if (value is RentalValue { Id: var id })
+                walk.Kept.Put(all, id, state);
+        }
+
+        if (bag is not null || kept.IsEmpty)
+            return bag;
+        var made = walk.Heap.NewValue(all, state);
+        state.Keep(made, kept);
+        return made;
+    }
+
+    /// <summary>A query that starts an operation for each element: all of them run. Null where it is none.</summary>
+    private TaskValue? GoThrough(IOperation at, AbstractValue? query, ITypeSymbol element, AbstractState state)
+    {
+        if (new CombinedTasks(walk).StartedBy(at, query, element) is not { } running)
+            return null;
+        walk.Path.MayThrow(state, at);
+        PendingWork.Mark(at, running.Pending, state);
+        return running;
     }
 }

@@ -1,21 +1,16 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
-using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
-/// <summary>Threads, registrations and handlers of events.</summary>
+/// <summary>Handlers of events.</summary>
 internal sealed class EventCalls(TransferFunctions walk)
 {
-    public static bool IsRegistration(TaskValue task) => task.Starts is [IInvocationOperation { TargetMethod: var method }]
-        && FrameworkTables.TaskOf(method) == TaskRole.Registers;
-
     /// <summary>What is registered runs some time, until that is undone.</summary>
-    public static void Register(IOperation at, ImmutableArray<int> captured, AbstractState state)
+    private static void Register(IOperation at, ImmutableArray<int> captured, AbstractState state)
     {
         foreach (int id in captured)
         {

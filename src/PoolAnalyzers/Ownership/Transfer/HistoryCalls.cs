@@ -117,7 +117,8 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
             asked = only;
         // Whether there is anything in a view that a field has: nobody follows how long it is.
-        if (asked.DescendantsAndSelf().Any(o => o is IPropertyReferenceOperation { Property.Name: "IsEmpty", Instance: { } view } && FieldIn(view) is not null))
+        if (asked.DescendantsAndSelf().Any(o => o is IPropertyReferenceOperation { Property.Name: var name, Instance: { } view }
+            && FrameworkTables.Has(name, CallTraits.Empty) && FieldIn(view) is not null))
             return true;
         bool isUnclear = condition is null
             ? asked.DescendantsAndSelf().Any(o => FieldIn(o) is { } field && state[walk.Context.Slots.Of(field)] is { } value && history.IsUnclear(value))
@@ -125,7 +126,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         // What a caller chooses, and how long something is, can be anything.
         return isUnclear && !(condition is not null && History.IsMeasure(condition))
             && !asked.DescendantsAndSelf().Any(o => o is IParameterReferenceOperation
-            || o is IPropertyReferenceOperation { Property.Name: "Length" or "Capacity" });
+            || (o is IPropertyReferenceOperation { Property.Name: var size } && FrameworkTables.Has(size, CallTraits.Measures)));
     }
 
     /// <summary>Neither way is proven; that a loop ends is.</summary>

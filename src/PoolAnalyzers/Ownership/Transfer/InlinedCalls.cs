@@ -4,7 +4,9 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Transfer;
@@ -69,7 +71,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         if (isTask)
         {
             // Who only starts it goes on beside it.
-            var running = RentalLifecycle.IsAwaitedAtOnce(at) ? ImmutableArray<int>.Empty : walk.Tasks.UsedBehindAwait(function, state);
+            var running = RentalLifecycle.IsAwaitedAtOnce(at) ? ImmutableArray<int>.Empty : new RunCalls(walk).UsedBehindAwait(function, state);
             PendingWork.Mark(at, running, state);
             result = function.ReturnsVoid ? null : new TaskValue(result, running,
                 running.IsEmpty ? ImmutableArray<IOperation>.Empty : ImmutableArray.Create<IOperation>(at));
@@ -84,6 +86,20 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         result = null;
         return call.Method.MethodKind == MethodKind.LocalFunction && Concerns(call.Method, call.Given, state)
             && TryInline(call, LocalFunctionGraph(call.Method), state, out result);
+    }
+
+    /// <summary>Work that is waited for at once is like a call of the lambda; walked where that gives back what it captured.</summary>
+    public bool TryRun(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        if (call.Given is not [{ Value: ClosureValue { Lambda: IFlowAnonymousFunctionOperation work, Function: var body } }, ..]
+            || FrameworkTables.TaskOf(call.Method) != TaskRole.Runs || !RentalLifecycle.IsAwaitedAtOnce(call.At)
+            || !walk.Context.CapturedBy(body).Any(v => state[walk.Context.Slots.Of(v)] is RentalValue { Id: var id }
+                && state.Find(id) is { Status: RentalStatus.Transferred })
+            || !TryInline(call with { Method = body, Given = [] }, LambdaGraph(work), state, out result))
+            return false;
+        result = result as TaskValue ?? TaskValue.Ended(result);
+        return true;
     }
 
     /// <summary>A lambda that is known is walked in place, or only looks at what it is given; what another delegate does is not to be read.</summary>
@@ -105,7 +121,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         foreach (var argument in call.Given)
         {
             // Whoever is given a memory to keep has the array out of it.
-            if (argument.Value is ViewValue && argument.At.Type is { Name: "Memory" or "ArraySegment" } && IsKeptByObject(call.InstanceAt))
+            if (argument.Value is ViewValue && FrameworkTables.Is(argument.At.Type, TypeTraits.Memory | TypeTraits.Segment) && IsKeptByObject(call.InstanceAt))
                 Escapes.PerhapsTakeAll(argument.Value, state);
         }
 
@@ -209,8 +225,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             if (walk.IsInlining(function) && body is not null && state[slot] is RentalValue or ViewValue
                 && walk.Context.Code.LentParameters.IsOnlyLookedAt(variable, body, walk.Context.Cancellation))
                 continue;
-            foreach (int id in state[slot]?.Rentals ?? ImmutableArray<int>.Empty)
-                Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+            Escapes.PerhapsTakeAll(state[slot]?.Rentals ?? [], state);
             state[slot] = null;
         }
     }

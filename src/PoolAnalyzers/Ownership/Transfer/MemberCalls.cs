@@ -31,7 +31,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
         if (value is not { IsOwnership: true } || reference.Property.SetMethod is not { Parameters: [.., var parameter] } setter
             || PoolTypes.IsFramework(setter))
             return false;
-        given.Add(new PassedArgument(at, parameter, value));
+        given = [.. given, new PassedArgument(at, parameter, value)];
         if (TryMember(new Call(reference, setter, reference.Instance, instance, given, null), state, out _))
             return true;
         if (IsReplaceable(setter, reference.Instance) || !HasBody(setter) || walk.Context.Code.PlainUses.IsMoreThanUsed(parameter))
@@ -54,7 +54,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
     private bool TryMember(Call call, AbstractState state, out AbstractValue? result)
     {
         call = call with { IsVirtual = IsReplaceable(call.Method, call.InstanceAt) };
-        return walk.Declared.TryDeclared(call, state, out result) || walk.Summarized.TrySummary(call, state, out result);
+        return walk.Calls.TryAsk(CallModels.OfMembers, call, state, out result);
     }
 
     /// <summary>Unlike the setter of an automatic property, which keeps what it is given.</summary>

@@ -92,7 +92,7 @@ internal sealed class Operators(TransferFunctions walk)
 
             if (compares && (left is FirstCompleted || right is FirstCompleted))
             {
-                var isFirst = left is FirstCompleted first ? walk.Tasks.IsFirst(first, right, state) : walk.Tasks.IsFirst((FirstCompleted)right!, left, state);
+                var isFirst = walk.Awaits.IsFirst(left as FirstCompleted ?? (FirstCompleted)right!, left is FirstCompleted ? right : left, state);
                 left = current.OperatorKind == BinaryOperatorKind.NotEquals ? Conditions.Not(isFirst) : isFirst;
                 leftOperation = current;
                 continue;

@@ -1,13 +1,10 @@
-using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
-using PoolAnalyzers.Symbols;
-using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
@@ -22,36 +19,11 @@ internal sealed class OwningObjects(TransferFunctions walk)
         type = type.OriginalDefinition;
         if (type.DeclaringSyntaxReferences.IsEmpty
             || type.GetMembers("Dispose").OfType<IMethodSymbol>().FirstOrDefault(m => m.Parameters.IsEmpty) is not { IsAbstract: false, IsAsync: false } dispose
-            || PlacesIn(type).Take(2).ToList() is not [var place])
+            || new CarrierTypes(walk).PlacesIn(type).Take(2).ToList() is not [var place])
             return false;
         return walk.Summaries.ReplacedBy(dispose, walk.Context)
             .Any(r => SymbolEqualityComparer.Default.Equals(r.Member, place) && (r.Always || !Holders.IsTold(type)));
     }
-
-    /// <summary>Fields, auto-properties and captured parameters that can have a rental.</summary>
-    public IEnumerable<ISymbol> PlacesIn(INamedTypeSymbol type)
-    {
-        foreach (var member in type.GetMembers())
-        {
-            if (member is IFieldSymbol { IsStatic: false } field && walk.KindOf(field.Type) is not null
-                && !(field.IsImplicitlyDeclared && field.AssociatedSymbol is null))
-                yield return field.AssociatedSymbol ?? field;
-            if (member is IMethodSymbol { MethodKind: MethodKind.Constructor } constructor)
-            {
-                foreach (var parameter in constructor.Parameters.Where(p =>
-                    walk.KindOf(p.Type) is not null && EnclosingFunction.CapturedByType(p) is not null && walk.Context.Code.ParameterUses.StaysWithObject(p)
-                    && !IsOnlyPassedOn(p)))
-                    yield return parameter;
-            }
-        }
-    }
-
-    /// <summary>A field or property is set to the parameter of a primary constructor, and nobody asks for the parameter itself.</summary>
-    private bool IsOnlyPassedOn(IParameterSymbol parameter) =>
-        parameter.ContainingType.DeclaringSyntaxReferences.All(part => WordIndex.Names(part.SyntaxTree, part.Span, parameter.Name, walk.Context.Cancellation)
-        .All(name => name.Parent is EqualsValueClauseSyntax
-        || name.FirstAncestorOrSelf<BaseMethodDeclarationSyntax>() is null && name.FirstAncestorOrSelf<AccessorDeclarationSyntax>() is null
-        && name.FirstAncestorOrSelf<ArrowExpressionClauseSyntax>() is null));
 
     /// <summary>The object is disposed: what it was given has gone back.</summary>
     public void EndWith(AbstractValue instance, IOperation dispose, AbstractState state)

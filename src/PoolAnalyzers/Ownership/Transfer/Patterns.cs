@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
@@ -64,7 +65,7 @@ internal sealed class Patterns(TransferFunctions walk)
             return list.Patterns is [ISlicePatternOperation { Pattern: null }] ? matches : Conditions.And(matches, null);
         var length = value is AllocatedArray { Length: var known } ? known
             : value is null or not (RentalValue or SymbolicValue or TermValue) || list.LengthSymbol is not { } symbol ? null
-            : Conditions.Make(TermKind.Member, symbol, value);
+            : Members.Read(symbol, value);
         var isThatLong = count < list.Patterns.Length
             ? Conditions.Binary(BinaryOperatorKind.GreaterThan, length, new ConstantValue(count - 1))
             : count == 0 ? Conditions.Not(Conditions.Binary(BinaryOperatorKind.GreaterThan, length, ConstantValue.Zero))
@@ -79,16 +80,16 @@ internal sealed class Patterns(TransferFunctions walk)
         if (symbol is null || value is null)
             return null;
         if (value is StructOf carrier)
-            return carrier.IndexOf(symbol) is >= 0 and var at ? carrier.Items[at] ?? Conditions.Make(TermKind.Member, symbol, carrier.Rest)
-                : Conditions.Make(TermKind.Member, symbol, carrier.Rest);
+            return carrier.IndexOf(symbol) is >= 0 and var at ? carrier.Items[at] ?? Members.Read(symbol, carrier.Rest)
+                : Members.Read(symbol, carrier.Rest);
         if (symbol.Name == "Array" && value is ViewValue { Rentals: [var only] })
             return new RentalValue(only);
         if (symbol is IFieldSymbol { CorrespondingTupleField: { } item } && value is TupleValue tuple && int.TryParse(item.Name.Substring(4), out int index)
             && index <= tuple.Items.Length)
             return tuple.Items[index - 1];
-        if (symbol.Name == "Length" && value is AllocatedArray { Length: { } length })
+        if (FrameworkTables.Has(symbol.Name, CallTraits.Length) && value is AllocatedArray { Length: { } length })
             return length;
-        return value is RentalValue or ViewValue && symbol.Name is not "Length" ? null : Conditions.Make(TermKind.Member, symbol, value);
+        return value is RentalValue or ViewValue && !FrameworkTables.Has(symbol.Name, CallTraits.Length) ? null : Members.Read(symbol, value);
     }
 
     private static AbstractValue? HasType(ITypeSymbol input, ITypeSymbol? narrowed, AbstractValue? value)

@@ -32,7 +32,7 @@ internal sealed class Reads(TransferFunctions walk)
         }
 
         if (value is not { IsOwnership: true } && PartsOwn(slot, state) is { IsEmpty: false } parts)
-            return (AbstractValue?)walk.Carriers.ComposedOf(local.Local.Type, slot, state) ?? new ViewValue(parts);
+            return (AbstractValue?)walk.Structs.ComposedOf(local.Local.Type, slot, state) ?? new ViewValue(parts);
         return value;
     }
 
@@ -108,7 +108,7 @@ internal sealed class Reads(TransferFunctions walk)
 
         var instance = walk.Evaluate(reference.Instance, state);
         if (instance is StructOf carrier)
-            return walk.Carriers.ReadCarried(reference, field, carrier, state);
+            return walk.Structs.ReadCarried(reference, field, carrier, state);
         if (instance is TupleValue tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item)
             && item <= tuple.Items.Length)
             return tuple.Items[item - 1];
@@ -161,7 +161,7 @@ internal sealed class Reads(TransferFunctions walk)
                 return alias;
             if (walk.Members.TryRead(reference, null, [], state, out var given))
                 return given;
-            return reference.Arguments.IsEmpty && walk.KindOf(property.Type) is null ? new TermValue(TermKind.Member, property)
+            return reference.Arguments.IsEmpty && walk.KindOf(property.Type) is null ? Members.Read(property)
                 : walk.Heap.NewValue(reference, state);
         }
 
@@ -175,7 +175,7 @@ internal sealed class Reads(TransferFunctions walk)
 
         var instance = reference.Instance is null ? null : walk.Evaluate(reference.Instance, state);
         if (instance is StructOf carrier && !WalkOperations.IsNullable(property.ContainingType))
-            return walk.Carriers.ReadCarried(reference, property, carrier, state);
+            return walk.Structs.ReadCarried(reference, property, carrier, state);
         if (walk.OtherObjects.ReadOther(reference, state) is { } released)
             return released;
         var arguments = walk.EvaluateArguments(reference.Arguments, state);
@@ -187,19 +187,19 @@ internal sealed class Reads(TransferFunctions walk)
         foreach (var argument in arguments)
             walk.Rentals.Use(argument.Value, argument.At, state);
         if (instance is TaskValue task)
-            return walk.Tasks.ReadFromTask(property, task, state);
-        if (instance is AllocatedArray { Length: { } length } && property.Name is "Length" or "LongLength"
+            return walk.Awaits.ReadFromTask(property, task, state);
+        if (instance is AllocatedArray { Length: { } length } && FrameworkTables.Has(property.Name, CallTraits.Length)
             && property.ContainingType.SpecialType == SpecialType.System_Array)
             return length;
         // A nullable struct is what it is of, or null.
         if (instance is not null && WalkOperations.IsNullable(property.ContainingType) && property.Name is "Value" or "HasValue")
             return property.Name == "Value" ? instance : Conditions.Not(Conditions.IsNull(instance));
-        if (property.Name == "IsEmpty" && IsNotEmpty(reference.Instance, instance, state))
+        if (FrameworkTables.Has(property.Name, CallTraits.Empty) && IsNotEmpty(reference.Instance, instance, state))
             return ConstantValue.False;
         if (instance is RentalValue or ViewValue)
             return ReadFromRental(reference, instance, state);
         // The array of a segment that is kept in a field belongs to the object like one that is in the field itself.
-        if (property is { Name: "Array", ContainingType.Name: "ArraySegment" } && PoolTypes.IsFramework(property)
+        if (property.Name == "Array" && FrameworkTables.Is(property.ContainingType, TypeTraits.Segment) && PoolTypes.IsFramework(property)
             && OfNullable(reference.Instance) is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var segment })
         {
             var whole = walk.Rentals.Borrow(segment, RentalKind.Array, reference, state);
@@ -224,10 +224,10 @@ internal sealed class Reads(TransferFunctions walk)
             return Conditions.Make(TermKind.Opaque, property, instance, index);
         if (!reference.Arguments.IsEmpty || instance is null or TupleValue || walk.KindOf(property.Type) is not null)
             return walk.Heap.NewValue(reference, state);
-        if (property is { Name: "IsEmpty", ContainingType: { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" } viewed }
-            && viewed.GetMembers("Length").FirstOrDefault() is { } lengthOf && Conditions.Make(TermKind.Member, lengthOf, instance) is { } count)
+        if (FrameworkTables.Has(property.Name, CallTraits.Empty) && MemoryTypes.IsSpanOrMemory(property.ContainingType)
+            && property.ContainingType.GetMembers("Length").FirstOrDefault() is { } lengthOf && Members.Read(lengthOf, instance) is { } count)
             return Conditions.Equal(count, ConstantValue.Zero);
-        return Conditions.Make(TermKind.Member, property, instance);
+        return Members.Read(property, instance);
     }
 
     /// <summary>
@@ -251,16 +251,16 @@ internal sealed class Reads(TransferFunctions walk)
     {
         var property = reference.Property;
         // As long as the variable has it, the span or memory says the same of itself.
-        if (instance is ViewValue
-            && property is { Name: "Length" or "IsEmpty", ContainingType.Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" }
-            && PoolTypes.IsFramework(property) && walk.VariableOf(reference.Instance) is { } variable)
-            return property.Name == "Length" ? walk.Context.LengthSym(variable) : Conditions.Equal(walk.Context.LengthSym(variable), ConstantValue.Zero);
+        if (instance is ViewValue && FrameworkTables.Has(property.Name, CallTraits.Length | CallTraits.Empty)
+            && MemoryTypes.IsSpanOrMemory(property.ContainingType) && PoolTypes.IsFramework(property) && walk.VariableOf(reference.Instance) is { } variable)
+            return FrameworkTables.Has(property.Name, CallTraits.Length) ? walk.Context.LengthSym(variable)
+                : Conditions.Equal(walk.Context.LengthSym(variable), ConstantValue.Zero);
         if (!LooksAtNoElement(property, instance))
             walk.Rentals.Use(instance, reference.Instance!, state);
         // How a read ended is the same wherever its result is asked.
-        if (instance is ViewValue && property is { Type.SpecialType: SpecialType.System_Boolean, ContainingType.Name: "ReadResult" }
-            && walk.Types.Is(property.ContainingType, TypeTraits.View))
-            return Conditions.Make(TermKind.Member, property, instance);
+        if (instance is ViewValue && property.Type.SpecialType == SpecialType.System_Boolean
+            && FrameworkTables.Is(property.ContainingType, TypeTraits.ReadResult))
+            return Members.Read(property, instance);
         if (instance is ViewValue { Rentals: [var only] } && property.Name == "Array" && property.Type is IArrayTypeSymbol && PoolTypes.IsFramework(property))
             return new RentalValue(only);
         // Whoever yields memory may have it from elsewhere.
@@ -272,8 +272,8 @@ internal sealed class Reads(TransferFunctions walk)
             return instance is RentalValue whole ? walk.Pipes.ContentsOf(whole, property.ContainingType, reference, state) : new ViewValue(instance.Rentals);
         if (!PoolTypes.IsFramework(property))
             walk.Path.MayThrow(state, reference);
-        return property.Name is "Length" or "LongLength" or "Count" or "Capacity" && instance is RentalValue
-            ? Conditions.Make(TermKind.Member, property, instance) : walk.Heap.NewValue(reference, state);
+        return FrameworkTables.Has(property.Name, CallTraits.Counts | CallTraits.Measures) && instance is RentalValue
+            ? Members.Read(property, instance) : walk.Heap.NewValue(reference, state);
     }
 
     /// <summary>
@@ -281,9 +281,9 @@ internal sealed class Reads(TransferFunctions walk)
     /// </summary>
     private static bool LooksAtNoElement(IPropertySymbol property, AbstractValue instance) => property.ContainingType switch
     {
-        { SpecialType: SpecialType.System_Array } => property.Name is "Length" or "LongLength" or "Rank",
-        { Name: "ReadOnlySequence" or "SequenceReader" or "ReadResult" } => Pipes.IsPlace(property),
-        { Name: "ArraySegment" } when property.Name is "Array" or "Offset" => instance is ViewValue,
-        _ => instance is ViewValue && property.Name is "Length" or "IsEmpty" or "Count",
+        { SpecialType: SpecialType.System_Array } => property.Name == "Rank" || FrameworkTables.Has(property.Name, CallTraits.Length),
+        var type when FrameworkTables.Is(type, TypeTraits.SequencePart) => Pipes.IsPlace(property),
+        var type when FrameworkTables.Is(type, TypeTraits.Segment) && property.Name is "Array" or "Offset" => instance is ViewValue,
+        _ => instance is ViewValue && FrameworkTables.Has(property.Name, CallTraits.Counts | CallTraits.Empty),
     };
 }

@@ -60,7 +60,7 @@ internal sealed class Returns(TransferFunctions walk)
         state.Returned = value;
         state.ReturnedAt = at;
         // Whoever gets how a read ended need not ask for its memory.
-        if (declared is { Name: "ReadResult" } && value is ViewValue)
+        if (value is ViewValue && FrameworkTables.Is(declared, TypeTraits.ReadResult))
             return;
         if (!IsForTheSameWalk)
         {

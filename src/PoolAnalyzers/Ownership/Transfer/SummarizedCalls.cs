@@ -3,6 +3,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
@@ -35,7 +36,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
                     state);
                 state[slot] = walk.Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewValue(borrowed.Rentals) : borrowed;
             }
-            else if (summarizing && walk.Carriers.PlaceIn(parameter.Type) is { } place)
+            else if (summarizing && new CarrierTypes(walk).PlaceIn(parameter.Type) is { } place)
             {
                 var carried = BorrowParameter(parameter, walk.KindOf(VariableTypes.TypeOf(place))!.Value, state);
                 state[slot] = new StructOf((INamedTypeSymbol)parameter.Type, ImmutableArray.Create<ISymbol?>(place),
@@ -55,13 +56,19 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             || walk.Types.LibraryOwners.IsBase(type));
 
     private bool MayBeOwner(ITypeSymbol type) => walk.Types.LibraryOwners.IsBase(type)
-        || type is INamedTypeSymbol { TypeKind: TypeKind.Interface, Name: "IDisposable" or "IAsyncDisposable", ContainingNamespace.Name: "System" };
+        || FrameworkTables.Is(type, TypeTraits.Disposable);
 
     private AbstractValue BorrowParameter(IParameterSymbol parameter, RentalKind kind, AbstractState state)
     {
         var site = walk.Context.Site(walk.Graph.OriginalOperation, kind, isProduced: false, parameter);
         state.Put(new Rental(site.IdOf(0), site, RentalStatus.Lent));
         return new RentalValue(site.IdOf(0));
+    }
+
+    public bool TryDeclared(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        return walk.Declared.AsksBody(call) && TrySummary(call, state, out result);
     }
 
     public bool TrySummary(Call call, AbstractState state, out AbstractValue? result)
@@ -171,12 +178,8 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         {
             if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
                 && walk.Context.Code.PlainUses.IsMoreThanUsed(tuple))
-            {
-                foreach (int id in Escapes.Wholes(items))
-                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
-            }
-
-            if (argument is { Value: StructOf carrier, Parameter: { } place } && walk.Carriers.PlaceIn(place.Type) is null
+                Escapes.PerhapsTakeAll(Escapes.Wholes(items), state);
+            if (argument is { Value: StructOf carrier, Parameter: { } place } && new CarrierTypes(walk).PlaceIn(place.Type) is null
                 && !walk.Context.Code.StructUses.OnlyLooksInto(place, carrier))
                 Escapes.PerhapsTakeAll(carrier, state);
         }

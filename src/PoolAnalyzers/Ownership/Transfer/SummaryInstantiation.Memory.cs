@@ -40,8 +40,8 @@ internal sealed partial class SummaryInstantiation
                     : walk.Pipes.SourceOf(receiver, call.Instance, state) : null;
             case TermValue { Kind: TermKind.Member, Key: ISymbol, Operands: [] }:
                 return source;
-            case TermValue { Kind: TermKind.Member, Key: ISymbol key, Operands: [var operand] }:
-                return Source(operand) is { } holder ? Conditions.Make(TermKind.Member, key, holder) : null;
+            case TermValue { Kind: TermKind.Member, Key: ISymbol key, Operands: [var operand] } member:
+                return Source(operand) is { } holder ? Conditions.Make(TermKind.Member, key, member.Traits, [holder]) : null;
             default:
                 return null;
         }

@@ -100,14 +100,14 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
                 return known;
             case TermValue { Kind: TermKind.Member, Operands: [var operand] } member when operand is not TermValue { Kind: TermKind.This }:
                 var owner = Condition(operand);
-                return owner is AllocatedArray { Length: { } length } && member.Key is IPropertySymbol { Name: "Length" } ? length
-                    : Conditions.Make(TermKind.Member, member.Key, owner);
+                return owner is AllocatedArray { Length: { } length } && (member.Traits & MemberTraits.Length) != 0 ? length
+                    : Conditions.Make(TermKind.Member, member.Key, member.Traits, [owner]);
             // What is set once is the same for all members of the object, and for who has the object.
             case TermValue { Kind: TermKind.Member, Operands: [] } fixedMember when !fixedMember.ReadsHeap || walk.Heap.IsSetOnce(fixedMember):
                 return fixedMember;
             case TermValue { Kind: TermKind.Member, Operands: [_], Key: var key } own
                 when call.Instance is TermValue or SymbolicValue && (!own.ReadsHeap || walk.Heap.IsSetOnce(own)):
-                return Conditions.Make(TermKind.Member, key, call.Instance);
+                return Conditions.Make(TermKind.Member, key, own.Traits, [call.Instance]);
             default: return null;
         }
     }
@@ -233,7 +233,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
 
     /// <summary>What is awaited at once is done with a memory: whoever keeps the array is given the array, or a segment.</summary>
     private bool IsDoneWith(AbstractValue argument, IParameterSymbol parameter) =>
-        argument is ViewValue && parameter.Type is INamedTypeSymbol { Name: "Memory" or "ReadOnlyMemory" } && RentalLifecycle.IsAwaitedAtOnce(call.At);
+        argument is ViewValue && FrameworkTables.Is(parameter.Type, TypeTraits.Memories) && RentalLifecycle.IsAwaitedAtOnce(call.At);
 
     /// <summary>Kept in a field: its type releases it, or merely looks at it.</summary>
     private void Keep(Rental rental, AbstractValue argument, IParameterSymbol parameter)

@@ -37,22 +37,20 @@ internal sealed class TransferFunctions : WalkOperations
         Keepers = new KeeperCalls(this);
         Framework = new FrameworkCalls(this);
         Disposing = new DisposeCalls(this);
-        Creations = new CreationCalls(this);
-        Declared = new DeclaredCalls(this);
         Fates = new ArgumentFates(this, summaries);
         Spared = new SparedArguments(this);
         Inlined = new InlinedCalls(this);
         Unknown = new UnreadCalls(this, Fates, Spared);
+        Declared = new DeclaredCalls(this, Unknown);
         Pointers = new PointerCalls(this);
         Members = new MemberCalls(this);
         Replacing = new ReplacingCalls(this);
         Summarized = new SummarizedCalls(this);
-        Tasks = new TaskCalls(this);
+        Awaits = new Awaits(this);
         Events = new EventCalls(this);
-        Carriers = new StructCarriers(this);
         Histories = new HistoryCalls(this);
         PipeCalls = new PipeCalls(this);
-        StructCalls = new StructCalls(this);
+        StructCalls = new StructCalls(this, Unknown, summaries);
         _watches = new IWalkWatch[context.Watches.Count];
         for (int i = 0; i < _watches.Length; i++)
             _watches[i] = context.Watches[i].Over(this);
@@ -77,7 +75,6 @@ internal sealed class TransferFunctions : WalkOperations
     public KeeperCalls Keepers { get; }
     public FrameworkCalls Framework { get; }
     public DisposeCalls Disposing { get; }
-    public CreationCalls Creations { get; }
     public DeclaredCalls Declared { get; }
     public ArgumentFates Fates { get; }
     public InlinedCalls Inlined { get; }
@@ -87,15 +84,20 @@ internal sealed class TransferFunctions : WalkOperations
     public MemberCalls Members { get; }
     public ReplacingCalls Replacing { get; }
     public SummarizedCalls Summarized { get; }
-    public TaskCalls Tasks { get; }
+    public Awaits Awaits { get; }
     public EventCalls Events { get; }
-    public StructCarriers Carriers { get; }
     public HistoryCalls Histories { get; }
     public PipeCalls PipeCalls { get; }
     public StructCalls StructCalls { get; }
 
+    /// <summary>What most calls and nearly all properties are given.</summary>
+    private static readonly List<PassedArgument> s_nothing = [];
+
+    /// <summary>The arguments with their values, in the order in which they are evaluated. Nobody adds to the list.</summary>
     public List<PassedArgument> EvaluateArguments(ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
+        if (arguments.IsEmpty)
+            return s_nothing;
         var given = new List<PassedArgument>(arguments.Length);
         foreach (var argument in arguments)
         {
@@ -233,12 +235,7 @@ internal sealed class TransferFunctions : WalkOperations
             case IInvocationOperation invocation: return Calls.Invoke(invocation, state);
             case IObjectCreationOperation creation: return Calls.Construct(creation, state);
             case IArrayCreationOperation array: return Conversions.CreateArray(array, state);
-            case ICollectionExpressionOperation collection:
-                if (Tasks.BagOf(collection, collection.Elements, state) is { } started)
-                    return started;
-                return collection.Type is IArrayTypeSymbol
-                    ? new AllocatedArray(collection, collection.Elements.Any(e => e is ISpreadOperation) ? null
-                    : new ConstantValue(collection.Elements.Length)) : null;
+            case ICollectionExpressionOperation collection: return Conversions.CreateList(collection, state);
             case IArrayElementReferenceOperation element:
                 var elements = Evaluate(element.ArrayReference, state);
                 if (elements is TaskValue bag)
@@ -250,7 +247,7 @@ internal sealed class TransferFunctions : WalkOperations
                 return element is { Type: IArrayTypeSymbol, Indices: [IRangeOperation] } ? new AllocatedArray(element, null) : Heap.NewValue(element, state);
             case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part: return Conversions.EvaluateSlice(part, slice, state);
             case IEventAssignmentOperation handled: return Events.Handle(handled, state);
-            case IAwaitOperation awaited: return Tasks.Await(awaited, state);
+            case IAwaitOperation awaited: return Awaits.Await(awaited, state);
             case IAddressOfOperation address: return Assignments.EvaluateReference(address.Reference, state);
             case IFlowAnonymousFunctionOperation lambda: return Closures.Capture(lambda, state);
             case IDelegateCreationOperation { Target: IMethodReferenceOperation group }: return Closures.CaptureGroup(group, state);

@@ -53,15 +53,13 @@ internal sealed class UnboundCode(TransferFunctions walk)
             }
             else if (taking && value is ViewValue { Rentals: var seen } && child.Type is not { IsRefLikeType: true })
             {
-                foreach (int id in seen)
-                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+                Escapes.PerhapsTakeAll(seen, state);
             }
             else if (value is TaskValue task)
             {
                 PendingWork.Complete(task, state);
                 // An extension of a task that cannot be bound: what is awaited there has the result.
-                foreach (int id in task.Result is { IsOwnership: true } result ? result.Rentals : [])
-                    Escapes.MarkMaybeTransferred(new RentalValue(id), state);
+                Escapes.PerhapsTakeAll(task.Result is { IsOwnership: true } result ? result.Rentals : [], state);
             }
         }
 

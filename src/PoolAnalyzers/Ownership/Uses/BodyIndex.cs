@@ -43,8 +43,12 @@ internal sealed class BodyIndex(IOperation body)
     }
 
     private static bool IsLengthOfLocal(IOperation side) =>
-        side is IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array },
-        Instance: ILocalReferenceOperation };
+        LengthOf(side) is ILocalReferenceOperation { Type: IArrayTypeSymbol };
+
+    /// <summary><c>x</c> in <c>x.Length</c>; null for anything else.</summary>
+    public static IOperation? LengthOf(IOperation? number) =>
+        number is IPropertyReferenceOperation { Property.Name: var name, Instance: { } counted } && FrameworkTables.Has(name, CallTraits.Length)
+            ? counted : null;
 
     private HashSet<ISymbol>? _released;
 
@@ -108,7 +112,7 @@ internal sealed class BodyIndex(IOperation body)
         switch (operation)
         {
             case IConversionOperation { OperatorMethod: null } conversion: return conversion.Operand;
-            case IConversionOperation { OperatorMethod.ContainingType: var type } conversion when IsMemoryType(type): return conversion.Operand;
+            case IConversionOperation { OperatorMethod.ContainingType: var type } conversion when MemoryTypes.IsView(type): return conversion.Operand;
             case IParenthesizedOperation parenthesized: return parenthesized.Operand;
             case IInvocationOperation { TargetMethod: var method, Arguments: var given } call:
                 return FrameworkTables.MemoryOf(method) switch
@@ -120,25 +124,25 @@ internal sealed class BodyIndex(IOperation body)
                     MemorySource.PartOfThis when !whole => call.Instance,
                     _ => null,
                 };
-            case IPropertyReferenceOperation { Property: { Name: "Span" or "Memory", IsStatic: false } property, Instance: { } instance }
-                when property.Name == "Span" ? IsMemoryType(property.ContainingType) : property.Type is INamedTypeSymbol result && IsMemoryType(result):
+            case IPropertyReferenceOperation { Property: { IsStatic: false } property, Instance: { } instance }
+                when FrameworkTables.Has(property.Name, CallTraits.ShowsMemory)
+                && MemoryTypes.IsView(property.Type.IsRefLikeType ? property.ContainingType : property.Type):
                 return instance;
             case IObjectCreationOperation { Type: INamedTypeSymbol type, Arguments: [var first, ..] all }
-                when IsMemoryType(type) || (type.Name == "ReadOnlySequence" && PoolTypes.InNamespace(type, "System", "Buffers")):
+                when MemoryTypes.IsView(type) || FrameworkTables.Is(type, TypeTraits.Sequence):
                 return whole && all.Length > 1 ? null : first.Value;
             // A stream over an array is as long as that; a reader goes on to the end of its stream.
-            case IObjectCreationOperation { Type: INamedTypeSymbol { Name: "MemoryStream" or "StreamReader" } type, Arguments: [var first, ..] all }
-                when PoolTypes.InNamespace(type, "System", "IO") && (first.Value.Type is IArrayTypeSymbol || IsMemoryStream(first.Value)):
-                return whole && type.Name == "MemoryStream" && all.Any(a => a.Value.Type?.SpecialType == SpecialType.System_Int32) ? null : first.Value;
+            case IObjectCreationOperation { Type: { } type, Arguments: [var first, ..] all }
+                when FrameworkTables.Is(type, TypeTraits.MemoryStream | TypeTraits.StreamReader)
+                && (first.Value.Type is IArrayTypeSymbol || IsMemoryStream(first.Value)):
+                return whole && FrameworkTables.Is(type, TypeTraits.MemoryStream) && all.Any(a => a.Value.Type?.SpecialType == SpecialType.System_Int32)
+                    ? null : first.Value;
             default: return null;
         }
     }
 
-    public static bool IsMemoryType(INamedTypeSymbol? type) =>
-        type is { Name: "Span" or "ReadOnlySpan" or "Memory" or "ReadOnlyMemory" or "ArraySegment" } && PoolTypes.InNamespace(type, "System");
-
     /// <summary>Its position says how much was written to it.</summary>
-    public static bool IsMemoryStream(IOperation operation) => Plain(operation).Type?.Name == "MemoryStream";
+    public static bool IsMemoryStream(IOperation operation) => FrameworkTables.Is(Plain(operation).Type, TypeTraits.MemoryStream);
 
     /// <summary>What the body sets a local to. Empty where something else can set it: an argument by reference, a pattern, a loop.</summary>
     public IReadOnlyList<IOperation> AssignedTo(ISymbol local)
@@ -186,8 +190,8 @@ internal sealed class BodyIndex(IOperation body)
                     return Plain(matched);
                 case IArgumentOperation { Parameter.RefKind: RefKind.Out,
                     Value: IDeclarationExpressionOperation { Expression: ILocalReferenceOperation { Local: var set } },
-                    Parent: IInvocationOperation { TargetMethod.Name: "TryPop" or "TryDequeue" or "TryTake" or "TryPeek" } call }
-                    when SymbolEqualityComparer.Default.Equals(set, local):
+                    Parent: IInvocationOperation { TargetMethod.Name: var name } call }
+                    when FrameworkTables.Has(name, CallTraits.GivesElement) && SymbolEqualityComparer.Default.Equals(set, local):
                     return call;
             }
         }

@@ -30,6 +30,9 @@ internal sealed class Liveness
     private readonly List<(int To, int From)> _plainCopies = [];
     private readonly int _foreign;
 
+    // What most blocks read, write and are handled by. Nobody adds to it.
+    private static readonly List<int> s_none = [];
+
     private sealed record Copy(int To, List<int> From);
 
     /// <param name="foreign">Slots below this number belong to the body around the graph: they stay.</param>
@@ -38,13 +41,60 @@ internal sealed class Liveness
         _slots = slots;
         _foreign = foreign;
         int blocks = graph.Blocks.Length;
-        var reads = new List<int>[blocks];
-        var writes = new List<int>[blocks];
+        var reads = new List<int>?[blocks];
+        var writes = new List<int>?[blocks];
         var copies = new List<Copy>();
+        Read(graph, reads, writes, copies);
+        ShareConstants();
+        ShareConditions(copies);
+
+        int size = slots.Count;
+        _liveOut = new BitArray[blocks];
+        var liveIn = new BitArray[blocks];
         for (int b = 0; b < blocks; b++)
+            (_liveOut[b], liveIn[b]) = (new BitArray(size), new BitArray(size));
+        var before = new BitArray(size);
+        var entries = HandlerEntries(graph);
+        for (bool changed = true; changed;)
         {
-            // In execution order, reads as n, whole overwrites as ~n.
-            var events = new List<int>();
+            changed = false;
+            for (int b = blocks - 1; b >= 0; b--)
+            {
+                var block = graph.Blocks[b];
+                var live = _liveOut[b];
+                Flow(block.FallThroughSuccessor, live, liveIn, _liveOut);
+                Flow(block.ConditionalSuccessor, live, liveIn, _liveOut);
+                foreach (int handler in entries[b] ?? s_none)
+                    live.Or(liveIn[handler]);
+                before.SetAll(false);
+                before.Or(live);
+                foreach (int w in writes[b] ?? s_none)
+                    before[w] = false;
+                // A handler sees the value from before the write.
+                foreach (int handler in entries[b] ?? s_none)
+                    before.Or(liveIn[handler]);
+                foreach (int r in reads[b] ?? s_none)
+                    before[r] = true;
+                if (!Same(before, liveIn[b]))
+                {
+                    // The set that was there is the next to be filled.
+                    (before, liveIn[b]) = (liveIn[b], before);
+                    changed = true;
+                }
+            }
+        }
+    }
+
+    /// <summary>Finds what each block reads before it writes it, and what it writes.</summary>
+    private void Read(ControlFlowGraph graph, List<int>?[] reads, List<int>?[] writes, List<Copy> copies)
+    {
+        // Of one block, in execution order: reads as n, whole overwrites as ~n.
+        var events = new List<int>();
+        var written = new HashSet<int>();
+        for (int b = 0; b < graph.Blocks.Length; b++)
+        {
+            events.Clear();
+            written.Clear();
             foreach (var operation in graph.Blocks[b].Operations)
                 Collect(operation, events, copies);
             if (graph.Blocks[b].BranchValue is { } branch)
@@ -57,20 +107,19 @@ internal sealed class Liveness
                 }
             }
 
-            (reads[b], writes[b]) = (new List<int>(), new List<int>());
-            var written = new HashSet<int>();
             foreach (int e in events)
             {
                 if (e >= 0 && !written.Contains(e))
-                    reads[b].Add(e);
+                    (reads[b] ??= []).Add(e);
                 else if (e < 0 && written.Add(~e))
-                    writes[b].Add(~e);
+                    (writes[b] ??= []).Add(~e);
             }
         }
+    }
 
-        ShareConstants();
-
-        // A value assigned to something that a condition reads matters to conditions too.
+    /// <summary>A value assigned to something that a condition reads matters to conditions too.</summary>
+    private void ShareConditions(List<Copy> copies)
+    {
         for (bool grown = true; grown;)
         {
             grown = false;
@@ -78,39 +127,6 @@ internal sealed class Liveness
             {
                 if (_conditional.Contains(to))
                     grown |= from.Count(_conditional.Add) > 0;
-            }
-        }
-
-        int size = slots.Count;
-        _liveOut = new BitArray[blocks];
-        var liveIn = new BitArray[blocks];
-        for (int b = 0; b < blocks; b++)
-            (_liveOut[b], liveIn[b]) = (new BitArray(size), new BitArray(size));
-        var entries = HandlerEntries(graph);
-        for (bool changed = true; changed;)
-        {
-            changed = false;
-            for (int b = blocks - 1; b >= 0; b--)
-            {
-                var block = graph.Blocks[b];
-                var live = _liveOut[b];
-                Flow(block.FallThroughSuccessor, live, liveIn, _liveOut);
-                Flow(block.ConditionalSuccessor, live, liveIn, _liveOut);
-                foreach (int handler in entries[b])
-                    live.Or(liveIn[handler]);
-                var before = new BitArray(live);
-                foreach (int w in writes[b])
-                    before[w] = false;
-                // A handler sees the value from before the write.
-                foreach (int handler in entries[b])
-                    before.Or(liveIn[handler]);
-                foreach (int r in reads[b])
-                    before[r] = true;
-                if (!Same(before, liveIn[b]))
-                {
-                    liveIn[b] = before;
-                    changed = true;
-                }
             }
         }
     }
@@ -132,7 +148,9 @@ internal sealed class Liveness
 
     /// <summary>The numbers that a variable is set to, where they are few: the states of a machine that is written as a loop.</summary>
     public IReadOnlyCollection<object> ConstantsOf(int slot) =>
-        _constants.TryGetValue(slot, out var found) && found.Count is > MinStates and <= MaxStates ? found : [];
+        _constants.TryGetValue(slot, out var found) && found.Count is > MinStates and <= MaxStates ? found : s_noConstants;
+
+    private static readonly IReadOnlyCollection<object> s_noConstants = [];
 
     public void KeepAlive(int slot) => _alwaysLive.Add(slot);
 
@@ -154,12 +172,11 @@ internal sealed class Liveness
         }
     }
 
-    private static List<int>[] HandlerEntries(ControlFlowGraph graph)
+    private static List<int>?[] HandlerEntries(ControlFlowGraph graph)
     {
-        var entries = new List<int>[graph.Blocks.Length];
+        var entries = new List<int>?[graph.Blocks.Length];
         foreach (var block in graph.Blocks)
         {
-            var list = entries[block.Ordinal] = [];
             for (var region = block.EnclosingRegion; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
             {
                 // A filter that says no leads to the handlers behind its own.
@@ -167,10 +184,11 @@ internal sealed class Liveness
                 var (tried, whole) = isFilter ? (region.EnclosingRegion, region.EnclosingRegion?.EnclosingRegion) : (region, region.EnclosingRegion);
                 if (whole is null || !(isFilter || region.Kind == ControlFlowRegionKind.Try))
                     continue;
-                foreach (var handler in isFilter ? whole.NestedRegions.SkipWhile(r => r != tried) : whole.NestedRegions)
+                // Those of a filter begin behind its own handler.
+                for (int handler = isFilter ? whole.NestedRegions.IndexOf(tried!) : 0; handler < whole.NestedRegions.Length; handler++)
                 {
-                    if (handler != tried)
-                        list.Add(handler.FirstBlockOrdinal);
+                    if (whole.NestedRegions[handler] != tried)
+                        (entries[block.Ordinal] ??= []).Add(whole.NestedRegions[handler].FirstBlockOrdinal);
                 }
             }
         }
@@ -181,26 +199,28 @@ internal sealed class Liveness
     private void Collect(IOperation root, List<int> events, List<Copy> copies)
     {
         // Children first is execution order for everything but the target of an assignment.
-        var stack = new Stack<(IOperation Operation, bool Done)>();
-        stack.Push((root, false));
-        while (stack.Count > 0)
+        _open.Push((root, false));
+        while (_open.Count > 0)
         {
-            var (operation, done) = stack.Pop();
+            var (operation, done) = _open.Pop();
             if (done)
             {
                 Record(operation, events, copies);
                 continue;
             }
 
-            stack.Push((operation, true));
+            _open.Push((operation, true));
             foreach (var child in operation.ChildOperations.Reverse())
             {
                 if (operation is ISimpleAssignmentOperation { IsRef: false } assignment && child == assignment.Target && SlotOf(child) >= 0)
                     continue;
-                stack.Push((child, false));
+                _open.Push((child, false));
             }
         }
     }
+
+    /// <summary>Operations that are still to be read; empty between two roots.</summary>
+    private readonly Stack<(IOperation Operation, bool Done)> _open = new();
 
     private void Record(IOperation operation, List<int> events, List<Copy> copies)
     {

@@ -78,13 +78,12 @@ internal sealed class OwnCollections
     public static bool MayBe(ISymbol local) => local is ILocalSymbol { RefKind: RefKind.None, Type: var type } && type switch
     {
         IArrayTypeSymbol { Rank: 1, ElementType: IArrayTypeSymbol } => true,
-        INamedTypeSymbol { IsGenericType: true } named => named.TypeArguments.Any(a => a is IArrayTypeSymbol) && (IsSpan(named)
-            || (named.TypeKind == TypeKind.Class && (PoolTypes.InNamespace(named, "System", "Collections", "Generic")
+        INamedTypeSymbol { IsGenericType: true } named => named.TypeArguments.Any(a => a is IArrayTypeSymbol)
+            && (FrameworkTables.Is(named, TypeTraits.Span)
+                || (named.TypeKind == TypeKind.Class && (PoolTypes.InNamespace(named, "System", "Collections", "Generic")
                 || PoolTypes.InNamespace(named, "System", "Collections", "Concurrent")) && PoolTypes.IsFramework(named))),
         _ => false,
     };
-
-    private static bool IsSpan(ITypeSymbol? type) => type is INamedTypeSymbol named && PoolTypes.IsNamed(named, "Span`1", "System");
 
     /// <summary>Made here, and in no other hands.</summary>
     private static bool IsOwn(ISymbol local, List<ILocalReferenceOperation> mentions, IOperation body, out SyntaxNode creation)
@@ -150,10 +149,12 @@ internal sealed class OwnCollections
                     : element.Parent is IArgumentOperation { Parameter.RefKind: not RefKind.None } ? Mention.Leaves : Mention.Empties;
             case IPropertyReferenceOperation { Property: { IsIndexer: true } } item when item.Instance == place:
                 return item.Parent is IAssignmentOperation { Target: var target } && target == item
-                    ? target.Parent is ISimpleAssignmentOperation { IsRef: false } && (IsSpan(place.Type) || IsMap(place.Type)) ? Mention.Fills : Mention.Leaves
+                    ? target.Parent is ISimpleAssignmentOperation { IsRef: false } && (FrameworkTables.Is(place.Type, TypeTraits.Span) || IsMap(place.Type))
+                        ? Mention.Fills : Mention.Leaves
                     : IsReferredTo(item) ? Mention.Leaves : Mention.Empties;
-            case IPropertyReferenceOperation { Property: { Name: "Length", ContainingType.SpecialType: SpecialType.System_Array } }: return Mention.Harmless;
-            case IPropertyReferenceOperation { Property.Name: "Length" } when IsSpan(place.Type): return Mention.Harmless;
+            case IPropertyReferenceOperation when BodyIndex.LengthOf(place.Parent) is { Type: var sized }
+                && (sized is IArrayTypeSymbol || FrameworkTables.Is(sized, TypeTraits.Span)):
+                return Mention.Harmless;
             case IPropertyReferenceOperation { Property.Name: "Count" or "Capacity" or "IsEmpty" or "First" or "Last" }: return Mention.Empties;
             case IPropertyReferenceOperation { Property.Name: "Values" or "Keys" } part:
                 return part.Parent is IForEachLoopOperation || part.Parent is IConversionOperation { Parent: IForEachLoopOperation }

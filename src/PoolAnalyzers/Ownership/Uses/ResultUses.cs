@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Uses;
 
@@ -12,8 +13,8 @@ internal static class ResultUses
     public static bool IsResultUsed(IOperation call)
     {
         var task = UseClassifier.Outermost(call, Through.Casts | Through.Task);
-        return (task.Parent is IAwaitOperation ? task.Parent.Type : call.Type) is { SpecialType: not SpecialType.System_Void }
-            and not INamedTypeSymbol { Name: "Task" or "ValueTask", IsGenericType: false }
+        return (task.Parent is IAwaitOperation ? task.Parent.Type : call.Type) is { SpecialType: not SpecialType.System_Void } result
+            && !(result is INamedTypeSymbol { IsGenericType: false } && FrameworkTables.Is(result, TypeTraits.Task))
             && UseClassifier.Of(task, Through.Casts | Through.Task | Through.Await).Kind != UseKind.Ignored;
     }
 

@@ -1,5 +1,6 @@
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Uses;
 
@@ -14,9 +15,9 @@ internal static class SyntacticWrites
         {
             { Kind: UseKind.Written, By: AssignmentExpressionSyntax assignment } => assignment.Right,
             // Interlocked.Exchange(ref field, value)
-            { Kind: UseKind.ByReference, Member: "Exchange" or "CompareExchange", Argument: { } place,
+            { Kind: UseKind.ByReference, Member: var swap, Argument: { } place,
                 By: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax, ArgumentList.Arguments: { Count: > 1 } given } }
-                when given[0] == place => given[1].Expression,
+                when given[0] == place && FrameworkTables.Has(swap, CallTraits.Swaps) => given[1].Expression,
             _ => null,
         };
         return use switch

@@ -2,6 +2,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using PoolAnalyzers.Ownership.Facts;
 
 namespace PoolAnalyzers.Ownership.Uses;
 
@@ -87,6 +88,10 @@ internal static class SyntaxUses
         return value;
     }
 
+    /// <summary><c>x</c> in <c>x.Length</c>; null for anything else.</summary>
+    public static ExpressionSyntax? LengthOf(ExpressionSyntax number) => number is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } asked
+        && FrameworkTables.Has(name, CallTraits.Length) ? asked.Expression : null;
+
     private static bool PassesOn(SyntaxNode parent, SyntaxNode value, Through through) => parent switch
     {
         ParenthesizedExpressionSyntax or PostfixUnaryExpressionSyntax { RawKind: (int)SyntaxKind.SuppressNullableWarningExpression } => true,
@@ -94,7 +99,8 @@ internal static class SyntaxUses
         MemberAccessExpressionSyntax access when access.Name == value =>
             (through & (access.Expression is ThisExpressionSyntax ? Through.This | Through.Qualifier : Through.Qualifier)) != 0,
         MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Array" } => (through & Through.Segment) != 0,
-        MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Span" or "Memory" or "AsSpan" or "AsMemory" } => (through & Through.Views) != 0,
+        MemberAccessExpressionSyntax { Name.Identifier.ValueText: var seen } when FrameworkTables.Has(seen, CallTraits.ShowsMemory) =>
+            (through & Through.Views) != 0,
         InvocationExpressionSyntax call when call.Expression == value =>
             (through & (call.ArgumentList.Arguments.Count == 0 ? Through.Views | Through.Result : Through.Result)) != 0,
         BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } => (through & Through.Coalesce) != 0,

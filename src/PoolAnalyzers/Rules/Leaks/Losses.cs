@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Rules.Reporting;
 
@@ -165,7 +166,7 @@ internal static class Losses
     {
         ReturnStatementSyntax or BreakStatementSyntax or ContinueStatementSyntax or GotoStatementSyntax => true,
         ThrowStatementSyntax or ThrowExpressionSyntax or YieldStatementSyntax => true,
-        SimpleNameSyntax { Identifier.ValueText: var word } => word == name || word is "Return" or "Dispose" or "DisposeAsync",
+        SimpleNameSyntax { Identifier.ValueText: var word } => word == name || word == "Return" || NamingConventions.IsDisposal(word),
         _ => false,
     });
 }

@@ -78,7 +78,7 @@ internal static class LeftInCollection
         {
             switch (operation)
             {
-                case IInvocationOperation { TargetMethod: { Name: "TryGetValue" or "TryPeek" } method } call when PoolTypes.IsFramework(method)
+                case IInvocationOperation { TargetMethod: var method } call when FrameworkTables.Has(method, CallTraits.LooksUp)
                     && call.Arguments.Any(a => a.Parameter?.RefKind == RefKind.Out && Is(a.Value, local)):
                     if (found is not null)
                         return null;
@@ -117,8 +117,8 @@ internal static class LeftInCollection
         {
             var use = SyntaxUses.Of(name, Through.This);
             if (!(use.Kind is UseKind.Enumerated or UseKind.Compared || use.IsOnlyElementRead
-                || use is { Kind: UseKind.Asked, Member: "Count" or "Length" or "Values" }
-                || use is { Kind: UseKind.Called, Member: "TryGetValue" or "TryPeek" or "ContainsKey" }))
+                || (use.Kind == UseKind.Asked && FrameworkTables.Has(use.Member, CallTraits.AsksCollection))
+                || (use.Kind == UseKind.Called && FrameworkTables.Has(use.Member, CallTraits.LooksUp))))
                 return false;
         }
 

@@ -63,10 +63,13 @@ internal static class BodyActions
         IndexerDeclarationSyntax indexer => [.. Present(indexer.ExpressionBody), .. Accessors(indexer)],
         BasePropertyDeclarationSyntax property => Accessors(property),
         BaseFieldDeclarationSyntax { Declaration.Variables: var fields } => fields.SelectMany(static f => Present(f, f.Initializer, null)),
-        TypeDeclarationSyntax { BaseList.Types: var bases } type =>
-            bases.OfType<PrimaryConstructorBaseTypeSyntax>().Select(b => ((SyntaxNode)b, (SyntaxNode)type)),
+        TypeDeclarationSyntax { BaseList: { } bases } type => Arguments(type, bases),
         _ => [],
     };
+
+    // Of its own: what captures the type would be allocated for every declaration.
+    private static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> Arguments(TypeDeclarationSyntax type, BaseListSyntax bases) =>
+        bases.Types.OfType<PrimaryConstructorBaseTypeSyntax>().Select(b => ((SyntaxNode)b, (SyntaxNode)type));
 
     private static IEnumerable<(SyntaxNode Body, SyntaxNode Declaration)> Accessors(BasePropertyDeclarationSyntax property) =>
         property.AccessorList is { } list ? list.Accessors.SelectMany(static a => Present(a, a.Body, a.ExpressionBody)) : [];

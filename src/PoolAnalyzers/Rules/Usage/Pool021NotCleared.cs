@@ -191,8 +191,8 @@ internal static class Pool021NotCleared
             bool isPlain = UseClassifier.Of(mention) switch
             {
                 { Kind: UseKind.Written or UseKind.Compared or UseKind.Matched or UseKind.Returned or UseKind.Yielded } => true,
-                { Kind: UseKind.Passed, Parameter.RefKind: RefKind.None, Method: { Name: "Return" or "Add" or "Push" or "Enqueue" } method } =>
-                    PoolTypes.IsFramework(method),
+                { Kind: UseKind.Passed, Parameter.RefKind: RefKind.None, Method: { } method } =>
+                    FrameworkTables.Has(method, CallTraits.PutsElement) || (method.Name == "Return" && PoolTypes.IsFramework(method)),
                 { Kind: UseKind.Named, By: IVariableDeclaratorOperation { Symbol: var copy } } => copies < MaxCopies && IsUntouched(copy, body, copies + 1),
                 _ => false,
             };

@@ -225,7 +225,7 @@ public sealed class ScopeCopyAnalyzer : DiagnosticAnalyzer
         private static bool Keeps(IParameterSymbol parameter, IOperation? call) =>
             call is IInvocationOperation { TargetMethod: var method } && PoolTypes.IsFramework(method)
             && parameter is { RefKind: RefKind.None, OriginalDefinition.Type: ITypeParameterSymbol }
-            && method.Name is "Add" or "TryAdd" or "Push" or "Enqueue" or "Insert" or "FromResult" or "Append" or "SetResult" or "TrySetResult";
+            && (FrameworkTables.Has(method.Name, CallTraits.PutsElement) || method.Name is "FromResult" or "Append" or "SetResult" or "TrySetResult");
 
         private static bool IsDefault(IOperation value) => BodyIndex.Plain(value) switch
         {
