@@ -30,16 +30,19 @@ internal enum Reading
 /// <param name="parameter">The parameter, or the one that has it; null for the object of the method.</param>
 /// <param name="member">The member of the struct or object that has it; null for the parameter itself.</param>
 /// <param name="ofElements">Each element of the parameter.</param>
-internal readonly struct Read(IMethodSymbol method, IParameterSymbol? parameter, ISymbol? member, bool ofElements) : IEquatable<Read>
+/// <param name="isOfBase">It is called by <c>base</c>: no override stands in for it.</param>
+internal readonly struct Read(IMethodSymbol method, IParameterSymbol? parameter, ISymbol? member, bool ofElements, bool isOfBase = false) : IEquatable<Read>
 {
     public IMethodSymbol Method { get; } = method;
     public IParameterSymbol? Parameter { get; } = parameter;
     public ISymbol? Member { get; } = member;
     public bool OfElements { get; } = ofElements;
+    public bool IsOfBase { get; } = isOfBase;
 
     public bool Equals(Read other) =>
         SymbolEqualityComparer.Default.Equals(Method, other.Method) && SymbolEqualityComparer.Default.Equals(Parameter, other.Parameter)
-        && SymbolEqualityComparer.Default.Equals(Member, other.Member) && OfElements == other.OfElements;
+        && SymbolEqualityComparer.Default.Equals(Member, other.Member) && OfElements == other.OfElements
+        && IsOfBase == other.IsOfBase;
 
     public override bool Equals(object? obj) => obj is Read other && Equals(other);
     public override int GetHashCode() =>
@@ -72,7 +75,8 @@ internal sealed class WholeReads(CompilationModel code)
         {
             cancellation.ThrowIfCancellationRequested();
             var next = open.Dequeue();
-            if (next.Method is { IsVirtual: true } or { IsAbstract: true } or { IsOverride: true, IsSealed: false, ContainingType.IsSealed: false })
+            if (!next.IsOfBase && (next.Method is { IsVirtual: true } or { IsAbstract: true }
+                or { IsOverride: true, IsSealed: false, ContainingType.IsSealed: false }))
             {
                 found = depth < MaxVirtual && OfEach(next, depth, cancellation) is var each && each > found ? each : found;
                 continue;
@@ -267,7 +271,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
                 || parameter.Ordinal >= definition.Parameters.Length)
                 continue;
             if (IsWhole(argument.Value))
-                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], null, false));
+                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], null, false, instance?.Syntax is BaseExpressionSyntax));
             else if (read.Parameter is not null && (read.Member is not null || read.OfElements) && IsRoot(argument.Value))
                 HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], read.Member, read.OfElements));
         }
@@ -278,14 +282,17 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit
         && a.Parameter is { OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > data.Parameter!.Ordinal)
             .All(a => a.Value.ConstantValue is { HasValue: true, Value: 0 }
-            || (BodyIndex.LengthOf(BodyIndex.Plain(a.Value)) is { } counted && IsWhole(counted)));
+            || (Counted(a.Value) is { } counted && IsWhole(counted)));
 
-    private bool IsLengthOfView(IOperation number)
+    private bool IsLengthOfView(IOperation number) => Counted(number) is { } view && IsWhole(view) && StartAndLength.IsReadOnly(view);
+
+    /// <summary>What a number is the length of, where a local that is set once may have kept it.</summary>
+    private IOperation? Counted(IOperation number)
     {
         number = BodyIndex.Plain(number);
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
-        return BodyIndex.LengthOf(number) is { } view && IsWhole(view) && StartAndLength.IsReadOnly(view);
+        return BodyIndex.LengthOf(number);
     }
 
     private bool IsWhole(IOperation operation) => IsWhole(operation, 0);
