@@ -23,7 +23,7 @@ internal sealed class KeptReleases : PathObserver
     public override void Released(in Released e)
     {
         if (!e.IsEndOfMemory)
-            Note(e.Rental, e.At, e.State, e.Walk.Slots);
+            Note(e.Rental, e.At, e.State, e.Walk.Locations);
     }
 
     /// <summary>Told of what a call was given that gives it back: it has it for certain.</summary>
@@ -33,23 +33,23 @@ internal sealed class KeptReleases : PathObserver
             _found.Add(new KeptRelease(e.At.Syntax, e.Rental.Site.Operation.Syntax, IsCertain: true));
     }
 
-    private void Note(Rental rental, IOperation at, AbstractState state, LocationTable slots)
+    private void Note(Rental rental, IOperation at, AbstractState state, LocationTable locations)
     {
         if (!rental.Site.IsProduced)
             return;
-        bool isKept = rental.Status == RentalStatus.Transferred || rental.Escapes.Any(e => IsStillThere(e, rental, state, slots));
+        bool isKept = rental.Status == RentalStatus.Transferred || rental.Escapes.Any(e => IsStillThere(e, rental, state, locations));
         if (isKept || rental.MayBeTaken)
             _found.Add(new KeptRelease(at.Syntax, rental.Site.Operation.Syntax, isKept));
     }
 
     /// <summary>The field still has it. What left the body in another way does not come back.</summary>
-    private static bool IsStillThere(Escape escape, Rental rental, AbstractState state, LocationTable slots)
+    private static bool IsStillThere(Escape escape, Rental rental, AbstractState state, LocationTable locations)
     {
-        if (escape.FieldSlot < 0)
+        if (escape.FieldLocation < 0)
             return !escape.IsYielded;
-        if (state[escape.FieldSlot] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Containers.Contains(kept)))
+        if (state[escape.FieldLocation] is { } kept && (kept.Rentals.Contains(rental.Id) || rental.Containers.Contains(kept)))
             return true;
-        var place = slots[escape.FieldSlot].Symbol;
+        var place = locations[escape.FieldLocation].Symbol;
         return rental.Containers.Any(k => SymbolEqualityComparer.Default.Equals(k is TermValue term ? term.Root : (k as SymbolicValue)?.Symbol, place));
     }
 

@@ -42,8 +42,8 @@ public sealed partial class CallModelsTests
     /// <summary>Otherwise the test above would pass whatever the models do.</summary>
     [Theory]
     [InlineData("state.Put(rental with { Reported = true });")]
-    [InlineData("state[slot] = null;")]
-    [InlineData("state[slot] ??= value;")]
+    [InlineData("state[location] = null;")]
+    [InlineData("state[location] ??= value;")]
     [InlineData("walk.Rentals.Use(value, at, state);")]
     [InlineData("walk.Path.MayThrow(state, at);")]
     [InlineData("Escapes.PerhapsTakeAll(value, state);")]

@@ -4,7 +4,7 @@ using static PoolAnalyzers.Tests.Engine.LatticeStates;
 namespace PoolAnalyzers.Tests.Engine;
 
 /// <summary>One run of a program: what the opaque values are in it, and what its variables hold.</summary>
-/// <remarks>An abstract state describes a run if some choice of the merge symbols makes all of its slots and facts true.</remarks>
+/// <remarks>An abstract state describes a run if some choice of the merge symbols makes all of its locations and facts true.</remarks>
 internal sealed class LatticeRun
 {
     private static readonly object[] s_numbers = [0, 1, 2, 3];
@@ -27,11 +27,11 @@ internal sealed class LatticeRun
             if (!Facts(state, values))
                 continue;
             var memory = new Dictionary<int, object>();
-            foreach (int slot in (int[])[.. NumberSlots, .. TruthSlots])
+            foreach (int location in (int[])[.. NumberLocations, .. TruthLocations])
             {
                 // What the state does not know may be anything.
-                var all = NumberSlots.Contains(slot) ? s_numbers : s_truths;
-                memory[slot] = (state[slot] is { } value ? Evaluate(value, values) : null) ?? all[(index * 7 + slot) % all.Length];
+                var all = NumberLocations.Contains(location) ? s_numbers : s_truths;
+                memory[location] = (state[location] is { } value ? Evaluate(value, values) : null) ?? all[(index * 7 + location) % all.Length];
             }
 
             index++;
@@ -44,25 +44,25 @@ internal sealed class LatticeRun
     {
         var merges = Merges.Where(m => Mentions(state, m.Value)).ToList();
         var known = new Dictionary<AbstractValue, object?>(s_opaque.Select(o => KeyValuePair.Create((AbstractValue)o, _values[o])));
-        // Of a slot that holds its merge symbol, that is what the symbol is.
-        foreach (var (slot, merge) in merges)
+        // Of a location that holds its merge symbol, that is what the symbol is.
+        foreach (var (location, merge) in merges)
         {
-            if (ReferenceEquals(state[slot], merge))
-                known[merge] = _memory[slot];
+            if (ReferenceEquals(state[location], merge))
+                known[merge] = _memory[location];
         }
 
         return Assignments([.. merges.Select(m => m.Value).Where(m => !known.ContainsKey(m))], known)
-            .Any(values => Facts(state, values) && Slots(state, values));
+            .Any(values => Facts(state, values) && Locations(state, values));
     }
 
     public override string ToString() =>
-        string.Join(" ", _values.Select(v => $"{v.Key}={v.Value ?? "null"}").Concat(_memory.Select(m => $"slot {m.Key}={m.Value}")));
+        string.Join(" ", _values.Select(v => $"{v.Key}={v.Value ?? "null"}").Concat(_memory.Select(m => $"location {m.Key}={m.Value}")));
 
     private static bool Facts(AbstractState state, Dictionary<AbstractValue, object?> values) =>
         state.Facts.All(f => Evaluate(f.Condition, values) is not bool truth || truth == f.Truth);
 
-    private bool Slots(AbstractState state, Dictionary<AbstractValue, object?> values) =>
-        _memory.All(slot => state[slot.Key] is not { } value || Evaluate(value, values) is not { } known || known.Equals(slot.Value));
+    private bool Locations(AbstractState state, Dictionary<AbstractValue, object?> values) =>
+        _memory.All(location => state[location.Key] is not { } value || Evaluate(value, values) is not { } known || known.Equals(location.Value));
 
     private static IEnumerable<Dictionary<AbstractValue, object?>> Assignments(SymbolicValue[] symbols, Dictionary<AbstractValue, object?> known)
     {

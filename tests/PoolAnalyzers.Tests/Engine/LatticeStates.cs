@@ -13,11 +13,11 @@ internal sealed record StateStep(int Kind, int Which, int What);
 /// <summary>Random abstract states over a few opaque numbers, truths and objects, so that two of them often speak of the same.</summary>
 internal static class LatticeStates
 {
-    /// <summary>Slots by their type; nothing branches on <see cref="Idle"/>, and the last two hold what decides about ownership.</summary>
+    /// <summary>Locations by their type; nothing branches on <see cref="Idle"/>, and the last two hold what decides about ownership.</summary>
     public const int Number = 0, Truth = 1, Idle = 2, OtherTruth = 3, OtherNumber = 4, Owner = 5, View = 6;
 
-    public static readonly int[] NumberSlots = [Number, Idle, OtherNumber];
-    public static readonly int[] TruthSlots = [Truth, OtherTruth];
+    public static readonly int[] NumberLocations = [Number, Idle, OtherNumber];
+    public static readonly int[] TruthLocations = [Truth, OtherTruth];
 
     public static readonly SymbolicValue Count = new(1, SymbolicKind.Site, null);
     public static readonly SymbolicValue Size = new(2, SymbolicKind.Site, null);
@@ -25,9 +25,9 @@ internal static class LatticeStates
     public static readonly SymbolicValue Mode = new(4, SymbolicKind.Site, null);
     public static readonly SymbolicValue Item = new(5, SymbolicKind.Site, null);
 
-    /// <summary>What paths had in a slot before they met, one for each slot on which something branches.</summary>
+    /// <summary>What paths had in a location before they met, one for each location on which something branches.</summary>
     public static readonly ImmutableDictionary<int, SymbolicValue> Merges = new[] { Number, Truth, OtherTruth, OtherNumber }
-        .ToImmutableDictionary(slot => slot, slot => new SymbolicValue(10 + slot, SymbolicKind.Merge, null));
+        .ToImmutableDictionary(location => location, location => new SymbolicValue(10 + location, SymbolicKind.Merge, null));
 
     private static readonly AbstractValue[] s_numbers =
         [.. Enumerable.Range(0, 4).Select(n => new ConstantValue(n)), Count, Size, Merges[Number], Merges[OtherNumber]];
@@ -100,10 +100,10 @@ internal static class LatticeStates
         switch (step.Kind)
         {
             case 0:
-                state[NumberSlots[step.Which % 3]] = NumberOf(step);
+                state[NumberLocations[step.Which % 3]] = NumberOf(step);
                 break;
             case 1 or 2:
-                state[TruthSlots[step.Which % 2]] = TruthOf(step);
+                state[TruthLocations[step.Which % 2]] = TruthOf(step);
                 break;
             case 3 or 4 or 5:
                 return Conditions.Assume(state, TruthOf(step), step.Which % 2 == 0) ? state : null;
@@ -128,7 +128,7 @@ internal static class LatticeStates
 
     private static AbstractValue TruthOf(StateStep step) => s_truths[step.What % s_truths.Length];
 
-    /// <summary>The step speaks of what a slot had before paths met: that is something else in each of the states that meet.</summary>
+    /// <summary>The step speaks of what a location had before paths met: that is something else in each of the states that meet.</summary>
     public static bool IsAboutMerges(StateStep step) =>
         step.Kind <= 5 && (step.Kind == 0 ? NumberOf(step) : TruthOf(step)) is var value && Merges.Values.Any(value.Mentions);
 
@@ -162,15 +162,15 @@ internal static class LatticeStates
     public static string Say(AbstractState state)
     {
         var rentals = state.Rentals.Select(r => r + (r.Containers.IsEmpty ? "" : $" in {string.Join(",", r.Containers.Select(c => c.ToString()).Order())}"));
-        var slots = Enumerable.Range(0, state.Occupied).Select(i => $"{state.SlotAt(i)}={state.ValueAt(i)}");
+        var locations = Enumerable.Range(0, state.Occupied).Select(i => $"{state.LocationAt(i)}={state.ValueAt(i)}");
         var facts = state.Facts.Select(f => f.Truth ? $"[{f.Condition}]" : $"[!({f.Condition})]");
         var rest = state.Doubts.Select(d => $"doubt {d.Condition} {d.Truth}").Concat(state.Touched.Select(f => "touched " + f.Name).Order());
-        return string.Join(" ", [.. rentals, .. slots, .. facts, .. rest, state.Throws.ToString()]);
+        return string.Join(" ", [.. rentals, .. locations, .. facts, .. rest, state.Throws.ToString()]);
     }
 
-    /// <summary>What liveness would say: the merge symbol of a slot that branches depend on.</summary>
-    public static SymbolicValue? Merged(int slot, AbstractValue own, AbstractValue? theirs) => Merges.GetValueOrDefault(slot);
+    /// <summary>What liveness would say: the merge symbol of a location that branches depend on.</summary>
+    public static SymbolicValue? Merged(int location, AbstractValue own, AbstractValue? theirs) => Merges.GetValueOrDefault(location);
 
-    /// <summary>The numbers that a slot is set to.</summary>
-    public static IReadOnlyCollection<object> Constants(int slot) => slot is Number or OtherNumber ? [0, 1, 2, 3] : [];
+    /// <summary>The numbers that a location is set to.</summary>
+    public static IReadOnlyCollection<object> Constants(int location) => location is Number or OtherNumber ? [0, 1, 2, 3] : [];
 }

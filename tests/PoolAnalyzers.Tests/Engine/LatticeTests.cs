@@ -30,7 +30,7 @@ public sealed class LatticeTests
     });
 
     [Fact]
-    public void Join_takes_over_no_earlier_value_of_a_slot()
+    public void Join_takes_over_no_earlier_value_of_a_location()
     {
         var state = new AbstractState { [OtherTruth] = ConstantValue.True, [OtherNumber] = Merges[OtherNumber] };
         var other = new AbstractState { [OtherTruth] = Conditions.Equal(Merges[OtherNumber], new ConstantValue(1)) };
@@ -42,7 +42,7 @@ public sealed class LatticeTests
     [Fact]
     public void Join_keeps_no_value_that_one_path_alone_makes_of_an_earlier_symbol()
     {
-        // Both have the same condition in a slot that comes first, and only one of them knows that it is false.
+        // Both have the same condition in a location that comes first, and only one of them knows that it is false.
         var condition = Conditions.And(Merges[OtherTruth], Merges[Truth])!;
         var state = new AbstractState { [Truth] = condition, [OtherTruth] = Flag };
         Assert.True(Conditions.Assume(state, Merges[Truth], false));
@@ -86,8 +86,8 @@ public sealed class LatticeTests
     });
 
     /// <summary>
-    /// What was learned of two paths can turn out not to hold for both when one of them comes again: the symbol of a slot is not compared with what that
-    /// path has in the slot. Then it is forgotten, and that ends.
+    /// What was learned of two paths can turn out not to hold for both when one of them comes again: the symbol of a location is not compared with what that
+    /// path has in the location. Then it is forgotten, and that ends.
     /// </summary>
     [Fact]
     public void Join_with_its_parts_again_only_forgets_and_ends() => Joined((states, joined) =>
@@ -126,7 +126,7 @@ public sealed class LatticeTests
     {
         var others = (Other: Say(other), Third: Say(third));
         Join(state, other);
-        // The symbols of slots are in it by now.
+        // The symbols of locations are in it by now.
         Join(state, third);
         Assert.Equal(others, (Say(other), Say(third)));
     });
@@ -138,8 +138,8 @@ public sealed class LatticeTests
         var (here, there) = (one.Clone(), other.Clone());
         Join(here, other);
         Join(there, one);
-        foreach (int slot in Enumerable.Range(0, 7).Where(slot => one[slot] is ConstantValue && one[slot]!.Equals(other[slot])))
-            Assert.True(one[slot]!.Equals(here[slot]) && one[slot]!.Equals(there[slot]));
+        foreach (int location in Enumerable.Range(0, 7).Where(location => one[location] is ConstantValue && one[location]!.Equals(other[location])))
+            Assert.True(one[location]!.Equals(here[location]) && one[location]!.Equals(there[location]));
         Assert.Equal(here.Rentals.Select(r => r.ToString()), there.Rentals.Select(r => r.ToString()));
         Assert.Equal(here.Throws, there.Throws);
         Assert.True(here.Touched.SetEquals(there.Touched));
@@ -147,7 +147,7 @@ public sealed class LatticeTests
 
     /// <summary>Of what paths know alone, only the first joins make something new: else a loop could learn in turns.</summary>
     [Fact]
-    public void Late_join_learns_only_of_slots_that_it_merges() => Gen.Select(Owners, Steps, Steps.Array[20]).Sample(
+    public void Late_join_learns_only_of_locations_that_it_merges() => Gen.Select(Owners, Steps, Steps.Array[20]).Sample(
         (owners, common, paths) =>
         {
             var joined = Of(owners, common);
@@ -158,7 +158,7 @@ public sealed class LatticeTests
                 bool hasLearned = learning >= MaxLearningJoins;
                 learning += before.Facts.SequenceEqual(other.Facts) ? 0 : 1;
                 Join(joined, other);
-                Assert.True(!hasLearned || Slots(before) != Slots(joined) || joined.Facts.All(before.Facts.Contains), $"{Say(before)}\nbecame\n{Say(joined)}");
+                Assert.True(!hasLearned || Locations(before) != Locations(joined) || joined.Facts.All(before.Facts.Contains), $"{Say(before)}\nbecame\n{Say(joined)}");
             }
         },
         iter: Iterations,
@@ -209,7 +209,7 @@ public sealed class LatticeTests
             Assert.Empty(here.Containers.Concat(there.Containers).Except(rental.Containers));
         }
 
-        Assert.All(Enumerable.Range(0, widened.Occupied).Select(widened.SlotAt), slot => Assert.Equal(one[slot], other[slot]));
+        Assert.All(Enumerable.Range(0, widened.Occupied).Select(widened.LocationAt), location => Assert.Equal(one[location], other[location]));
     });
 
     [Fact]
@@ -243,7 +243,7 @@ public sealed class LatticeTests
         var (here, there) = (one.Clone(), other.Clone());
         here.Widen(other);
         there.Widen(one);
-        Assert.Equal(Slots(here), Slots(there));
+        Assert.Equal(Locations(here), Locations(there));
         Assert.Equal(here.Rentals.Select(r => r.Status), there.Rentals.Select(r => r.Status));
         Assert.Equal(here.Throws, there.Throws);
     });
@@ -254,7 +254,7 @@ public sealed class LatticeTests
         {
             var start = Of(owners, entry);
             int changes = turns.Count(turn => start.Widen(Of(turn.Item1, turn.Item2)));
-            // Each slot, rental and fact is lost once.
+            // Each location, rental and fact is lost once.
             Assert.True(changes <= 20, $"{changes} changes");
         },
         iter: Iterations / 3,
@@ -284,13 +284,13 @@ public sealed class LatticeTests
             Assert.True(run.IsDescribedBy(joined), $"{Say(state)}\nis joined to\n{Say(joined)}\nwhich leaves out the run\n{run}");
     }
 
-    /// <summary>Nothing was learned: no fact is new, and each slot has what it had, a truth that was decided before, its merge symbol, or nothing.</summary>
+    /// <summary>Nothing was learned: no fact is new, and each location has what it had, a truth that was decided before, its merge symbol, or nothing.</summary>
     private static bool IsLess(AbstractState after, AbstractState before) => after.Facts.All(before.Facts.Contains)
         && Enumerable.Range(0, after.Occupied).All(i => after.ValueAt(i) is var value
-            && (value.Equals(before[after.SlotAt(i)]) || ReferenceEquals(value, Merged(after.SlotAt(i), value, null))));
+            && (value.Equals(before[after.LocationAt(i)]) || ReferenceEquals(value, Merged(after.LocationAt(i), value, null))));
 
-    private static string Slots(AbstractState state) =>
-        string.Join(" ", Enumerable.Range(0, state.Occupied).Select(i => $"{state.SlotAt(i)}={state.ValueAt(i)}"));
+    private static string Locations(AbstractState state) =>
+        string.Join(" ", Enumerable.Range(0, state.Occupied).Select(i => $"{state.LocationAt(i)}={state.ValueAt(i)}"));
 
     private static StateStep[] After(StateStep[] common, StateStep[] steps) => [.. common, .. steps];
 

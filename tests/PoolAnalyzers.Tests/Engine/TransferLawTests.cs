@@ -170,9 +170,9 @@ public sealed class TransferLawTests
             return $"{more} is not there";
         for (int i = 0; i < above.Occupied; i++)
         {
-            if (above.ValueAt(i) is { IsOwnership: true } value && !value.Equals(state[above.SlotAt(i)])
+            if (above.ValueAt(i) is { IsOwnership: true } value && !value.Equals(state[above.LocationAt(i)])
                 && !value.Rentals.All(id => above.Find(id) is { Site.IsProduced: false } or { Status: RentalStatus.Unknown }))
-                return $"a variable has {value} and not {state[above.SlotAt(i)]}";
+                return $"a variable has {value} and not {state[above.LocationAt(i)]}";
         }
 
         return state.Throws > above.Throws ? "it throws" : null;

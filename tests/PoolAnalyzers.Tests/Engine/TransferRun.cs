@@ -163,7 +163,7 @@ internal sealed class TransferRun : IPath
     public string Say(TransferStep step) => step.At < Operations.Length ? Operations[step.At].Syntax.ToString()
         : $"if ({(step.Way % 2 == 0 ? "" : "not ")}{Asked[step.At - Operations.Length].Syntax})";
 
-    public string Say(AbstractState state) => state.Describe(slot => slot < _transfer.Context.Slots.Count ? _transfer.Context.Slots[slot].Name : "");
+    public string Say(AbstractState state) => state.Describe(location => location < _transfer.Context.Locations.Count ? _transfer.Context.Locations[location].Name : "");
 
     public BasicBlock Block { get; }
     public bool IsProtected => false;

@@ -99,7 +99,7 @@ internal sealed class Walk : IObservedWalk, IFieldHistories
 
     CompilationModel IObservedWalk.Code => null!;
     ISymbol? IObservedWalk.Owner { get; } = s_type.GetMembers("Body").Single();
-    public LocationTable Slots { get; } = new();
+    public LocationTable Locations { get; } = new();
     BodyIndex IObservedWalk.Variables => throw new NotSupportedException();
     bool IObservedWalk.IsInlined => false;
     CancellationToken IObservedWalk.Cancellation => CancellationToken.None;
@@ -130,7 +130,7 @@ internal sealed record WalkStep(int Line, string Text, Action<WalkedLine> Tell);
 internal sealed record WalkedLine(PathObserver Observer, AbstractState State, RentalSite Site, IOperation At, Walk Walk)
 {
     public Rental Rental => State.Find(Site.IdOf(0))!;
-    public int FieldSlot => Walk.Slots.Of(Walk.Field);
+    public int FieldLocation => Walk.Locations.Of(Walk.Field);
 
     public void Put(Rental rental) => State.Put(rental);
 }
@@ -148,7 +148,7 @@ internal sealed class WalkPath
     public WalkPath Read(int line) => Add(line, "var buffer = kept;", e =>
     {
         e.Put(new Rental(e.Site.IdOf(0), e.Site, RentalStatus.Lent));
-        e.State[e.FieldSlot] = new RentalValue(e.Site.IdOf(0));
+        e.State[e.FieldLocation] = new RentalValue(e.Site.IdOf(0));
     });
 
     public WalkPath Returned(int line) => Add(line, "pool.Return(buffer);", e =>
@@ -162,7 +162,7 @@ internal sealed class WalkPath
         }
 
         e.Observer.Released(new Released(rental, e.At, e.State, e.Walk) { IsToPool = true });
-        e.Put(rental with { Status = RentalStatus.Released, ReleasedAt = e.At, Pending = [], Escapes = rental.Escapes.RemoveAll(x => x.FieldSlot < 0) });
+        e.Put(rental with { Status = RentalStatus.Released, ReleasedAt = e.At, Pending = [], Escapes = rental.Escapes.RemoveAll(x => x.FieldLocation < 0) });
     });
 
     /// <summary>Something reads or writes the array.</summary>
@@ -199,20 +199,20 @@ internal sealed class WalkPath
     /// <param name="isForGood">Nothing that can see the field releases it.</param>
     public WalkPath Kept(int line, bool isForGood = false) => Add(line, "kept = buffer;", e =>
     {
-        var escape = new Escape(e.At, e.FieldSlot, isForGood ? Walk.Field : null);
+        var escape = new Escape(e.At, e.FieldLocation, isForGood ? Walk.Field : null);
         e.Put(e.Rental with { Status = RentalStatus.Transferred, Escapes = e.Rental.Escapes.Add(escape) });
-        e.State[e.FieldSlot] = new RentalValue(e.Site.IdOf(0));
+        e.State[e.FieldLocation] = new RentalValue(e.Site.IdOf(0));
     });
 
     /// <summary>The field gets nothing.</summary>
-    public WalkPath Reset(int line) => Add(line, "kept = null;", e => e.State[e.FieldSlot] = ConstantValue.Null);
+    public WalkPath Reset(int line) => Add(line, "kept = null;", e => e.State[e.FieldLocation] = ConstantValue.Null);
 
     /// <summary>The field gets something else while it has the only reference to the rental.</summary>
     public WalkPath Overwritten(int line) => Add(line, "kept = other;", e =>
     {
         if (e.Rental.Status != RentalStatus.Released)
             e.Observer.Overwritten(new Overwritten(Walk.Field, e.Site, e.At));
-        e.State[e.FieldSlot] = null;
+        e.State[e.FieldLocation] = null;
     });
 
     /// <summary>Nothing is known of it from here on.</summary>

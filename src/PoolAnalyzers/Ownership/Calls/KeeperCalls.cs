@@ -66,7 +66,7 @@ internal sealed class KeeperCalls(WalkOperations walk)
         var seen = ImmutableArray<int>.Empty;
         foreach (var variable in walk.Context.CapturedBy(call.Method))
         {
-            if (state[walk.Context.Slots.Of(variable)] is { } value and (RentalValue or ViewValue))
+            if (state[walk.Context.Locations.Of(variable)] is { } value and (RentalValue or ViewValue))
                 seen = ViewValue.Union(seen, value.Rentals);
         }
 

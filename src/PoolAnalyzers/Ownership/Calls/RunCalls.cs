@@ -91,7 +91,7 @@ internal readonly struct RunCalls(WalkOperations walk)
         int first = body.DescendantNodes().OfType<AwaitExpressionSyntax>().Select(a => a.SpanStart).DefaultIfEmpty(body.Span.End).First();
         foreach (var variable in walk.Context.CapturedBy(function))
         {
-            if (state[walk.Context.Slots.Of(variable)] is { IsOwnership: true } and not TaskValue and var value
+            if (state[walk.Context.Locations.Of(variable)] is { IsOwnership: true } and not TaskValue and var value
                 && WordIndex.Names(body.SyntaxTree, TextSpan.FromBounds(first, body.Span.End), variable.Name, walk.Context.Cancellation).Any())
                 used = ViewValue.Union(used, value.Rentals);
         }

@@ -36,9 +36,9 @@ internal sealed class StructCalls(WalkOperations walk, UnreadCalls unread, ISumm
             _ => null };
         if (variable is null)
             return steps;
-        foreach (int part in walk.Context.Slots.PartsOf(walk.Context.Slots.Of(variable)))
+        foreach (int part in walk.Context.Locations.PartsOf(walk.Context.Locations.Of(variable)))
         {
-            if (state[part] is not { IsOwnership: true } value || walk.Context.Slots[part].Symbol is not { } member
+            if (state[part] is not { IsOwnership: true } value || walk.Context.Locations[part].Symbol is not { } member
                 || member is IFieldSymbol { Type: IPointerTypeSymbol or { SpecialType: SpecialType.System_IntPtr or SpecialType.System_UIntPtr } }
                 || walk.Context.Code.Owning.TypeReleases(member) == false)
                 continue;

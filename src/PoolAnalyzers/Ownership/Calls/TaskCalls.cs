@@ -96,7 +96,7 @@ internal readonly struct TaskCalls(WalkOperations walk)
         return call.InstanceAt switch
         {
             // The list of a collection initializer.
-            IFlowCaptureReferenceOperation { Id: var made } => new CallStep(StepKind.Put, held) { Location = walk.Context.Slots.Of(made) },
+            IFlowCaptureReferenceOperation { Id: var made } => new CallStep(StepKind.Put, held) { Location = walk.Context.Locations.Of(made) },
             ILocalReferenceOperation or IParameterReferenceOperation => CallStep.Set(call.InstanceAt, held),
             _ => CallStep.Ended(held!),
         };
@@ -109,7 +109,7 @@ internal readonly struct TaskCalls(WalkOperations walk)
         var context = walk.Context;
         foreach (var asked in call.Given.Select(g => g.Value).OfType<ClosureValue>().SelectMany(c => context.CapturedBy(c.Function)))
         {
-            if (state[context.Slots.Of(asked)] is TaskValue awaited)
+            if (state[context.Locations.Of(asked)] is TaskValue awaited)
                 steps = steps.Add(CallStep.Ended(awaited));
         }
 

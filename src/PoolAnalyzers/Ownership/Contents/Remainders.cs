@@ -74,10 +74,10 @@ internal sealed class Remainders(WalkOperations walk, WholePlaces places)
             at = BodyIndex.Plain(at);
             var value = at switch
             {
-                ILocalReferenceOperation { Local: var local } => state[walk.Context.Slots.Of(local)],
-                IParameterReferenceOperation { Parameter: var parameter } => state[walk.Context.Slots.Of(parameter)],
-                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => state[walk.Context.Slots.Of(field)],
-                IFlowCaptureReferenceOperation capture => state[walk.Context.Slots.Of(capture.Id)],
+                ILocalReferenceOperation { Local: var local } => state[walk.Context.Locations.Of(local)],
+                IParameterReferenceOperation { Parameter: var parameter } => state[walk.Context.Locations.Of(parameter)],
+                IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => state[walk.Context.Locations.Of(field)],
+                IFlowCaptureReferenceOperation capture => state[walk.Context.Locations.Of(capture.Id)],
                 _ => null,
             };
             if (state.Dereference(value) is (RentalValue or ViewValue) and { Rentals: [var id] })
@@ -88,6 +88,6 @@ internal sealed class Remainders(WalkOperations walk, WholePlaces places)
         }
 
         return walk.Variables.Of(place) is (ILocalSymbol or IParameterSymbol) and var root
-            && state[walk.Context.Slots.Of(root)] is RentalValue { Id: var kept } ? state.Find(kept) : null;
+            && state[walk.Context.Locations.Of(root)] is RentalValue { Id: var kept } ? state.Find(kept) : null;
     }
 }

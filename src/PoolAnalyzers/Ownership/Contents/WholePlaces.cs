@@ -65,7 +65,7 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
                 case ILocalReferenceOperation { Local: var local }:
                     if (walk.Context.WrittenByLambda.Contains(local))
                         return null;
-                    return state.Dereference(state[walk.Context.Slots.Of(local)]) switch
+                    return state.Dereference(state[walk.Context.Locations.Of(local)]) switch
                     {
                         RentalValue reference => Longer(reference.Id, operation, state),
                         ViewValue { Rentals: [var id] } when walk.Variables.AssignedTo(local) is { Count: > 0 } values && values.All(Forms.IsWhole) =>
@@ -74,14 +74,14 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
                     };
                 case IParameterReferenceOperation { Parameter: var parameter }:
                     return !walk.Context.WrittenByLambda.Contains(parameter)
-                        && state.Dereference(state[walk.Context.Slots.Of(parameter)]) is RentalValue assigned ? Longer(assigned.Id, operation, state)
+                        && state.Dereference(state[walk.Context.Locations.Of(parameter)]) is RentalValue assigned ? Longer(assigned.Id, operation, state)
                         : null;
                 case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }:
-                    return state[walk.Context.Slots.Of(field)] is RentalValue kept
+                    return state[walk.Context.Locations.Of(field)] is RentalValue kept
                         && state.Find(kept.Id) is not { Status: RentalStatus.Lent, Site: { IsProduced: false, Symbol: IFieldSymbol } }
                         ? Longer(kept.Id, operation, state) : LongerInField(field, state);
                 case IFlowCaptureReferenceOperation capture:
-                    return state[walk.Context.Slots.Of(capture.Id)] is RentalValue captured ? Longer(captured.Id, null, state) : null;
+                    return state[walk.Context.Locations.Of(capture.Id)] is RentalValue captured ? Longer(captured.Id, null, state) : null;
                 default:
                     if (BodyIndex.View(operation, whole: true) is not { } inner)
                         return null;
@@ -96,7 +96,7 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
     /// <summary>What a field has when the body begins, or since a call that may have set it: it was rented in another member.</summary>
     private Rental? LongerInField(IFieldSymbol field, AbstractState state)
     {
-        if (walk.Outer is not null || state[walk.Context.Slots.Of(field)] is not (null or RentalValue)
+        if (walk.Outer is not null || state[walk.Context.Locations.Of(field)] is not (null or RentalValue)
             || contents.Fields.LongerThanData(field, walk.Context.Cancellation) is not { Rent: var rent })
             return null;
         var site = walk.Context.Site(rent, walk.KindOf(field.Type) ?? RentalKind.Array, isProduced: true, null, name: field.Name);
@@ -145,7 +145,7 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
     {
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (state.ValueAt(i) is RentalValue other && other.Id == id && walk.Context.Slots[state.SlotAt(i)].Symbol is { } name
+            if (state.ValueAt(i) is RentalValue other && other.Id == id && walk.Context.Locations[state.LocationAt(i)].Symbol is { } name
                 && Ends.IsUsedWhole(name))
                 return true;
         }

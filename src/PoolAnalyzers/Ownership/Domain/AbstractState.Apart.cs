@@ -25,17 +25,17 @@ internal sealed partial class AbstractState
                 return false;
         }
 
-        if (!_slots.IsSameAs(other._slots) && !(HasOwnershipOf(other) && other.HasOwnershipOf(this)))
+        if (!_locations.IsSameAs(other._locations) && !(HasOwnershipOf(other) && other.HasOwnershipOf(this)))
             return false;
         return Equals(Returned, other.Returned) || (Returned is not { IsOwnership: true } && other.Returned is not { IsOwnership: true });
     }
 
-    /// <summary>Every slot of the other that holds a rental, or something made of one, holds the same here.</summary>
+    /// <summary>Every location of the other that holds a rental, or something made of one, holds the same here.</summary>
     private bool HasOwnershipOf(AbstractState other)
     {
-        for (int i = 0; i < other._slots.Count; i++)
+        for (int i = 0; i < other._locations.Count; i++)
         {
-            if (other._slots.ValueAt(i) is { IsOwnership: true } value && !value.Equals(this[other._slots.SlotAt(i)]))
+            if (other._locations.ValueAt(i) is { IsOwnership: true } value && !value.Equals(this[other._locations.LocationAt(i)]))
                 return false;
         }
 
@@ -76,15 +76,15 @@ internal sealed partial class AbstractState
     /// One of them knows something of a rental, or is taken more readily, and a variable that a later branch asks for says which of them it is.
     /// </summary>
     /// <param name="other">A path that agrees about ownership.</param>
-    /// <param name="decidesBranches">Whether a later branch depends on a slot.</param>
+    /// <param name="decidesBranches">Whether a later branch depends on a location.</param>
     public bool IsMarkedApart(AbstractState other, Func<int, bool> decidesBranches)
     {
-        if (_slots.IsSameAs(other._slots) || (IsImplausible == other.IsImplausible
+        if (_locations.IsSameAs(other._locations) || (IsImplausible == other.IsImplausible
             && (Facts.Equals(other.Facts) || !(KnowsMoreOfRentals(other) || other.KnowsMoreOfRentals(this)))))
             return false;
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (AreApart(_slots.ValueAt(i), other[_slots.SlotAt(i)]) && decidesBranches(_slots.SlotAt(i)))
+            if (AreApart(_locations.ValueAt(i), other[_locations.LocationAt(i)]) && decidesBranches(_locations.LocationAt(i)))
                 return true;
         }
 
@@ -156,16 +156,16 @@ internal sealed partial class AbstractState
 
     /// <summary>The paths leave something else in a field of the object, and a later branch on a variable tells which of them it is.</summary>
     public bool IsToldByAFlag(AbstractState other, System.Func<int, bool> decidesBranches, System.Func<int, bool> isField) =>
-        Differs(other, (slot, own, theirs) => isField(slot) && (own is ConstantValue || theirs is ConstantValue), bothWays: true)
+        Differs(other, (location, own, theirs) => isField(location) && (own is ConstantValue || theirs is ConstantValue), bothWays: true)
         && Differs(other,
-            (slot, own, theirs) => !isField(slot) && (own is ConstantValue { Content: bool } || theirs is ConstantValue { Content: bool })
-            && decidesBranches(slot), bothWays: true);
+            (location, own, theirs) => !isField(location) && (own is ConstantValue { Content: bool } || theirs is ConstantValue { Content: bool })
+            && decidesBranches(location), bothWays: true);
 
     private bool Differs(AbstractState other, System.Func<int, AbstractValue?, AbstractValue?, bool> matters, bool bothWays)
     {
         for (int i = 0; i < Occupied; i++)
         {
-            if (other[SlotAt(i)] is var theirs && !Equals(ValueAt(i), theirs) && matters(SlotAt(i), ValueAt(i), theirs))
+            if (other[LocationAt(i)] is var theirs && !Equals(ValueAt(i), theirs) && matters(LocationAt(i), ValueAt(i), theirs))
                 return true;
         }
 

@@ -10,28 +10,30 @@ namespace PoolAnalyzers.Ownership.Domain;
 internal sealed partial class AbstractState
 {
     /// <summary>
-    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its slot and of what the
+    /// Merges <paramref name="other"/>, which agrees about ownership, into this: what differs becomes <paramref name="merged"/> of its location and of what the
     /// two have in it.
     /// </summary>
-    /// <param name="constants">The numbers that a slot is set to: what neither path has, the merged value is not.</param>
-    /// <returns>True when this changed. Facts only shrink, but for those about a value that was not merged before, and slots only go towards merged or unknown,
-    /// so repeated merging ends.</returns>
+    /// <param name="constants">The numbers that a location is set to: what neither path has, the merged value is not.</param>
+    /// <returns>
+    /// True when this changed. Facts only shrink, but for those about a value that was not merged before, and locations only go towards merged or unknown, so
+    /// repeated merging ends.
+    /// </returns>
     public bool Join(AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged, Func<int, IReadOnlyCollection<object>> constants)
     {
         int before = Version;
         AbsorbThrower(other);
         JoinDoubts(other);
         Touch(other);
-        if (!_slots.IsSameAs(other._slots))
+        if (!_locations.IsSameAs(other._locations))
         {
             Align(ref other);
             ForgetEarlier(ref other, merged);
-            for (int i = 0; i < _slots.Count;)
+            for (int i = 0; i < _locations.Count;)
             {
-                int slot = _slots.SlotAt(i);
-                Merge(slot, _slots.ValueAt(i), ref other, merged, constants);
-                // The slot itself may be empty now, and others with it.
-                i = i < _slots.Count && _slots.SlotAt(i) == slot ? i + 1 : _slots.PositionOf(slot + 1);
+                int location = _locations.LocationAt(i);
+                Merge(location, _locations.ValueAt(i), ref other, merged, constants);
+                // The location itself may be empty now, and others with it.
+                i = i < _locations.Count && _locations.LocationAt(i) == location ? i + 1 : _locations.PositionOf(location + 1);
             }
         }
 
@@ -86,20 +88,20 @@ internal sealed partial class AbstractState
         }
     }
 
-    private void Merge(int slot, AbstractValue own, ref AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged,
+    private void Merge(int location, AbstractValue own, ref AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged,
         Func<int, IReadOnlyCollection<object>> constants)
     {
-        if (own.Equals(other[slot]))
+        if (own.Equals(other[location]))
             return;
         // Both ways it is true, each for its own reason.
-        if (Conditions.Decided(this, own) is ConstantValue { Content: bool } decided && decided.Equals(Conditions.Decided(other, other[slot])))
+        if (Conditions.Decided(this, own) is ConstantValue { Content: bool } decided && decided.Equals(Conditions.Decided(other, other[location])))
         {
-            this[slot] = decided;
+            this[location] = decided;
             return;
         }
 
-        var sym = merged(slot, own, other[slot]);
-        var neither = sym is null ? [] : HeldByNeither(own, other, other[slot], constants(slot));
+        var sym = merged(location, own, other[location]);
+        var neither = sym is null ? [] : HeldByNeither(own, other, other[location], constants(location));
         if (ReferenceEquals(own, sym))
         {
             if (neither.Count > 0)
@@ -107,30 +109,30 @@ internal sealed partial class AbstractState
             return;
         }
 
-        var condition = sym is null ? null : Conditions.OfBoth(this, own, other, other[slot], sym);
+        var condition = sym is null ? null : Conditions.OfBoth(this, own, other, other[location], sym);
         if (condition is not null && condition.Equals(own))
             return;
         if (sym is not null && AnyMention(sym))
         {
-            ForgetMerged(sym, slot, other);
+            ForgetMerged(sym, location, other);
             Forget(sym);
         }
 
-        this[slot] = condition ?? sym;
+        this[location] = condition ?? sym;
         if (sym is null)
             return;
-        if (!sym.Equals(other[slot]) && condition?.Mentions(sym) != false)
+        if (!sym.Equals(other[location]) && condition?.Mentions(sym) != false)
             Forget(sym, ref other);
         if (condition is not null)
             return;
         // Which of two numbers it is may go with something else that one of the paths knows.
-        bool areNumbers = own is ConstantValue { Content: int } && other[slot] is ConstantValue { Content: int } && _joins < MaxLearningJoins;
+        bool areNumbers = own is ConstantValue { Content: int } && other[location] is ConstantValue { Content: int } && _joins < MaxLearningJoins;
         if (neither.Count == 0 && !areNumbers)
             return;
         other = other.Clone();
         Exclude(sym, neither);
         other.Exclude(sym, neither);
-        if (areNumbers && Conditions.Equal(sym, own) is { } here && Conditions.Equal(sym, other[slot]!) is { } there)
+        if (areNumbers && Conditions.Equal(sym, own) is { } here && Conditions.Equal(sym, other[location]!) is { } there)
         {
             AddFact(here, true);
             other.AddFact(there, true);
@@ -138,31 +140,31 @@ internal sealed partial class AbstractState
     }
 
     /// <summary>
-    /// An older value of a slot that is merged here may still be known elsewhere in the other state, under the same symbol: it is not this one. Before any slot
-    /// is merged, since that may take over what the other state has.
+    /// An older value of a location that is merged here may still be known elsewhere in the other state, under the same symbol: it is not this one. Before any
+    /// location is merged, since that may take over what the other state has.
     /// </summary>
     private void ForgetEarlier(ref AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i) is TermValue or SymbolicValue { Kind: SymbolicKind.Merge or SymbolicKind.MergedPool } && _slots.ValueAt(i) is var own
-                && _slots.SlotAt(i) is var slot && !own.Equals(other[slot])
-                && merged(slot, own, other[slot]) is { } sym && own.Mentions(sym))
+            if (_locations.ValueAt(i) is TermValue or SymbolicValue { Kind: SymbolicKind.Merge or SymbolicKind.MergedPool } && _locations.ValueAt(i) is var own
+                && _locations.LocationAt(i) is var location && !own.Equals(other[location])
+                && merged(location, own, other[location]) is { } sym && own.Mentions(sym))
                 Forget(sym, ref other);
         }
     }
 
     /// <summary>
-    /// What this path alone makes of a symbol that is about to be forgotten does not hold for both: slots that come before the one that is merged are not
+    /// What this path alone makes of a symbol that is about to be forgotten does not hold for both: locations that come before the one that is merged are not
     /// compared again.
     /// </summary>
     private void ForgetMerged(SymbolicValue sym, int end, AbstractState other)
     {
-        for (int i = _slots.PositionOf(end) - 1; i >= 0; i--)
+        for (int i = _locations.PositionOf(end) - 1; i >= 0; i--)
         {
-            if (_slots.SlotAt(i) is var slot && _slots.ValueAt(i) is var value and not AllocatedArray && value.Mentions(sym)
-                && !(Conditions.Decided(this, value) is ConstantValue decided && decided.Equals(Conditions.Decided(other, other[slot]))))
-                this[slot] = null;
+            if (_locations.LocationAt(i) is var location && _locations.ValueAt(i) is var value and not AllocatedArray && value.Mentions(sym)
+                && !(Conditions.Decided(this, value) is ConstantValue decided && decided.Equals(Conditions.Decided(other, other[location]))))
+                this[location] = null;
         }
     }
 
@@ -231,9 +233,9 @@ internal sealed partial class AbstractState
 
     private bool AnyMention(SymbolicValue sym)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i).Mentions(sym))
+            if (_locations.ValueAt(i).Mentions(sym))
                 return true;
         }
 
@@ -267,11 +269,11 @@ internal sealed partial class AbstractState
         AbsorbThrower(other);
         Touch(other);
         var apart = HeldApart(other).Union(other.HeldApart(this));
-        for (int i = _slots.Count - 1; i >= 0; i--)
+        for (int i = _locations.Count - 1; i >= 0; i--)
         {
-            int slot = _slots.SlotAt(i);
-            if (!_slots.ValueAt(i).Equals(other[slot]))
-                this[slot] = null;
+            int location = _locations.LocationAt(i);
+            if (!_locations.ValueAt(i).Equals(other[location]))
+                this[location] = null;
         }
 
         foreach (var rental in Rentals)

@@ -44,12 +44,12 @@ internal enum Plausibility
 }
 
 /// <summary>
-/// One disjunct of the analysis: what each slot holds, where each rental is, and which conditions are decided.
+/// One disjunct of the analysis: what each location holds, where each rental is, and which conditions are decided.
 /// </summary>
-/// <remarks>Mutable while a block is walked; copies share their slots until one of them writes.</remarks>
+/// <remarks>Mutable while a block is walked; copies share their locations until one of them writes.</remarks>
 internal sealed partial class AbstractState
 {
-    private LocationMap _slots;
+    private LocationMap _locations;
 
     public AbstractState()
     {
@@ -57,7 +57,7 @@ internal sealed partial class AbstractState
 
     private AbstractState(AbstractState other)
     {
-        _slots = other._slots.Share();
+        _locations = other._locations.Share();
         Rentals = other.Rentals;
         Facts = other.Facts;
         Returned = other.Returned;
@@ -109,7 +109,7 @@ internal sealed partial class AbstractState
     /// <summary>Takes over everything of another state, which must not be used afterwards.</summary>
     public void Become(AbstractState other)
     {
-        _slots = other._slots;
+        _locations = other._locations;
         Rentals = other.Rentals;
         Facts = other.Facts;
         Returned = other.Returned;
@@ -121,29 +121,29 @@ internal sealed partial class AbstractState
         Version = Math.Max(Version, other.Version) + 1;
     }
 
-    public AbstractValue? this[int slot]
+    public AbstractValue? this[int location]
     {
-        get => _slots.Get(slot);
+        get => _locations.Get(location);
         set
         {
-            if (_slots.Set(slot, value))
+            if (_locations.Set(location, value))
                 Version++;
         }
     }
 
-    /// <summary>How many slots hold something; <see cref="SlotAt"/> says which, in order. Whoever changes them goes from the last to the first.</summary>
-    public int Occupied => _slots.Count;
+    /// <summary>How many locations hold something; <see cref="LocationAt"/> says which, in order. A change goes from the last to the first.</summary>
+    public int Occupied => _locations.Count;
 
-    public int SlotAt(int position) => _slots.SlotAt(position);
+    public int LocationAt(int position) => _locations.LocationAt(position);
 
-    public AbstractValue ValueAt(int position) => _slots.ValueAt(position);
+    public AbstractValue ValueAt(int position) => _locations.ValueAt(position);
 
     /// <summary>What a reference to another variable refers to; any other value is itself.</summary>
     public AbstractValue? Dereference(AbstractValue? value)
     {
-        // References do not chain further than the number of slots; two steps are all that C# code shows.
+        // References do not chain further than the number of locations; two steps are all that C# code shows.
         for (int i = 0; i < 2 && value is RefAlias reference; i++)
-            value = this[reference.Slot];
+            value = this[reference.Location];
         return value is RefAlias ? null : value;
     }
 
@@ -199,10 +199,10 @@ internal sealed partial class AbstractState
     /// <summary>Every mention of rental <paramref name="from"/> becomes one of <paramref name="to"/>, or unknown if that is negative.</summary>
     public void Rename(int from, int to)
     {
-        for (int i = _slots.Count - 1; i >= 0; i--)
+        for (int i = _locations.Count - 1; i >= 0; i--)
         {
-            if (_slots.ValueAt(i) is var v && v.Rentals.Contains(from))
-                this[_slots.SlotAt(i)] = v.Rename(from, to);
+            if (_locations.ValueAt(i) is var v && v.Rentals.Contains(from))
+                this[_locations.LocationAt(i)] = v.Rename(from, to);
         }
 
         foreach (var rental in Rentals)
@@ -231,10 +231,10 @@ internal sealed partial class AbstractState
     /// <summary>Two rentals go by one number now: what was known of the first does not hold for both.</summary>
     public void ForgetConditionsOn(int id)
     {
-        for (int i = _slots.Count - 1; i >= 0; i--)
+        for (int i = _locations.Count - 1; i >= 0; i--)
         {
-            if (_slots.ValueAt(i) is TermValue condition && condition.Rentals.Contains(id))
-                this[_slots.SlotAt(i)] = null;
+            if (_locations.ValueAt(i) is TermValue condition && condition.Rentals.Contains(id))
+                this[_locations.LocationAt(i)] = null;
         }
 
         RemoveFacts(f => f.Condition.Rentals.Contains(id));
@@ -242,9 +242,9 @@ internal sealed partial class AbstractState
 
     public bool IsReferenced(int id)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
+            if (_locations.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
                 return true;
         }
 
@@ -255,9 +255,9 @@ internal sealed partial class AbstractState
     private ImmutableHashSet<int> HeldApart(AbstractState other)
     {
         var apart = ImmutableHashSet<int>.Empty;
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i) is { IsOwnership: true } value && !value.Equals(other[_slots.SlotAt(i)]))
+            if (_locations.ValueAt(i) is { IsOwnership: true } value && !value.Equals(other[_locations.LocationAt(i)]))
                 apart = apart.Union(value.Rentals);
         }
 
@@ -339,8 +339,8 @@ internal sealed partial class AbstractState
                     Forget(snapshot);
             }
 
-            for (int i = _slots.Count - 1; i >= 0; i--)
-                this[_slots.SlotAt(i)] = _slots.ValueAt(i).Freeze(SnapshotOf);
+            for (int i = _locations.Count - 1; i >= 0; i--)
+                this[_locations.LocationAt(i)] = _locations.ValueAt(i).Freeze(SnapshotOf);
         }
 
         for (int i = Facts.Length - 1; i >= 0; i--)
@@ -366,9 +366,9 @@ internal sealed partial class AbstractState
     {
         get
         {
-            for (int i = 0; i < _slots.Count; i++)
+            for (int i = 0; i < _locations.Count; i++)
             {
-                if (_slots.ValueAt(i).ReadsHeap)
+                if (_locations.ValueAt(i).ReadsHeap)
                     return true;
             }
 
@@ -385,9 +385,9 @@ internal sealed partial class AbstractState
     private Dictionary<TermValue, SymbolicValue>? FindReads(Predicate<TermValue> changed, Func<TermValue, SymbolicValue> snapshotOf)
     {
         Dictionary<TermValue, SymbolicValue>? found = null;
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i) is { ReadsHeap: true } value)
+            if (_locations.ValueAt(i) is { ReadsHeap: true } value)
                 value.Freeze(Find);
         }
 
@@ -406,9 +406,9 @@ internal sealed partial class AbstractState
     /// <summary>Something that this path knows is of such a read.</summary>
     public bool Reads(Predicate<TermValue> asked)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (Reads(_slots.ValueAt(i), asked))
+            if (Reads(_locations.ValueAt(i), asked))
                 return true;
         }
 
@@ -427,10 +427,10 @@ internal sealed partial class AbstractState
     /// <summary>Where one path has a snapshot of what the other still reads from the heap, both have the snapshot.</summary>
     private void Align(ref AbstractState other)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            var own = _slots.ValueAt(i);
-            if (!(own.ReadsHeap || own.SnapshotIn() is not null) || other[_slots.SlotAt(i)] is not { } theirs || own.Equals(theirs))
+            var own = _locations.ValueAt(i);
+            if (!(own.ReadsHeap || own.SnapshotIn() is not null) || other[_locations.LocationAt(i)] is not { } theirs || own.Equals(theirs))
                 continue;
             if (own.ReadsHeap && theirs.SnapshotIn() is { Read: { } read } earlier && own.Mentions(read))
                 SnapshotReads(read, earlier);
@@ -506,27 +506,27 @@ internal sealed partial class AbstractState
                 Put(rental with { Pool = null });
         }
 
-        for (int i = _slots.Count - 1; i >= 0; i--)
+        for (int i = _locations.Count - 1; i >= 0; i--)
         {
             // What this path knows of it stays known.
-            if (_slots.ValueAt(i) is var value && value.Mentions(sym))
-                this[_slots.SlotAt(i)] = value is AllocatedArray { Site: var made } ? new AllocatedArray(made, null)
+            if (_locations.ValueAt(i) is var value && value.Mentions(sym))
+                this[_locations.LocationAt(i)] = value is AllocatedArray { Site: var made } ? new AllocatedArray(made, null)
                     : Conditions.Decided(this, value) as ConstantValue;
         }
 
         RemoveFacts(f => f.Condition.Mentions(sym));
     }
 
-    /// <summary>Drops slots that nothing reads any more, rentals that are settled and out of reach, and facts about what nobody has any more.</summary>
-    /// <param name="isLive">Whether a slot may still be read.</param>
-    /// <param name="slotOf">The slot of a field or property.</param>
+    /// <summary>Drops locations that nothing reads any more, rentals that are settled and out of reach, and facts about what nobody has any more.</summary>
+    /// <param name="isLive">Whether a location may still be read.</param>
+    /// <param name="locationOf">The location of a field or property.</param>
     /// <param name="keepsReplaced">What fields had and was released stays.</param>
-    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> slotOf, bool keepsReplaced)
+    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> locationOf, bool keepsReplaced)
     {
-        for (int i = _slots.Count - 1; i >= 0; i--)
+        for (int i = _locations.Count - 1; i >= 0; i--)
         {
-            if (_slots.SlotAt(i) is var slot && !isLive(slot))
-                this[slot] = null;
+            if (_locations.LocationAt(i) is var location && !isLive(location))
+                this[location] = null;
         }
 
         foreach (var rental in Rentals)
@@ -537,10 +537,10 @@ internal sealed partial class AbstractState
                 || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
                 || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && Conditions.IsNothing(this, rental.Id)))
                 continue;
-            if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && slotOf(rental.Site.Symbol!) is var field
+            if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && locationOf(rental.Site.Symbol!) is var field
                 && IsOnlyIn(field, rental.Id))
                 this[field] = null;
-            if (!IsReferenced(rental.Id) && !rental.Containers.Any(k => k is SymbolicValue keeper && IsInSlot(keeper)))
+            if (!IsReferenced(rental.Id) && !rental.Containers.Any(k => k is SymbolicValue keeper && IsInLocation(keeper)))
                 Remove(rental.Id);
         }
 
@@ -552,11 +552,11 @@ internal sealed partial class AbstractState
     private static bool IsJustRead(Rental rental) =>
         rental is { Status: RentalStatus.Lent, Site.IsProduced: false, MayBeTaken: false, Reported: false, Pool: null, Pending.IsEmpty: true };
 
-    private bool IsOnlyIn(int slot, int id)
+    private bool IsOnlyIn(int location, int id)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if ((_slots.SlotAt(i) != slot) == _slots.ValueAt(i).Rentals.Contains(id))
+            if ((_locations.LocationAt(i) != location) == _locations.ValueAt(i).Rentals.Contains(id))
                 return false;
         }
 
@@ -569,28 +569,29 @@ internal sealed partial class AbstractState
         return Returned is null || !Returned.Rentals.Contains(id);
     }
 
-    /// <summary>About an opaque value that is in no slot: nothing can ask for it again.</summary>
-    private bool IsOutOfReach(Fact fact) => fact.Condition.OpaqueOf() is { } sym && Returned?.Mentions(sym) != true && !IsInSlot(sym);
+    /// <summary>About an opaque value that is in no location: nothing can ask for it again.</summary>
+    private bool IsOutOfReach(Fact fact) => fact.Condition.OpaqueOf() is { } sym && Returned?.Mentions(sym) != true && !IsInLocation(sym);
 
-    private bool IsInSlot(SymbolicValue sym)
+    private bool IsInLocation(SymbolicValue sym)
     {
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
             // What a task will give is asked for when it is awaited.
-            if (_slots.ValueAt(i) is var value && (value.Mentions(sym) || (value is TaskValue { Result: { } result } && result.Mentions(sym))))
+            if (_locations.ValueAt(i) is var value && (value.Mentions(sym) || (value is TaskValue { Result: { } result } && result.Mentions(sym))))
                 return true;
         }
 
         return false;
     }
 
-    public string Describe(Func<int, string> slotName)
+    public string Describe(Func<int, string> locationName)
     {
         var parts = new List<string>();
         parts.AddRange(Rentals.Select(r => r.ToString()));
-        for (int i = 0; i < _slots.Count; i++)
+        for (int i = 0; i < _locations.Count; i++)
         {
-            if (_slots.ValueAt(i) is var v && slotName(_slots.SlotAt(i)) is { Length: > 0 } name && !(v is SymbolicValue { Kind: SymbolicKind.Parameter }))
+            if (_locations.ValueAt(i) is var v and not SymbolicValue { Kind: SymbolicKind.Parameter }
+                && locationName(_locations.LocationAt(i)) is { Length: > 0 } name)
                 parts.Add($"{name}={v}");
         }
 

@@ -33,7 +33,7 @@ internal static class EitherOf
         return null;
     }
 
-    /// <summary>The numbers that the two paths had in one slot: that it is one of them says little.</summary>
+    /// <summary>The numbers that the two paths had in one location: that it is one of them says little.</summary>
     private static bool AreOfOne(AbstractValue here, AbstractValue there) =>
         here is TermValue { Kind: TermKind.Equal, Operands: [SymbolicValue { Kind: SymbolicKind.Merge } one, ConstantValue] }
         && there is TermValue { Kind: TermKind.Equal, Operands: [var other, ConstantValue] } && one.Equals(other);

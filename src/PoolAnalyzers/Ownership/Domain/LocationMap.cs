@@ -3,25 +3,25 @@ using System;
 namespace PoolAnalyzers.Ownership.Domain;
 
 /// <summary>
-/// What the slots of one path hold: the few that hold something, sorted by slot. A body of thousands of statements has thousands of
-/// slots, of which a handful are alive at a time; whatever walks over them walks over that handful.
+/// What the locations of one path hold: the few that hold something, sorted by location. A body of thousands of statements has thousands of
+/// locations, of which a handful are alive at a time; whatever walks over them walks over that handful.
 /// </summary>
 /// <remarks>Mutable; a copy shares its entries until one of the two writes.</remarks>
 internal struct LocationMap
 {
-    private sealed class Entry(int slot, AbstractValue value)
+    private sealed class Entry(int location, AbstractValue value)
     {
-        public int Slot { get; } = slot;
+        public int Location { get; } = location;
         public AbstractValue Value { get; } = value;
     }
 
     private Entry[]? _entries;
     private bool _shared;
 
-    /// <summary>How many slots hold something.</summary>
+    /// <summary>How many locations hold something.</summary>
     public int Count { get; private set; }
 
-    public readonly int SlotAt(int position) => _entries![position].Slot;
+    public readonly int LocationAt(int position) => _entries![position].Location;
 
     public readonly AbstractValue ValueAt(int position) => _entries![position].Value;
 
@@ -34,14 +34,14 @@ internal struct LocationMap
 
     public readonly bool IsSameAs(LocationMap other) => ReferenceEquals(_entries, other._entries) && Count == other.Count;
 
-    /// <summary>The position of the first slot that is not below <paramref name="slot"/>.</summary>
-    public readonly int PositionOf(int slot)
+    /// <summary>The position of the first location that is not below <paramref name="location"/>.</summary>
+    public readonly int PositionOf(int location)
     {
         int low = 0, high = Count;
         while (low < high)
         {
             int middle = (low + high) >>> 1;
-            if (_entries![middle].Slot < slot)
+            if (_entries![middle].Location < location)
                 low = middle + 1;
             else
                 high = middle;
@@ -50,25 +50,25 @@ internal struct LocationMap
         return low;
     }
 
-    public readonly AbstractValue? Get(int slot)
+    public readonly AbstractValue? Get(int location)
     {
-        int position = PositionOf(slot);
-        return position < Count && _entries![position].Slot == slot ? _entries[position].Value : null;
+        int position = PositionOf(location);
+        return position < Count && _entries![position].Location == location ? _entries[position].Value : null;
     }
 
     /// <summary>True when that changed something.</summary>
-    public bool Set(int slot, AbstractValue? value)
+    public bool Set(int location, AbstractValue? value)
     {
-        int position = PositionOf(slot);
-        bool isThere = position < Count && _entries![position].Slot == slot;
+        int position = PositionOf(location);
+        bool isThere = position < Count && _entries![position].Location == location;
         if (isThere ? ReferenceEquals(_entries![position].Value, value) : value is null)
             return false;
         if (value is null)
             RemoveAt(position);
         else if (isThere)
-            Own(Count)[position] = new Entry(slot, value);
+            Own(Count)[position] = new Entry(location, value);
         else
-            Insert(position, new Entry(slot, value));
+            Insert(position, new Entry(location, value));
         return true;
     }
 

@@ -12,11 +12,11 @@ internal sealed class LocationTable
     private readonly Dictionary<ISymbol, int> _symbols = new(SymbolEqualityComparer.Default);
     private readonly Dictionary<CaptureId, int> _captures = [];
     private readonly Dictionary<PartKey, int> _parts = [];
-    private readonly List<Slot> _slots = [];
+    private readonly List<Entry> _locations = [];
 
     private sealed record PartKey(int Parent, string Name);
 
-    internal sealed record Slot(ISymbol? Symbol, int Parent, string Name)
+    internal sealed record Entry(ISymbol? Symbol, int Parent, string Name)
     {
         /// <summary>What is stored here outlives the body.</summary>
         public bool IsField => Symbol is IFieldSymbol or IPropertySymbol && Parent < 0;
@@ -25,16 +25,16 @@ internal sealed class LocationTable
     /// <summary>No call sets the field or auto-property again.</summary>
     public static bool IsSetOnce(ISymbol member) => member is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null or { IsInitOnly: true } };
 
-    public int Count => _slots.Count;
+    public int Count => _locations.Count;
 
-    public Slot this[int index] => _slots[index];
+    public Entry this[int index] => _locations[index];
 
     public int Of(ISymbol symbol)
     {
         if (!_symbols.TryGetValue(symbol, out int index))
         {
-            _symbols.Add(symbol, index = _slots.Count);
-            _slots.Add(new Slot(symbol, -1, symbol.Name));
+            _symbols.Add(symbol, index = _locations.Count);
+            _locations.Add(new Entry(symbol, -1, symbol.Name));
         }
 
         return index;
@@ -44,8 +44,8 @@ internal sealed class LocationTable
     {
         if (!_captures.TryGetValue(capture, out int index))
         {
-            _captures.Add(capture, index = _slots.Count);
-            _slots.Add(new Slot(null, -1, ""));
+            _captures.Add(capture, index = _locations.Count);
+            _locations.Add(new Entry(null, -1, ""));
         }
 
         return index;
@@ -57,17 +57,17 @@ internal sealed class LocationTable
         var key = new PartKey(parent, member.Name);
         if (!_parts.TryGetValue(key, out int index))
         {
-            _parts.Add(key, index = _slots.Count);
-            _slots.Add(new Slot(member, parent, _slots[parent].Name + "." + member.Name));
+            _parts.Add(key, index = _locations.Count);
+            _locations.Add(new Entry(member, parent, _locations[parent].Name + "." + member.Name));
         }
 
         return index;
     }
 
-    /// <summary>The slot of a part that something was stored in.</summary>
+    /// <summary>The location of a part that something was stored in.</summary>
     public int? FindPart(int parent, ISymbol member) => _parts.TryGetValue(new PartKey(parent, member.Name), out int index) ? index : null;
 
-    /// <summary>The slots of the parts of <paramref name="parent"/> that anything was stored in.</summary>
+    /// <summary>The locations of the parts of <paramref name="parent"/> that anything was stored in.</summary>
     public IEnumerable<int> PartsOf(int parent) => _parts.Count == 0 ? [] : FindParts(parent);
 
     private IEnumerable<int> FindParts(int parent)

@@ -46,8 +46,8 @@ internal sealed record Occasion(IOperation? Overwriting, BlockExit? Exit, Branch
 /// <param name="Born">The block in which the rental was produced.</param>
 internal sealed record Holding(BasicBlock Born)
 {
-    /// <summary>The slot of the variable that held it last; negative where none did.</summary>
-    public int LastSlot { get; init; } = -1;
+    /// <summary>The location of the variable that held it last; negative where none did.</summary>
+    public int LastLocation { get; init; } = -1;
 
     /// <summary>That variable held a view of it, not the rental.</summary>
     public bool IsView { get; init; }

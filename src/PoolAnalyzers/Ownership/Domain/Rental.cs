@@ -50,7 +50,7 @@ internal sealed class RentalSite(int index, IOperation operation, RentalKind kin
 
 /// <summary>One way out of the body that a rental took while the body still releases it.</summary>
 /// <param name="NeverReleased">The field where it stays for good, if it stays there.</param>
-internal sealed record Escape(IOperation At, int FieldSlot, ISymbol? NeverReleased = null)
+internal sealed record Escape(IOperation At, int FieldLocation, ISymbol? NeverReleased = null)
 {
     /// <summary>An iterator yielded it: whoever goes through the elements has it until the next one is asked for.</summary>
     public bool IsYielded { get; init; }

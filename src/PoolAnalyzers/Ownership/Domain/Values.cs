@@ -63,7 +63,7 @@ internal enum SymbolicKind
     Parameter,
     /// <summary>The result of one call or other opaque expression; evaluating it again gives a new value.</summary>
     Site,
-    /// <summary>What paths that were merged at a block had in one slot.</summary>
+    /// <summary>What paths that were merged at a block had in one location.</summary>
     Merge,
     /// <summary>The same, of pools.</summary>
     MergedPool,
@@ -503,12 +503,12 @@ internal sealed class FirstCompleted(ImmutableArray<AbstractValue?> tasks, Immut
     public override string ToString() => $"first of {string.Join(", ", Tasks.Select(t => t?.ToString() ?? "_"))}";
 }
 
-/// <summary>A <c>ref</c> local: reads and writes go to another slot.</summary>
-internal sealed class RefAlias(int slot) : AbstractValue
+/// <summary>A <c>ref</c> local: reads and writes go to another location.</summary>
+internal sealed class RefAlias(int location) : AbstractValue
 {
-    public int Slot { get; } = slot;
+    public int Location { get; } = location;
     public override bool IsOwnership => true;
-    public override bool Equals(AbstractValue? other) => other is RefAlias r && r.Slot == Slot;
-    public override int GetHashCode() => Slot;
-    public override string ToString() => $"ref {Slot}";
+    public override bool Equals(AbstractValue? other) => other is RefAlias r && r.Location == Location;
+    public override int GetHashCode() => Location;
+    public override string ToString() => $"ref {Location}";
 }

@@ -59,7 +59,7 @@ internal sealed class Iterators(OwnershipAnalysis analysis)
         {
             foreach (var escape in e.Rental.Escapes)
             {
-                if (escape is { FieldSlot: < 0, IsYielded: true })
+                if (escape is { FieldLocation: < 0, IsYielded: true })
                     All.Add(new YieldedMemory(escape.At, e.Rental.Site, e.At));
             }
         }

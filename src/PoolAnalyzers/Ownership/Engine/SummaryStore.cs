@@ -106,8 +106,8 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         var ends = walk.Run(entry).Where(e => e.IsNormal).Select(e => e.State).ToList();
         var fields = ends.SelectMany(e => e.Rentals.Where(IsReplaced).Select(r => r.Site.Symbol!)).Distinct<ISymbol>(SymbolEqualityComparer.Default);
         return [.. fields.Select(f => (f, ends.TrueForAll(e => Released(e, f) is not null || IsNothing(e, f)),
-            ends.TrueForAll(e => Released(e, f) is { Id: var id } ? e[context.Slots.Of(f)] is RentalValue left && left.Id == id
-            : IsNothing(e, f) && e[context.Slots.Of(f)] is null or RentalValue)))];
+            ends.TrueForAll(e => Released(e, f) is { Id: var id } ? e[context.Locations.Of(f)] is RentalValue left && left.Id == id
+            : IsNothing(e, f) && e[context.Locations.Of(f)] is null or RentalValue)))];
     }
 
     private static Rental? Released(AbstractState end, ISymbol member) =>
@@ -159,14 +159,14 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         {
             var references = !exit.IsNormal && normal.Count > 0 ? []
                 : method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out)
-                .Select(p => (p.Ordinal, Conditions.Decided(exit.State, exit.State[context.Slots.Of(p)]))).ToImmutableArray();
+                .Select(p => (p.Ordinal, Conditions.Decided(exit.State, exit.State[context.Locations.Of(p)]))).ToImmutableArray();
             outcomes.Add(new Outcome(exit.State, Conditions.Decided(exit.State, exit.State.Returned), references, exit.IsNormal));
         }
 
         var fields = ImmutableArray.CreateBuilder<(ISymbol, int)>();
-        for (int i = 0; i < context.Slots.Count; i++)
+        for (int i = 0; i < context.Locations.Count; i++)
         {
-            if (context.Slots[i] is { Parent: < 0, Symbol: { } member } && member is IFieldSymbol or IPropertySymbol)
+            if (context.Locations[i] is { Parent: < 0, Symbol: { } member } && member is IFieldSymbol or IPropertySymbol)
                 fields.Add((member, i));
         }
 

@@ -58,7 +58,7 @@ internal sealed class ExceptionEdges(Fixpoint flow)
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             if (state.ValueAt(i) is AllocatedArray)
-                state[state.SlotAt(i)] = null;
+                state[state.LocationAt(i)] = null;
         }
     }
 

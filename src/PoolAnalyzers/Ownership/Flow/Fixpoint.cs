@@ -189,7 +189,7 @@ internal sealed class Fixpoint : IPath
                 continue;
             // A flag in a variable says whether a field of the object was set.
             if (_transfer.Context.History is not null && present.IsToldByAFlag(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches,
-                _isField ??= slot => _transfer.Context.Slots[slot].IsField))
+                _isField ??= location => _transfer.Context.Locations[location].IsField))
                 continue;
             // What a rule notes of a rental may go with a condition that a later branch asks for again.
             if (node.States.Count < MaxReasons && present.DiffersInFacets(state))
@@ -224,9 +224,9 @@ internal sealed class Fixpoint : IPath
         var unclear = present.Doubts.SequenceEqual(state.Doubts) ? null : _transfer.Context.History;
         return present.Join(state, Merged, _constantsOf ??= _transfer.Liveness.ConstantsOf);
 
-        SymbolicValue? Merged(int slot, AbstractValue own, AbstractValue? theirs)
+        SymbolicValue? Merged(int location, AbstractValue own, AbstractValue? theirs)
         {
-            var sym = MergeSym(ordinal, slot, own, theirs);
+            var sym = MergeSym(ordinal, location, own, theirs);
             if (sym is not null)
                 unclear?.Unclear(sym);
             return sym;
@@ -266,7 +266,7 @@ internal sealed class Fixpoint : IPath
         // A function that is walked in place is inside of what is around its call.
         _protected = _outer is { _protected: true } || IsInside(node.Block, ControlFlowRegionKind.Try);
         _cleaning = _outer is { _cleaning: true } || IsInside(node.Block, ControlFlowRegionKind.Finally);
-        _transfer.Context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfSlot)}");
+        _transfer.Context.Trace?.Invoke($"B{node.Block.Ordinal}: {state.Describe(NameOfLocation)}");
         if (node.Block.Kind == BasicBlockKind.Exit)
             return;
 
@@ -281,7 +281,7 @@ internal sealed class Fixpoint : IPath
             Leave(node, after);
     }
 
-    private string NameOfSlot(int slot) => slot < _transfer.Context.Slots.Count ? _transfer.Context.Slots[slot].Name : "";
+    private string NameOfLocation(int location) => location < _transfer.Context.Locations.Count ? _transfer.Context.Locations[location].Name : "";
 
     /// <summary>Runs the operations one after another; one that can end in several ways (a call with several outcomes) forks the state.</summary>
     private List<AbstractState> Execute(ImmutableArray<IOperation> operations, AbstractState entry)
@@ -304,10 +304,10 @@ internal sealed class Fixpoint : IPath
         return states;
     }
 
-    private SymbolicValue? MergeSym(int place, int slot, AbstractValue own, AbstractValue? theirs)
+    private SymbolicValue? MergeSym(int place, int location, AbstractValue own, AbstractValue? theirs)
     {
         bool isPool = SharedPool.IsPool(own) && SharedPool.IsPool(theirs);
-        return isPool || _transfer.Liveness.DecidesBranches(slot) ? _transfer.Context.MergeSym(_graphId, place, slot, isPool) : null;
+        return isPool || _transfer.Liveness.DecidesBranches(location) ? _transfer.Context.MergeSym(_graphId, place, location, isPool) : null;
     }
 
     /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
@@ -319,7 +319,7 @@ internal sealed class Fixpoint : IPath
         foreach (var state in states)
         {
             if (kept.Find(k => k.SameOwnership(state)) is { } same)
-                same.Join(state, (slot, own, theirs) => MergeSym(place, slot, own, theirs), _transfer.Liveness.ConstantsOf);
+                same.Join(state, (location, own, theirs) => MergeSym(place, location, own, theirs), _transfer.Liveness.ConstantsOf);
             else if (kept.Count < MaxInside)
                 kept.Add(state);
             else
@@ -443,14 +443,14 @@ internal sealed class Fixpoint : IPath
     {
         _transfer.Holders.NoteHolders(state, block);
         _collected = block;
-        state.Collect(_isLive ??= slot => _transfer.Liveness.IsLiveAfter(_collected, slot), _slotOf ??= _transfer.Context.Slots.Of,
+        state.Collect(_isLive ??= location => _transfer.Liveness.IsLiveAfter(_collected, location), _locationOf ??= _transfer.Context.Locations.Of,
             _transfer.Context.KeepsReplaced);
     }
 
     // Made once: this is asked at the end of every block, and wherever something may throw.
     private BasicBlock? _collected;
     private Func<int, bool>? _isLive;
-    private Func<ISymbol, int>? _slotOf;
+    private Func<ISymbol, int>? _locationOf;
 
     private void EnterFinally(Continuation then, AbstractState state) =>
         JoinInto(_transfer.Graph.Blocks[then.Regions[then.Index].FirstBlockOrdinal], then, state);

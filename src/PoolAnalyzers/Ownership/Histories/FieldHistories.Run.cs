@@ -61,12 +61,12 @@ internal sealed partial class FieldHistories
                     PropertyDeclarationSyntax { Initializer: { } value } => value,
                     _ => null,
                 } : null;
-                int slot = _context.Slots.Of(member);
+                int location = _context.Locations.Of(member);
                 var type = VariableTypes.TypeOf(member);
                 if (initializer is null)
                 {
                     if (type is not null && History.DefaultOf(type) is { } nothing)
-                        state[slot] = nothing;
+                        state[location] = nothing;
                     continue;
                 }
 
@@ -75,7 +75,7 @@ internal sealed partial class FieldHistories
                     continue;
                 if (operation.Value.ConstantValue is { HasValue: true, Value: var constant })
                 {
-                    state[slot] = constant switch { null => ConstantValue.Null, true => ConstantValue.True, false => ConstantValue.False,
+                    state[location] = constant switch { null => ConstantValue.Null, true => ConstantValue.True, false => ConstantValue.False,
                         _ => new ConstantValue(constant) };
                     continue;
                 }
@@ -98,10 +98,10 @@ internal sealed partial class FieldHistories
         }
 
         /// <summary>The field has a rental, and nothing else does.</summary>
-        public bool IsFull(AbstractState state, ISymbol member) => state.Doubts.IsEmpty && _context.Slots.Of(member) is var slot
-            && state[slot] is RentalValue { Id: var id }
+        public bool IsFull(AbstractState state, ISymbol member) => state.Doubts.IsEmpty && _context.Locations.Of(member) is var location
+            && state[location] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Containers.IsEmpty: true } rental
-            && History.Home.Of(rental) == slot;
+            && History.Home.Of(rental) == location;
 
         /// <summary>What a field had is in reach of nobody at the end of a call, and nobody has released it.</summary>
         public RentalSite? LostAt(AbstractState end, FieldChange change)
@@ -110,7 +110,7 @@ internal sealed partial class FieldHistories
             {
                 if (rental is { Status: RentalStatus.Transferred or RentalStatus.Lent or RentalStatus.Held, MayBeTaken: false, Reported: false,
                     Containers.IsEmpty: true } && History.Dropped.Of(rental) is { } dropped
-                    && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Slots, _context.Code)
+                    && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Locations, _context.Code)
                     && !Conditions.IsNothing(end, rental.Id))
                     return rental.Site;
             }
@@ -122,7 +122,7 @@ internal sealed partial class FieldHistories
         /// <returns>The rental.</returns>
         public Rental? LeftAt(AbstractState end, ISymbol field, SyntaxNode release)
         {
-            var value = end.Doubts.IsEmpty ? end[_context.Slots.Of(field)] : null;
+            var value = end.Doubts.IsEmpty ? end[_context.Locations.Of(field)] : null;
             return value is RentalValue or ViewValue { Rentals.Length: 1 }
                 && end.Find(value.Rentals[0]) is { Status: RentalStatus.Released, ReleasedAt.Syntax: var at } rental
                 && (at == release || IsBehind(release, at)) ? rental : null;
@@ -147,7 +147,7 @@ internal sealed partial class FieldHistories
             var flags = new List<ISymbol>();
             for (int i = 0; i < after.Occupied; i++)
             {
-                if (after.ValueAt(i) is ConstantValue or AllocatedArray or SymbolicValue && _context.Slots[after.SlotAt(i)].Symbol is { } flag
+                if (after.ValueAt(i) is ConstantValue or AllocatedArray or SymbolicValue && _context.Locations[after.LocationAt(i)].Symbol is { } flag
                     && !SymbolEqualityComparer.Default.Equals(flag, field))
                     flags.Add(flag);
             }
@@ -164,8 +164,8 @@ internal sealed partial class FieldHistories
             state.Touch(end);
             for (int i = 0; i < end.Occupied; i++)
             {
-                int slot = end.SlotAt(i);
-                if (_context.Slots[slot] is not { Parent: < 0, Symbol: { } member } || !(!member.IsStatic || IsOfType(member))
+                int location = end.LocationAt(i);
+                if (_context.Locations[location] is not { Parent: < 0, Symbol: { } member } || !(!member.IsStatic || IsOfType(member))
                     || !(member is IFieldSymbol or IPropertySymbol || EnclosingFunction.CapturedByType(member) is not null))
                     continue;
                 var value = Conditions.Decided(end, end.ValueAt(i));
@@ -173,32 +173,32 @@ internal sealed partial class FieldHistories
                 {
                     case RentalValue:
                     case ViewValue { Rentals.Length: 1 } when end.Find(value.Rentals[0]) is { Status: RentalStatus.Released }:
-                        KeepRental(value, slot, end, state);
+                        KeepRental(value, location, end, state);
                         break;
                     case ViewValue:
-                        views.Add(slot);
+                        views.Add(location);
                         break;
                     case ConstantValue { Content: int and > 0 } when _histories.IsCounter(member, _context.Cancellation):
-                        var more = Fresh(slot);
-                        state[slot] = more;
+                        var more = Fresh(location);
+                        state[location] = more;
                         state.AddFact(Conditions.Binary(BinaryOperatorKind.LessThan, more, value)!, false);
                         break;
                     case ConstantValue or AllocatedArray:
-                        state[slot] = value;
+                        state[location] = value;
                         break;
                     case SymbolicValue or TermValue:
-                        state[slot] = Equal(end, value) is { } known ? known
-                            : History.IsFree(value) && !IsSizeOfRental(value, end) ? Fresh(slot) : History.Unclear(Fresh(slot));
+                        state[location] = Equal(end, value) is { } known ? known
+                            : History.IsFree(value) && !IsSizeOfRental(value, end) ? Fresh(location) : History.Unclear(Fresh(location));
                         break;
                     default:
-                        state[slot] = History.Unclear(Fresh(slot));
+                        state[location] = History.Unclear(Fresh(location));
                         break;
                 }
             }
 
             // What looks at a rental that a field has, still does.
-            foreach (int slot in views)
-                state[slot] = end[slot]!.Rentals.All(id => state.Find(id) is not null) ? end[slot] : History.Unclear(Fresh(slot));
+            foreach (int location in views)
+                state[location] = end[location]!.Rentals.All(id => state.Find(id) is not null) ? end[location] : History.Unclear(Fresh(location));
 
             foreach (var fact in end.Facts)
             {
@@ -219,7 +219,7 @@ internal sealed partial class FieldHistories
                 return false;
             for (int i = 0; i < end.Occupied; i++)
             {
-                if (end.ValueAt(i) is RentalValue { Id: var id } && _context.Slots[end.SlotAt(i)].IsField
+                if (end.ValueAt(i) is RentalValue { Id: var id } && _context.Locations[end.LocationAt(i)].IsField
                     && end.Find(id)?.Site.Operation is IInvocationOperation { Arguments: var arguments }
                     && arguments.Any(a => BodyIndex.Plain(a.Value) is IParameterReferenceOperation { Parameter: var asked }
                         && SymbolEqualityComparer.Default.Equals(asked, size)))
@@ -229,7 +229,7 @@ internal sealed partial class FieldHistories
             return false;
         }
 
-        private SymbolicValue Fresh(int slot) => _context.MergeSym(History.Graph, -100 - _calls, slot, false);
+        private SymbolicValue Fresh(int location) => _context.MergeSym(History.Graph, -100 - _calls, location, false);
 
         /// <summary>The number that a value is known to be.</summary>
         private static ConstantValue? Equal(AbstractState end, AbstractValue value)
@@ -243,13 +243,13 @@ internal sealed partial class FieldHistories
             return null;
         }
 
-        private static void KeepRental(AbstractValue value, int slot, AbstractState end, AbstractState state)
+        private static void KeepRental(AbstractValue value, int location, AbstractState end, AbstractState state)
         {
             if (value.Rentals.Length != 1 || end.Find(value.Rentals[0]) is not { } rental || !(rental.Status == RentalStatus.Released
-                || (rental is { Status: RentalStatus.Transferred, MayBeTaken: false } && History.Home.Of(rental) == slot)))
+                || (rental is { Status: RentalStatus.Transferred, MayBeTaken: false } && History.Home.Of(rental) == location)))
                 return;
             state.Put(rental with { Reported = false, Pending = [], Escapes = [], Containers = [], Holding = null });
-            state[slot] = value;
+            state[location] = value;
         }
 
         /// <summary>A condition over fields that the call has left alone, and over what fields have.</summary>
@@ -259,7 +259,7 @@ internal sealed partial class FieldHistories
             RentalValue { Id: var id } => state.Find(id) is not null,
             TermValue { Kind: TermKind.This } => true,
             TermValue { Kind: TermKind.Member, Operands: [] or [TermValue { Kind: TermKind.This }], Key: (IFieldSymbol or IPropertySymbol) and ISymbol own } =>
-                state[_context.Slots.Of(own)] is null,
+                state[_context.Locations.Of(own)] is null,
             TermValue { Kind: TermKind.Member, Root: not null } or TermValue { Kind: TermKind.Opaque } => false,
             TermValue term => !term.Operands.IsEmpty && term.Operands.All(o => IsOfObject(o, state)),
             _ => false,

@@ -229,9 +229,9 @@ internal sealed class EntryPoints(CompilationModel code)
             return SymbolEqualityComparer.Default.Equals(named?.OriginalDefinition, member.OriginalDefinition);
         if (named is not IMethodSymbol called)
             return false;
-        for (var slot = method; slot is not null; slot = slot.OverriddenMethod)
+        for (var declaration = method; declaration is not null; declaration = declaration.OverriddenMethod)
         {
-            if (SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, slot.OriginalDefinition))
+            if (SymbolEqualityComparer.Default.Equals(called.OriginalDefinition, declaration.OriginalDefinition))
                 return true;
         }
 

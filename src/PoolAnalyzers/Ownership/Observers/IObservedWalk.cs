@@ -14,7 +14,7 @@ internal interface IObservedWalk
 
     /// <summary>The member, lambda or local function whose body is walked.</summary>
     ISymbol? Owner { get; }
-    LocationTable Slots { get; }
+    LocationTable Locations { get; }
 
     /// <summary>Variables with the names that the body gives them.</summary>
     BodyIndex Variables { get; }

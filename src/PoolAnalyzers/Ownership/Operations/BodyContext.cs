@@ -18,7 +18,7 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <summary>Thrown where a body is too large or too deep: it gets no report, and the hidden budget rule says so.</summary>
 internal sealed class BudgetExceededException : Exception;
 
-/// <summary>What the walks over one body share: the numbering of slots, sites and opaque values, the observer, and the budget.</summary>
+/// <summary>What the walks over one body share: the numbering of locations, sites and opaque values, the observer, and the budget.</summary>
 internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOnlyList<IPathWatch> watches, int budget, CancellationToken cancellation)
 {
     private readonly Dictionary<SymKey, SymbolicValue> _syms = [];
@@ -31,7 +31,7 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
 
     // Keys are classes: tables over them share the machine code of all tables over references, where each struct would have its own compiled.
     private sealed record SymKey(SyntaxTree Tree, int Start, int Kind, int Part);
-    private sealed record MergeKey(int Graph, int Block, int Slot);
+    private sealed record MergeKey(int Graph, int Block, int Location);
 
     /// <summary>What is known of the code of the compilation.</summary>
     public CompilationModel Code { get; } = code;
@@ -45,7 +45,7 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
     /// <summary>What rules look at beside the transfer functions.</summary>
     public IReadOnlyList<IPathWatch> Watches { get; } = watches;
     public CancellationToken Cancellation { get; } = cancellation;
-    public LocationTable Slots { get; } = new();
+    public LocationTable Locations { get; } = new();
 
     /// <summary>Locals that a nested function writes: their value may change at any call.</summary>
     public HashSet<ISymbol> WrittenByLambda { get; } = new(SymbolEqualityComparer.Default);
@@ -159,9 +159,9 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
         _ => null,
     };
 
-    public SymbolicValue MergeSym(int graph, int block, int slot, bool isPool)
+    public SymbolicValue MergeSym(int graph, int block, int location, bool isPool)
     {
-        var key = new MergeKey(graph, block, slot);
+        var key = new MergeKey(graph, block, location);
         if (!_merges.TryGetValue(key, out var sym))
             _merges.Add(key, sym = new SymbolicValue(NextSym(), isPool ? SymbolicKind.MergedPool : SymbolicKind.Merge, null));
         return sym;

@@ -21,7 +21,7 @@ internal sealed class Escapes(WalkOperations walk)
             state.LetGo(made);
     }
 
-    /// <summary>Whoever reads the slot after the body sees the rental, unless it is reset by then.</summary>
+    /// <summary>Whoever reads the location after the body sees the rental, unless it is reset by then.</summary>
     public void MarkEscape(Escape escape, AbstractValue? value, bool transfers, AbstractState state)
     {
         if (value is { IsOwnership: true } and not TaskValue)
@@ -120,13 +120,13 @@ internal sealed class Escapes(WalkOperations walk)
         {
             state.Keep(collection, ImmutableArray.Create(id));
             var rental = state.Find(id)!;
-            state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, walk.Context.Slots.Of(field.Root))) });
+            state.Put(rental with { Escapes = AddEscape(rental.Escapes, new Escape(at, walk.Context.Locations.Of(field.Root))) });
         }
         else if (collection is SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: IParameterSymbol { RefKind: RefKind.None } given } && walk.Outer is null
             && state.Find(id) is { Site.IsProduced: true } own)
         {
             state.Put(own with { Containers = own.Containers.Contains(collection) ? own.Containers : own.Containers.Add(collection),
-                Escapes = AddEscape(own.Escapes, new Escape(at, walk.Context.Slots.Of(given))) });
+                Escapes = AddEscape(own.Escapes, new Escape(at, walk.Context.Locations.Of(given))) });
         }
     }
 
@@ -164,7 +164,7 @@ internal sealed class Escapes(WalkOperations walk)
         foreach (int id in closure.Rentals)
         {
             if (state.Find(id) is { } rental)
-                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot >= 0 && closure.Equals(state[e.FieldSlot])) });
+                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldLocation >= 0 && closure.Equals(state[e.FieldLocation])) });
         }
     }
 

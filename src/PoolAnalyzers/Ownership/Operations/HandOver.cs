@@ -11,7 +11,7 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <summary>Rentals that whoever the body returns or throws to has now.</summary>
 internal static class HandOver
 {
-    public static bool IsHandedOver(AbstractState state, Rental rental, LocationTable slots, CompilationModel code)
+    public static bool IsHandedOver(AbstractState state, Rental rental, LocationTable locations, CompilationModel code)
     {
         // The array cannot be had back from a span; from a memory, segment or object it can. Who has the memory of an owner cannot dispose of that.
         if (state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(rental.Id)
@@ -23,13 +23,13 @@ internal static class HandOver
         {
             if (state.ValueAt(i) is not { IsOwnership: true } value || !value.Rentals.Contains(rental.Id))
                 continue;
-            int root = state.SlotAt(i);
-            while (slots[root].Parent >= 0)
-                root = slots[root].Parent;
-            if (rental.Site.Kind == RentalKind.Owner && value is ViewValue && MemoryTypes.IsMemory(VariableTypes.TypeOf(slots[state.SlotAt(i)].Symbol)))
+            int root = state.LocationAt(i);
+            while (locations[root].Parent >= 0)
+                root = locations[root].Parent;
+            if (rental.Site.Kind == RentalKind.Owner && value is ViewValue && MemoryTypes.IsMemory(VariableTypes.TypeOf(locations[state.LocationAt(i)].Symbol)))
                 continue;
-            if (slots[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } given
-                ? !(value is ViewValue && code.Owning.SeesOnlySpans(given.Type)) : slots[root].IsField)
+            if (locations[root].Symbol is IParameterSymbol { RefKind: RefKind.Ref or RefKind.Out } given
+                ? !(value is ViewValue && code.Owning.SeesOnlySpans(given.Type)) : locations[root].IsField)
                 return true;
         }
 

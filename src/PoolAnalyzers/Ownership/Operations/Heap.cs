@@ -147,8 +147,8 @@ internal sealed class Heap(WalkOperations walk)
         {
             if (!LocationTable.IsSetOnce(field) && (callee is null || walk.Context.Code.FieldWrites.MaySet(callee.Method, field, walk.Context.Cancellation)))
             {
-                int slot = walk.Context.Slots.Of(field);
-                state[slot] = history.Unclear(walk.Context.MergeSym(History.Graph, -2, slot, false));
+                int location = walk.Context.Locations.Of(field);
+                state[location] = history.Unclear(walk.Context.MergeSym(History.Graph, -2, location, false));
             }
         }
     }
@@ -164,13 +164,13 @@ internal sealed class Heap(WalkOperations walk)
             ForgetWhatMayBeSet(state, callee);
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            var slot = walk.Context.Slots[state.SlotAt(i)];
+            var location = walk.Context.Locations[state.LocationAt(i)];
             if (byFramework && state.ValueAt(i) is (RentalValue or ViewValue) and { Rentals: var seen }
                 && seen.Any(id => state.Find(id) is { Status: RentalStatus.Released }))
                 continue;
-            if (walk.Context.History is null && slot.IsField && !LocationTable.IsSetOnce(slot.Symbol!)
-                && (callee is null || walk.Context.Code.FieldWrites.MaySet(callee.Method, slot.Symbol!, walk.Context.Cancellation)))
-                state[state.SlotAt(i)] = null;
+            if (walk.Context.History is null && location.IsField && !LocationTable.IsSetOnce(location.Symbol!)
+                && (callee is null || walk.Context.Code.FieldWrites.MaySet(callee.Method, location.Symbol!, walk.Context.Cancellation)))
+                state[state.LocationAt(i)] = null;
         }
     }
 
@@ -179,9 +179,9 @@ internal sealed class Heap(WalkOperations walk)
     {
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            if (walk.Context.Slots[state.SlotAt(i)] is { Parent: >= 0 and var parent, Symbol: { } set } && IsOfObject(parent)
+            if (walk.Context.Locations[state.LocationAt(i)] is { Parent: >= 0 and var parent, Symbol: { } set } && IsOfObject(parent)
                 && (member is null || SymbolEqualityComparer.Default.Equals(set, member)))
-                state[state.SlotAt(i)] = null;
+                state[state.LocationAt(i)] = null;
         }
     }
 
@@ -196,12 +196,12 @@ internal sealed class Heap(WalkOperations walk)
 
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            if (walk.Context.Slots[state.SlotAt(i)].Parent is >= 0 and var parent && IsOfObject(parent)
+            if (walk.Context.Locations[state.LocationAt(i)].Parent is >= 0 and var parent && IsOfObject(parent)
                 && (state[parent] is not { } holder || holder.Equals(call.Instance) || call.Given.Any(g => holder.Equals(g.Value))))
-                state[state.SlotAt(i)] = null;
+                state[state.LocationAt(i)] = null;
         }
     }
 
-    public bool IsOfObject(int slot) =>
-        walk.Context.Slots[slot].Symbol is ILocalSymbol { Type.IsReferenceType: true } or IParameterSymbol { Type.IsReferenceType: true };
+    public bool IsOfObject(int location) =>
+        walk.Context.Locations[location].Symbol is ILocalSymbol { Type.IsReferenceType: true } or IParameterSymbol { Type.IsReferenceType: true };
 }

@@ -18,7 +18,7 @@ internal sealed class History(INamedTypeSymbol type)
 {
     public INamedTypeSymbol Type { get; } = type;
 
-    /// <summary>The slot of the field that a call has put the rental into, and that is the only place to have it since; else negative.</summary>
+    /// <summary>The location of the field that a call has put the rental into, and that is the only place to have it since; else negative.</summary>
     public static readonly Facet<int> Home = new(-1) { Apart = Apart.Always };
 
     /// <summary>What took the rental out of the field that had it, without a release.</summary>

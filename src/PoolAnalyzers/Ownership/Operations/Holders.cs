@@ -18,7 +18,7 @@ internal sealed class Holders(WalkOperations walk)
     public AbstractValue? OnTheWay { get; set; }
 
     /// <summary>The variable gets another value: what only it held is lost.</summary>
-    public void NoteOverwritten(int slot, AbstractValue? value, IOperation at, AbstractState state)
+    public void NoteOverwritten(int location, AbstractValue? value, IOperation at, AbstractState state)
     {
         if (!IsTold(state))
             return;
@@ -27,13 +27,13 @@ internal sealed class Holders(WalkOperations walk)
             if (!IsHeld(rental) || value?.Rentals.Contains(rental.Id) == true || OnTheWay?.Rentals.Contains(rental.Id) == true)
                 continue;
             var holding = rental.Holding!;
-            bool isLast = holding.LastSlot == slot || Holds(state[slot], rental.Id, isView: false)
-                || (Holds(state[slot], rental.Id, isView: true) && holding.LastSlot < 0);
-            if (!isLast || IsHeldElsewhere(state, rental.Id, slot))
+            bool isLast = holding.LastLocation == location || Holds(state[location], rental.Id, isView: false)
+                || (Holds(state[location], rental.Id, isView: true) && holding.LastLocation < 0);
+            if (!isLast || IsHeldElsewhere(state, rental.Id, location))
                 continue;
             bool isByItself = rental.Id == rental.Site.IdOf(1) && value is RentalValue { Id: var newer } && newer == rental.Site.IdOf(0);
             var lost = new Occasion(at, null, state.Trail, state.Thrower) { IsByItself = isByItself };
-            state.Annotate(rental with { Holding = holding with { Lost = lost, LastSlot = slot } });
+            state.Annotate(rental with { Holding = holding with { Lost = lost, LastLocation = location } });
         }
     }
 
@@ -44,14 +44,15 @@ internal sealed class Holders(WalkOperations walk)
             return;
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            int slot = state.SlotAt(i);
-            if (state.ValueAt(i) is not { IsOwnership: true } value || value.Rentals.IsEmpty || !IsVariable(slot) || walk.Liveness.IsLiveAfter(block, slot))
+            int location = state.LocationAt(i);
+            if (state.ValueAt(i) is not { IsOwnership: true } value || value.Rentals.IsEmpty || !IsVariable(location)
+                || walk.Liveness.IsLiveAfter(block, location))
                 continue;
             foreach (int id in value.Rentals)
             {
                 bool isView = !Holds(value, id, isView: false);
-                if (state.Find(id) is { } rental && IsHeld(rental) && (!isView || rental.Holding!.LastSlot < 0 || rental.Holding.IsView))
-                    state.Annotate(rental with { Holding = rental.Holding! with { LastSlot = slot, IsView = isView } });
+                if (state.Find(id) is { } rental && IsHeld(rental) && (!isView || rental.Holding!.LastLocation < 0 || rental.Holding.IsView))
+                    state.Annotate(rental with { Holding = rental.Holding! with { LastLocation = location, IsView = isView } });
             }
         }
     }
@@ -90,49 +91,49 @@ internal sealed class Holders(WalkOperations walk)
         int view = -1;
         for (int i = 0; i < state.Occupied; i++)
         {
-            int slot = state.SlotAt(i);
-            if (!IsVariable(RootOf(slot)))
+            int location = state.LocationAt(i);
+            if (!IsVariable(RootOf(location)))
                 continue;
             if (Holds(state.ValueAt(i), rental.Id, isView: false))
-                return holding with { LastSlot = slot, IsView = false };
+                return holding with { LastLocation = location, IsView = false };
             if (view < 0 && Holds(state.ValueAt(i), rental.Id, isView: true))
-                view = slot;
+                view = location;
         }
 
-        return holding.LastSlot < 0 && view >= 0 ? holding with { LastSlot = view, IsView = true } : holding;
+        return holding.LastLocation < 0 && view >= 0 ? holding with { LastLocation = view, IsView = true } : holding;
     }
 
     /// <summary>Each variable that holds the rental is declared where the branch leads out of.</summary>
     private bool IsScopeLeft(Rental rental, Holding holding, ControlFlowBranch branch, AbstractState state)
     {
-        if (holding.LastSlot < 0 || !IsDeclaredIn(holding.LastSlot, branch.LeavingRegions) || state.Returned?.Rentals.Contains(rental.Id) == true)
+        if (holding.LastLocation < 0 || !IsDeclaredIn(holding.LastLocation, branch.LeavingRegions) || state.Returned?.Rentals.Contains(rental.Id) == true)
             return false;
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (Holds(state.ValueAt(i), rental.Id, isView: false) && !IsDeclaredIn(state.SlotAt(i), branch.LeavingRegions))
+            if (Holds(state.ValueAt(i), rental.Id, isView: false) && !IsDeclaredIn(state.LocationAt(i), branch.LeavingRegions))
                 return false;
         }
 
         return true;
     }
 
-    private bool IsVariable(int slot) => walk.Context.Slots[slot].Symbol is ILocalSymbol or IParameterSymbol;
+    private bool IsVariable(int location) => walk.Context.Locations[location].Symbol is ILocalSymbol or IParameterSymbol;
 
-    private bool IsDeclaredIn(int slot, ImmutableArray<ControlFlowRegion> regions) =>
-        walk.Context.Slots[RootOf(slot)].Symbol is ILocalSymbol local && regions.Any(r => r.Locals.Contains(local));
+    private bool IsDeclaredIn(int location, ImmutableArray<ControlFlowRegion> regions) =>
+        walk.Context.Locations[RootOf(location)].Symbol is ILocalSymbol local && regions.Any(r => r.Locals.Contains(local));
 
-    private int RootOf(int slot)
+    private int RootOf(int location)
     {
-        while (walk.Context.Slots[slot].Parent >= 0)
-            slot = walk.Context.Slots[slot].Parent;
-        return slot;
+        while (walk.Context.Locations[location].Parent >= 0)
+            location = walk.Context.Locations[location].Parent;
+        return location;
     }
 
-    private static bool IsHeldElsewhere(AbstractState state, int id, int slot)
+    private static bool IsHeldElsewhere(AbstractState state, int id, int location)
     {
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (state.SlotAt(i) != slot && Holds(state.ValueAt(i), id, isView: false))
+            if (state.LocationAt(i) != location && Holds(state.ValueAt(i), id, isView: false))
                 return true;
         }
 

@@ -28,7 +28,7 @@ internal sealed class KeptElements(WalkOperations walk)
             || state.Find(id) is not { Status: RentalStatus.Transferred, MayBeTaken: false, Site: { IsProduced: true, Kind: RentalKind.Array } } rental
             || !rental.Escapes.IsEmpty || !Own.Has(local))
             return;
-        var holding = (rental.Holding ?? new Holding(walk.Path.Block)) with { LastSlot = walk.Context.Slots.Of(local) };
+        var holding = (rental.Holding ?? new Holding(walk.Path.Block)) with { LastLocation = walk.Context.Locations.Of(local) };
         state.Put(rental with { KeptIn = local, Holding = holding });
     }
 

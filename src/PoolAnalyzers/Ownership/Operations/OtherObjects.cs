@@ -30,20 +30,20 @@ internal sealed class OtherObjects(WalkOperations walk)
     /// <summary>What the member had when it was released; null where it was not, or may have been set since.</summary>
     public AbstractValue? ReadOther(IOperation place, AbstractState state) =>
         !state.Rentals.IsEmpty && OtherMemberOf(place) is { } other
-        && walk.Context.Slots.FindPart(walk.Context.Slots.Of(other.Variable), other.Member) is { } slot ? state[slot] : null;
+        && walk.Context.Locations.FindPart(walk.Context.Locations.Of(other.Variable), other.Member) is { } location ? state[location] : null;
 
     /// <summary>The member is about to be released: from here on it is followed.</summary>
     public AbstractValue? AdoptOther(IOperation place, RentalKind kind, AbstractState state)
     {
         if (OtherMemberOf(place) is not { } other)
             return null;
-        int slot = walk.Context.Slots.Part(walk.Context.Slots.Of(other.Variable), other.Member);
-        if (state[slot] is { } known)
+        int location = walk.Context.Locations.Part(walk.Context.Locations.Of(other.Variable), other.Member);
+        if (state[location] is { } known)
             return known;
         var rental =
             walk.Rentals.NewRental(walk.Context.Site(BodyIndex.Plain(place), kind, isProduced: false, null,
             name: other.Variable.Name + "." + other.Member.Name), RentalStatus.Lent, null, state);
-        state[slot] = rental;
+        state[location] = rental;
         return rental;
     }
 }

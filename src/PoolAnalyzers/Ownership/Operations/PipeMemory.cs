@@ -79,11 +79,12 @@ internal sealed class PipeMemory(WalkOperations walk)
     {
         walk.Context.Observer.Released(new Released(rental, at, state, walk) { IsEndOfMemory = true });
         state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, Pending = ImmutableArray<IOperation>.Empty,
-            Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0 || IsOfReadResult(e)) });
+            Escapes = rental.Escapes.RemoveAll(e => e.FieldLocation < 0 || IsOfReadResult(e)) });
     }
 
     /// <summary>That a read had an end is asked for later, too.</summary>
-    private bool IsOfReadResult(Escape escape) => FrameworkTables.Is(VariableTypes.TypeOf(walk.Context.Slots[escape.FieldSlot].Symbol), TypeTraits.ReadResult);
+    private bool IsOfReadResult(Escape escape) =>
+        FrameworkTables.Is(VariableTypes.TypeOf(walk.Context.Locations[escape.FieldLocation].Symbol), TypeTraits.ReadResult);
 
     /// <summary>A method of the compilation that may end memory which this path has, or give some.</summary>
     public bool ConcernsMemory(IMethodSymbol method, AbstractState state)

@@ -121,7 +121,7 @@ internal sealed class RentalLifecycle(WalkOperations walk)
         walk.Context.Observer.Released(new Released(rental, at, state, walk) { IsToPool = checkPool, Pool = pool });
 
         // A field that is read to be released is not a field that kept what another variable released.
-        var escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0 || ReleasesThroughField(at));
+        var escapes = rental.Escapes.RemoveAll(e => e.FieldLocation < 0 || ReleasesThroughField(at));
         state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, ReleasedPool = checkPool ? pool : null,
             Pending = ImmutableArray<IOperation>.Empty, Escapes = escapes, MayBeTaken = rental is { MayBeTaken: true, PerhapsTakenBy: null } });
     }
@@ -154,7 +154,7 @@ internal sealed class RentalLifecycle(WalkOperations walk)
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
             if (state.ValueAt(i).Equals(value))
-                state[state.SlotAt(i)] = rental;
+                state[state.LocationAt(i)] = rental;
         }
 
         if (state.Find(site.IdOf(0)) is { } adopted)

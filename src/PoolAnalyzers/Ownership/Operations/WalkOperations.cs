@@ -17,13 +17,13 @@ internal abstract class WalkOperations : IObservedWalk
     protected WalkOperations(ControlFlowGraph graph, BodyContext context, IPath path, WalkOperations? outer)
     {
         (Graph, Context, Path, Outer) = (graph, context, path, outer);
-        int foreign = outer is null ? 0 : context.Slots.Count;
+        int foreign = outer is null ? 0 : context.Locations.Count;
         Captures = new FlowCaptures(graph);
         if (outer is null && (Captures.Lambdas.Count > 0 || !graph.LocalFunctions.IsEmpty))
             NestedFunctions.FindCaptures(graph.OriginalOperation, context);
-        Liveness = new Liveness(graph, context.Slots, foreign);
+        Liveness = new Liveness(graph, context.Locations, foreign);
         foreach (var symbol in context.Captured)
-            Liveness.KeepAlive(context.Slots.Of(symbol));
+            Liveness.KeepAlive(context.Locations.Of(symbol));
         Rentals = new RentalLifecycle(this);
         Escapes = new Escapes(this);
         Heap = new Heap(this);
@@ -83,7 +83,7 @@ internal abstract class WalkOperations : IObservedWalk
         _ => null,
     };
 
-    public int? AutoSlot(IPropertySymbol property) => Context.Code.Source.IsAutoProperty(property) ? Context.Slots.Of(property) : null;
+    public int? AutoLocation(IPropertySymbol property) => Context.Code.Source.IsAutoProperty(property) ? Context.Locations.Of(property) : null;
 
     public bool IsInlining(IMethodSymbol function)
     {
@@ -115,7 +115,7 @@ internal abstract class WalkOperations : IObservedWalk
 
     CompilationModel IObservedWalk.Code => Context.Code;
     ISymbol? IObservedWalk.Owner => Context.Owner;
-    LocationTable IObservedWalk.Slots => Context.Slots;
+    LocationTable IObservedWalk.Locations => Context.Locations;
     bool IObservedWalk.IsInlined => Outer is not null;
     CancellationToken IObservedWalk.Cancellation => Context.Cancellation;
 

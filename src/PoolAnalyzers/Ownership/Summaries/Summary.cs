@@ -11,12 +11,12 @@ namespace PoolAnalyzers.Ownership.Summaries;
 internal sealed record Outcome(AbstractState State, AbstractValue? Result, ImmutableArray<(int Ordinal, AbstractValue? Value)> References, bool IsNormal);
 
 /// <summary>What calling a method does to what it is given, and what it gives back: a few outcomes, told apart by conditions.</summary>
-internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outcomes, ImmutableArray<(ISymbol Member, int Slot)> fields)
+internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outcomes, ImmutableArray<(ISymbol Member, int Location)> fields)
 {
     /// <summary>More outcomes than this say too little to be worth following.</summary>
     public const int MaxOutcomes = 6;
 
     public IMethodSymbol Method { get; } = method;
     public ImmutableArray<Outcome> Outcomes { get; } = outcomes;
-    public ImmutableArray<(ISymbol Member, int Slot)> Fields { get; } = fields;
+    public ImmutableArray<(ISymbol Member, int Location)> Fields { get; } = fields;
 }

@@ -35,14 +35,14 @@ internal sealed class Assignments(TransferFunctions walk)
                 Assign(place, value, at, state);
                 break;
             case ILocalReferenceOperation local:
-                if (Reads.IsIntoElements(local.Local) && state[walk.Context.Slots.Of(local.Local)] is ViewValue into)
+                if (Reads.IsIntoElements(local.Local) && state[walk.Context.Locations.Of(local.Local)] is ViewValue into)
                 {
                     walk.Rentals.Use(into, local, state);
                     break;
                 }
 
                 // A reference into what is not followed: an object, an array, a collection.
-                if (local.Local.RefKind == RefKind.Ref && state[walk.Context.Slots.Of(local.Local)] is not RefAlias)
+                if (local.Local.RefKind == RefKind.Ref && state[walk.Context.Locations.Of(local.Local)] is not RefAlias)
                     walk.Escapes.EscapeToHeap(value, at, state);
                 value = TrackIfReleased(local.Local, value, at, state);
                 // What is not known of a flag is the same wherever it is asked for.
@@ -53,25 +53,25 @@ internal sealed class Assignments(TransferFunctions walk)
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
                 if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out
                     && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && walk.IsInlining(function)))
-                    walk.Escapes.MarkEscape(new Escape(at, walk.Context.Slots.Of(parameter.Parameter)), value, transfers: false, state);
+                    walk.Escapes.MarkEscape(new Escape(at, walk.Context.Locations.Of(parameter.Parameter)), value, transfers: false, state);
                 AssignVariable(parameter.Parameter, value, at, state);
                 break;
             case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } field:
-                AssignField(walk.Context.Slots.Of(field.Field), field.Field, value, at, state);
+                AssignField(walk.Context.Locations.Of(field.Field), field.Field, value, at, state);
                 break;
-            case IFieldReferenceOperation { Field.CorrespondingTupleField: { } item } field when walk.Reads.RootSlot(field) is { } root:
+            case IFieldReferenceOperation { Field.CorrespondingTupleField: { } item } field when walk.Reads.RootLocation(field) is { } root:
                 AssignItem(root, field.Field.ContainingType, item, value, state);
                 break;
             case IFieldReferenceOperation or IPropertyReferenceOperation when walk.Structs.AssignCarried((IMemberReferenceOperation)target, value, at, state):
                 break;
-            case IFieldReferenceOperation field when walk.Reads.PartSlot(field) is { } part:
+            case IFieldReferenceOperation field when walk.Reads.PartLocation(field) is { } part:
                 walk.Context.History?.Fill(field.Field, HistoryCalls.IsRentalOrNothing(value, state), at);
                 walk.Holders.NoteOverwritten(part, value, at, state);
                 state[part] = value;
                 break;
             case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } property
-                when walk.AutoSlot(property.Property) is { } slot:
-                AssignField(slot, property.Property, value, at, state);
+                when walk.AutoLocation(property.Property) is { } location:
+                AssignField(location, property.Property, value, at, state);
                 break;
             case IFieldReferenceOperation field:
                 AssignFieldOfOther(field, value, at, state);
@@ -131,7 +131,7 @@ internal sealed class Assignments(TransferFunctions walk)
         if (Structs.ReleasedPart(holder, state) is not { } released)
             walk.Rentals.Use(holder, field.Instance!, state);
         else if (SymbolEqualityComparer.Default.Equals(released, field.Field) && field.Instance is IFieldReferenceOperation { Field: var around })
-            state[walk.Context.Slots.Of(around)] = null;
+            state[walk.Context.Locations.Of(around)] = null;
         walk.Context.History?.Fill(field.Field, HistoryCalls.IsRentalOrNothing(value, state), at);
         Escapes.KeepIn(holder, value, state);
         walk.Heap.InvalidateMember(field.Field, state);
@@ -146,7 +146,7 @@ internal sealed class Assignments(TransferFunctions walk)
         if (walk.Graph.OriginalOperation is IPropertyInitializerOperation
             && walk.Context.Code.Source.Backed.Of(property.Property) is { Field: { IsImplicitlyDeclared: true } own })
         {
-            AssignField(walk.Context.Slots.Of(own), own, value, at, state);
+            AssignField(walk.Context.Locations.Of(own), own, value, at, state);
             return;
         }
 
@@ -177,7 +177,7 @@ internal sealed class Assignments(TransferFunctions walk)
     {
         if (property.Instance is IInstanceReferenceOperation && walk.KindOf(property.Property.Type) is not null
             && walk.Context.Code.Source.Backed.Of(property.Property) is { } behind)
-            state[walk.Context.Slots.Of(behind.Field)] = behind.IsSet ? value : null;
+            state[walk.Context.Locations.Of(behind.Field)] = behind.IsSet ? value : null;
     }
 
     /// <summary>A flag of another object is what it was set to, until something may change it: <c>connection.IsAtEnd = true;</c></summary>
@@ -204,10 +204,10 @@ internal sealed class Assignments(TransferFunctions walk)
     /// <summary><c>this = ...</c> sets all fields, those that are <c>readonly</c> too; <c>default</c> leaves nothing in them.</summary>
     private void AssignThis(bool isDefault, AbstractState state)
     {
-        for (int slot = 0; slot < walk.Context.Slots.Count; slot++)
+        for (int location = 0; location < walk.Context.Locations.Count; location++)
         {
-            if (walk.Context.Slots[slot] is { IsField: true, Parent: < 0, Symbol: { IsStatic: false } member })
-                state[slot] = isDefault && (member as IFieldSymbol)?.Type.IsReferenceType == true ? ConstantValue.Null : null;
+            if (walk.Context.Locations[location] is { IsField: true, Parent: < 0, Symbol: { IsStatic: false } member })
+                state[location] = isDefault && (member as IFieldSymbol)?.Type.IsReferenceType == true ? ConstantValue.Null : null;
         }
 
         if (!isDefault)
@@ -215,13 +215,13 @@ internal sealed class Assignments(TransferFunctions walk)
         foreach (var member in walk.Context.Owner?.ContainingType?.GetMembers() ?? ImmutableArray<ISymbol>.Empty)
         {
             if (member is IFieldSymbol { IsStatic: false } field && (field.Type.IsReferenceType || field.Type.SpecialType == SpecialType.System_Boolean))
-                state[walk.Context.Slots.Of(field.AssociatedSymbol ?? field)] = field.Type.IsReferenceType ? ConstantValue.Null : ConstantValue.False;
+                state[walk.Context.Locations.Of(field.AssociatedSymbol ?? field)] = field.Type.IsReferenceType ? ConstantValue.Null : ConstantValue.False;
         }
     }
 
     public void AssignVariable(ISymbol variable, AbstractValue? value, IOperation at, AbstractState state)
     {
-        int slot = walk.Context.Slots.Of(variable);
+        int location = walk.Context.Locations.Of(variable);
         walk.Heap.ForgetLength(variable, state);
         if (value is RentalValue rental && (walk.Context.WrittenByLambda.Contains(variable) || walk.IsOfBodyAround(variable)))
             Escapes.MarkMaybeTransferred(rental, state);
@@ -229,45 +229,45 @@ internal sealed class Assignments(TransferFunctions walk)
             Escapes.PerhapsTakeAll(value, state);
         if (walk.Context.WrittenByLambda.Contains(variable))
         {
-            state[slot] = null;
+            state[location] = null;
             return;
         }
 
-        if (state[slot] is RefAlias reference)
+        if (state[location] is RefAlias reference)
         {
-            walk.Holders.NoteOverwritten(reference.Slot, value, at, state);
-            state[reference.Slot] = value;
+            walk.Holders.NoteOverwritten(reference.Location, value, at, state);
+            state[reference.Location] = value;
             return;
         }
 
-        walk.Holders.NoteOverwritten(slot, value, at, state);
-        state[slot] = value;
-        foreach (int part in walk.Context.Slots.PartsOf(slot))
+        walk.Holders.NoteOverwritten(location, value, at, state);
+        state[location] = value;
+        foreach (int part in walk.Context.Locations.PartsOf(location))
             state[part] = null;
     }
 
     /// <summary>The other items of the tuple stay what they were.</summary>
-    private static void AssignItem(int slot, INamedTypeSymbol type, IFieldSymbol item, AbstractValue? value, AbstractState state)
+    private static void AssignItem(int location, INamedTypeSymbol type, IFieldSymbol item, AbstractValue? value, AbstractState state)
     {
         if (!int.TryParse(item.Name.Substring("Item".Length), out int number) || number > type.TupleElements.Length)
             return;
-        if (state[slot] is RefAlias reference)
-            slot = reference.Slot;
-        var items = state[slot] is TupleValue known && known.Items.Length == type.TupleElements.Length ? known.Items
+        if (state[location] is RefAlias reference)
+            location = reference.Location;
+        var items = state[location] is TupleValue known && known.Items.Length == type.TupleElements.Length ? known.Items
             : ImmutableArray.Create(new AbstractValue?[type.TupleElements.Length]);
-        state[slot] = new TupleValue(items.SetItem(number - 1, value));
+        state[location] = new TupleValue(items.SetItem(number - 1, value));
     }
 
     /// <summary>A field takes over what this body rented; what it looks at must not be released while it stays there.</summary>
-    private void AssignField(int slot, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
+    private void AssignField(int location, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
     {
-        walk.Histories.NoteFieldChange(slot, member, value, at, state);
+        walk.Histories.NoteFieldChange(location, member, value, at, state);
         walk.Heap.InvalidateMember(member, state);
         if (value is StructOf)
         {
             // Whoever asks the field has what the struct carries.
             walk.Escapes.EscapeToHeap(value, at, state);
-            state[slot] = value;
+            state[location] = value;
             return;
         }
 
@@ -278,25 +278,25 @@ internal sealed class Assignments(TransferFunctions walk)
             && state.Find(given) is { Status: RentalStatus.Lent, MayBeTaken: false, Site: { Kind: RentalKind.Owner, Symbol: IParameterSymbol parameter } }
             && walk.Context.Code.FieldUses.IsNeverReleased(member, walk.Context.Cancellation)
             && walk.Context.Code.HandedOver.Is(parameter, walk.Context.Cancellation);
-        walk.Escapes.MarkEscape(new Escape(at, slot, forGood ? member : null), value, transfers: true, state);
-        state[slot] = value;
+        walk.Escapes.MarkEscape(new Escape(at, location, forGood ? member : null), value, transfers: true, state);
+        state[location] = value;
         if (walk.Context.History is not null)
-            walk.Histories.SettleInField(slot, member, value, at, state);
+            walk.Histories.SettleInField(location, member, value, at, state);
     }
 
     public AbstractValue? AssignReference(ISimpleAssignmentOperation alias, AbstractState state)
     {
-        int target = alias.Target is ILocalReferenceOperation local ? walk.Context.Slots.Of(local.Local) : -1;
+        int target = alias.Target is ILocalReferenceOperation local ? walk.Context.Locations.Of(local.Local) : -1;
         var source = alias.Value;
-        int? slot = source switch
+        int? location = source switch
         {
-            ILocalReferenceOperation l => walk.Context.Slots.Of(l.Local),
-            IParameterReferenceOperation p => walk.Context.Slots.Of(p.Parameter),
-            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } f => walk.Context.Slots.Of(f.Field),
+            ILocalReferenceOperation l => walk.Context.Locations.Of(l.Local),
+            IParameterReferenceOperation p => walk.Context.Locations.Of(p.Parameter),
+            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } f => walk.Context.Locations.Of(f.Field),
             _ => null,
         };
         AbstractValue? value = null;
-        if (slot is { } s)
+        if (location is { } s)
         {
             walk.Evaluate(source, state);
             value = new RefAlias(s);
@@ -309,7 +309,7 @@ internal sealed class Assignments(TransferFunctions walk)
         if (target >= 0)
             state[target] = value;
         else if (alias.Target is IFieldReferenceOperation)
-            Escapes.TakeBehind(value is RefAlias { Slot: var aliased } ? state[aliased] : value, state);
+            Escapes.TakeBehind(value is RefAlias { Location: var aliased } ? state[aliased] : value, state);
         return value;
     }
 
@@ -334,8 +334,8 @@ internal sealed class Assignments(TransferFunctions walk)
                 return walk.Evaluate(call, state) is { IsOwnership: true } seen ? ViewValue.Over(seen.Rentals)
                     : ViewValue.Over(call.Arguments.Select(a => BodyIndex.Plain(a.Value)).OfType<ILocalReferenceOperation>()
                     .Aggregate(ImmutableArray<int>.Empty,
-                    (ids, given) => state[walk.Context.Slots.Of(given.Local)] is RentalValue or ViewValue
-                    ? ViewValue.Union(ids, state[walk.Context.Slots.Of(given.Local)]!.Rentals) : ids));
+                    (ids, given) => state[walk.Context.Locations.Of(given.Local)] is RentalValue or ViewValue
+                    ? ViewValue.Union(ids, state[walk.Context.Locations.Of(given.Local)]!.Rentals) : ids));
             default:
                 return walk.Evaluate(place, state) is { IsOwnership: true } value ? ViewValue.Over(value.Rentals) : null;
         }

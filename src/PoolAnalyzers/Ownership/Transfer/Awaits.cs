@@ -129,7 +129,7 @@ internal sealed class Awaits(TransferFunctions walk)
         for (int i = 0; i < state.Occupied; i++)
         {
             if (state.ValueAt(i).Equals(first))
-                state[state.SlotAt(i)] = known;
+                state[state.LocationAt(i)] = known;
         }
 
         return ConstantValue.Of(isFirst);

@@ -47,10 +47,10 @@ internal sealed class CallEffects(TransferFunctions walk)
     private AbstractValue? Evaluate(IOperation expression, Call call, AbstractState state)
     {
         foreach (var argument in call.Given)
-            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = argument.Value;
+            state[walk.Context.Locations.Of(argument.Parameter!.OriginalDefinition)] = argument.Value;
         var value = walk.Evaluate(expression, state);
         foreach (var argument in call.Given)
-            state[walk.Context.Slots.Of(argument.Parameter!.OriginalDefinition)] = null;
+            state[walk.Context.Locations.Of(argument.Parameter!.OriginalDefinition)] = null;
         return value;
     }
 
@@ -188,7 +188,7 @@ internal sealed class CallEffects(TransferFunctions walk)
         var kind = at.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object;
         // What a lambda captured.
         if (value is null && walk.VariableOf(BodyIndex.Plain(at)) is { } captured && walk.IsOfBodyAround(captured))
-            return state[walk.Context.Slots.Of(captured)] =
+            return state[walk.Context.Locations.Of(captured)] =
                 walk.Rentals.NewRental(walk.Context.Site(at, kind, isProduced: false, null, name: captured.Name), RentalStatus.Lent, null, state);
         return OfField(at, value, state) ?? walk.OtherObjects.AdoptOther(at, kind, state) ?? value;
     }
@@ -200,7 +200,8 @@ internal sealed class CallEffects(TransferFunctions walk)
         ISymbol? member = place switch
         {
             IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
-            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } when walk.AutoSlot(property) is not null => property,
+            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property }
+                when walk.AutoLocation(property) is not null => property,
             // In a struct that the field has.
             IFieldReferenceOperation { Instance: IFieldReferenceOperation { Instance: IInstanceReferenceOperation,
                 Field: { Type.IsValueType: true } around } } => around,
@@ -210,7 +211,7 @@ internal sealed class CallEffects(TransferFunctions walk)
             return null;
         bool isPart = place is IFieldReferenceOperation { Instance: IFieldReferenceOperation };
         var borrowed = walk.Rentals.Borrow(member, at.Type is IArrayTypeSymbol ? RentalKind.Array : RentalKind.Object, place, state);
-        state[walk.Context.Slots.Of(member)] = isPart ? new ViewValue(borrowed.Rentals) : borrowed;
+        state[walk.Context.Locations.Of(member)] = isPart ? new ViewValue(borrowed.Rentals) : borrowed;
         return borrowed;
     }
 }

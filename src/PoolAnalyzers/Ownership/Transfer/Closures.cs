@@ -42,8 +42,8 @@ internal sealed class Closures(TransferFunctions walk)
         var seen = ImmutableArray<int>.Empty;
         foreach (var variable in NestedFunctions.CapturedBy(body, function))
         {
-            int slot = walk.Context.Slots.Of(variable);
-            if (state[slot] is not { IsOwnership: true } value)
+            int location = walk.Context.Locations.Of(variable);
+            if (state[location] is not { IsOwnership: true } value)
                 continue;
             if (value is StructOf)
                 Escapes.PerhapsTakeAll(value, state);

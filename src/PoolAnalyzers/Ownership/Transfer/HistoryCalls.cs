@@ -97,16 +97,16 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         result = old is { Content: int number } ? new ConstantValue(method.Name == "Increment" ? unchecked(number + 1) : unchecked(number - 1))
             : walk.Heap.NewValue(call.At, state);
         walk.Heap.InvalidateMember(place.Field, state);
-        state[walk.Context.Slots.Of(place.Field)] = result;
+        state[walk.Context.Locations.Of(place.Field)] = result;
         return true;
     }
 
     /// <summary>A number in a field is another one now.</summary>
-    public void RenewField(int slot, SymbolicValue value, AbstractState state)
+    public void RenewField(int location, SymbolicValue value, AbstractState state)
     {
-        if (walk.Context.History is { } history && state[slot] is { } before && history.IsUnclear(before))
+        if (walk.Context.History is { } history && state[location] is { } before && history.IsUnclear(before))
             history.Unclear(value);
-        state[slot] = walk.Context.History is null ? null : value;
+        state[location] = walk.Context.History is null ? null : value;
     }
 
     /// <summary>A branch that depends on a field of which nothing is known: neither way is proven.</summary>
@@ -121,7 +121,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
             && FrameworkTables.Has(name, CallTraits.Empty) && FieldIn(view) is not null))
             return true;
         bool isUnclear = condition is null
-            ? asked.DescendantsAndSelf().Any(o => FieldIn(o) is { } field && state[walk.Context.Slots.Of(field)] is { } value && history.IsUnclear(value))
+            ? asked.DescendantsAndSelf().Any(o => FieldIn(o) is { } field && state[walk.Context.Locations.Of(field)] is { } value && history.IsUnclear(value))
             : history.IsUnclear(condition);
         // What a caller chooses, and how long something is, can be anything.
         return isUnclear && !(condition is not null && History.IsMeasure(condition))
@@ -153,26 +153,26 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     };
 
     /// <summary>Before a field of this object gets something else.</summary>
-    public void NoteFieldChange(int slot, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
+    public void NoteFieldChange(int location, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
     {
-        if (member.IsStatic || value is RentalValue { Id: var same } && state[slot] is RentalValue { Id: var now } && same == now)
+        if (member.IsStatic || value is RentalValue { Id: var same } && state[location] is RentalValue { Id: var now } && same == now)
             return;
         if (walk.Context.History is not { } history)
         {
-            if (walk.Context.Depth == 0 && !IsKnownToBeEmpty(slot, member, state))
+            if (walk.Context.Depth == 0 && !IsKnownToBeEmpty(location, member, state))
                 walk.Context.Changes.Add(new FieldChange(member, at));
             return;
         }
 
         history.Fill(member, IsRentalOrNothing(value, state), at);
-        if (state[slot] is RentalValue { Id: var id }
+        if (state[location] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental
-            && History.Home.Of(rental) == slot)
+            && History.Home.Of(rental) == location)
             state.Put(History.Dropped.Set(History.Home.Set(rental, -1), Conditions.IsNothing(state, id) ? null : at));
     }
 
     /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
-    private bool IsKnownToBeEmpty(int slot, ISymbol member, AbstractState state) => state[slot] switch
+    private bool IsKnownToBeEmpty(int location, ISymbol member, AbstractState state) => state[location] switch
     {
         null => Conditions.Decide(state, Conditions.IsNull(new TermValue(TermKind.Member, member, TermValue.Self))) == true,
         RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Released or RentalStatus.Unknown }
@@ -188,12 +188,12 @@ internal sealed class HistoryCalls(TransferFunctions walk)
             if (member is not IFieldSymbol { IsStatic: false, IsConst: false } field)
                 continue;
             var own = field.AssociatedSymbol as IPropertySymbol ?? (ISymbol)field;
-            int slot = walk.Context.Slots.Of(own);
+            int location = walk.Context.Locations.Of(own);
             bool isDefault = BodyIndex.Plain(at) is IDefaultValueOperation;
-            if (walk.Context.History is null ? walk.KindOf(field.Type) is not null : state[slot] is RentalValue)
-                NoteFieldChange(slot, own, isDefault ? ConstantValue.Null : null, at, state);
+            if (walk.Context.History is null ? walk.KindOf(field.Type) is not null : state[location] is RentalValue)
+                NoteFieldChange(location, own, isDefault ? ConstantValue.Null : null, at, state);
             if (walk.Context.History is { } history)
-                state[slot] = isDefault ? history.DefaultOf(field.Type) : null;
+                state[location] = isDefault ? history.DefaultOf(field.Type) : null;
         }
     }
 
@@ -208,12 +208,12 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     };
 
     /// <summary>The field has it now, and nobody else.</summary>
-    public void SettleInField(int slot, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
+    public void SettleInField(int location, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
     {
         if (value is RentalValue { Id: var id } && state.Find(id) is { Site.IsProduced: true, MayBeTaken: false, Status: RentalStatus.Transferred,
             Containers.IsEmpty: true } rental && !member.IsStatic)
-            state.Put(History.Dropped.Set(History.Home.Set(rental, slot), null));
+            state.Put(History.Dropped.Set(History.Home.Set(rental, location), null));
         else if (value is null)
-            state[slot] = walk.Context.History!.Unclear(walk.Context.MergeSym(History.Graph, at.Syntax.SpanStart, slot, false));
+            state[location] = walk.Context.History!.Unclear(walk.Context.MergeSym(History.Graph, at.Syntax.SpanStart, location, false));
     }
 }

@@ -35,7 +35,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         {
             var argument = given.FirstOrDefault(g => g.Parameter?.Ordinal == parameter.Ordinal);
             walk.Heap.ForgetLength(parameter, state);
-            state[walk.Context.Slots.Of(parameter)] = argument?.Value ?? walk.Context.ParameterSym(parameter);
+            state[walk.Context.Locations.Of(parameter)] = argument?.Value ?? walk.Context.ParameterSym(parameter);
         }
 
         var entry = state.Clone();
@@ -94,7 +94,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         result = null;
         if (call.Given is not [{ Value: ClosureValue { Lambda: IFlowAnonymousFunctionOperation work, Function: var body } }, ..]
             || FrameworkTables.TaskOf(call.Method) != TaskRole.Runs || !RentalLifecycle.IsAwaitedAtOnce(call.At)
-            || !walk.Context.CapturedBy(body).Any(v => state[walk.Context.Slots.Of(v)] is RentalValue { Id: var id }
+            || !walk.Context.CapturedBy(body).Any(v => state[walk.Context.Locations.Of(v)] is RentalValue { Id: var id }
                 && state.Find(id) is { Status: RentalStatus.Transferred })
             || !TryInline(call with { Method = body, Given = [] }, LambdaGraph(work), state, out result))
             return false;
@@ -149,7 +149,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         foreach (var argument in given)
         {
             if (argument.Parameter is { RefKind: RefKind.Ref or RefKind.Out, Ordinal: var ordinal } && ordinal < function.Parameters.Length)
-                walk.Assignments.Assign(argument.At, state[walk.Context.Slots.Of(function.Parameters[ordinal])], argument.At, state);
+                walk.Assignments.Assign(argument.At, state[walk.Context.Locations.Of(function.Parameters[ordinal])], argument.At, state);
         }
     }
 
@@ -158,15 +158,15 @@ internal sealed class InlinedCalls(TransferFunctions walk)
     {
         for (int i = state.Occupied - 1; i >= 0; i--)
         {
-            int root = state.SlotAt(i);
-            while (walk.Context.Slots[root].Parent >= 0)
-                root = walk.Context.Slots[root].Parent;
-            if (walk.Context.Slots[root].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
-                state[state.SlotAt(i)] = null;
+            int root = state.LocationAt(i);
+            while (walk.Context.Locations[root].Parent >= 0)
+                root = walk.Context.Locations[root].Parent;
+            if (walk.Context.Locations[root].Symbol is ILocalSymbol own && SymbolEqualityComparer.Default.Equals(own.ContainingSymbol, function))
+                state[state.LocationAt(i)] = null;
         }
 
         foreach (var capture in inner.Places.Keys)
-            state[walk.Context.Slots.Of(capture)] = null;
+            state[walk.Context.Locations.Of(capture)] = null;
     }
 
     /// <summary>Most local functions only compute: they need no walk.</summary>
@@ -180,7 +180,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             return true;
         foreach (var variable in walk.Context.CapturedBy(function))
         {
-            if (state[walk.Context.Slots.Of(variable)] is { IsOwnership: true })
+            if (state[walk.Context.Locations.Of(variable)] is { IsOwnership: true })
                 return true;
         }
 
@@ -220,13 +220,13 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             ? walk.Context.Code.Source.OperationOf(reference.GetSyntax(walk.Context.Cancellation)) : null;
         foreach (var variable in walk.Context.CapturedBy(function))
         {
-            int slot = walk.Context.Slots.Of(variable);
+            int location = walk.Context.Locations.Of(variable);
             // Called by itself, a function does no more with what it captured than the call that is walked.
-            if (walk.IsInlining(function) && body is not null && state[slot] is RentalValue or ViewValue
+            if (walk.IsInlining(function) && body is not null && state[location] is RentalValue or ViewValue
                 && walk.Context.Code.LentParameters.IsOnlyLookedAt(variable, body, walk.Context.Cancellation))
                 continue;
-            Escapes.PerhapsTakeAll(state[slot]?.Rentals ?? [], state);
-            state[slot] = null;
+            Escapes.PerhapsTakeAll(state[location]?.Rentals ?? [], state);
+            state[location] = null;
         }
     }
 
@@ -253,8 +253,8 @@ internal sealed class InlinedCalls(TransferFunctions walk)
 
         foreach (var rental in state.Rentals)
         {
-            if (rental.Escapes.Any(e => e.FieldSlot < 0))
-                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldSlot < 0) });
+            if (rental.Escapes.Any(e => e.FieldLocation < 0))
+                state.Put(rental with { Escapes = rental.Escapes.RemoveAll(e => e.FieldLocation < 0) });
         }
     }
 }

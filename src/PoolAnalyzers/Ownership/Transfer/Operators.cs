@@ -41,11 +41,11 @@ internal sealed class Operators(TransferFunctions walk)
             case IFieldReferenceOperation { Field: var field, Instance: var holder }:
                 walk.Heap.InvalidateMember(field, state);
                 if (holder is null or IInstanceReferenceOperation)
-                    walk.Histories.RenewField(walk.Context.Slots.Of(field), value, state);
+                    walk.Histories.RenewField(walk.Context.Locations.Of(field), value, state);
                 break;
             case IPropertyReferenceOperation { Property: var property, Instance: var holder }:
                 walk.Heap.InvalidateMember(property, state);
-                if (holder is IInstanceReferenceOperation && walk.AutoSlot(property) is { } auto)
+                if (holder is IInstanceReferenceOperation && walk.AutoLocation(property) is { } auto)
                     walk.Histories.RenewField(auto, value, state);
                 break;
         }
@@ -185,7 +185,7 @@ internal sealed class Operators(TransferFunctions walk)
     /// </summary>
     private ConstantValue? StartOfCount(IOperation target)
     {
-        if (target is not ILocalReferenceOperation { Local: var local } || !walk.Liveness.DecidesBranches(walk.Context.Slots.Of(local))
+        if (target is not ILocalReferenceOperation { Local: var local } || !walk.Liveness.DecidesBranches(walk.Context.Locations.Of(local))
             || walk.Context.WrittenByLambda.Contains(local) || walk.Variables.AssignedTo(local) is not { Count: > 0 } values)
             return null;
         int least = int.MaxValue;

@@ -22,8 +22,8 @@ internal sealed class Reads(TransferFunctions walk)
         walk.Kept.Read(local, state);
         if (walk.Context.WrittenByLambda.Contains(local.Local))
             return null;
-        int slot = walk.Context.Slots.Of(local.Local);
-        var value = state.Dereference(state[slot]);
+        int location = walk.Context.Locations.Of(local.Local);
+        var value = state.Dereference(state[location]);
         // What a reference into an array refers to is in the array.
         if (value is ViewValue && IsIntoElements(local.Local) && local.Parent is not (ISimpleAssignmentOperation { IsRef: true } or IAddressOfOperation))
         {
@@ -31,20 +31,20 @@ internal sealed class Reads(TransferFunctions walk)
             return walk.Heap.NewValue(local, state);
         }
 
-        if (value is not { IsOwnership: true } && PartsOwn(slot, state) is { IsEmpty: false } parts)
-            return (AbstractValue?)walk.Structs.ComposedOf(local.Local.Type, slot, state) ?? new ViewValue(parts);
+        if (value is not { IsOwnership: true } && PartsOwn(location, state) is { IsEmpty: false } parts)
+            return (AbstractValue?)walk.Structs.ComposedOf(local.Local.Type, location, state) ?? new ViewValue(parts);
         return value;
     }
 
     public static bool IsIntoElements(ILocalSymbol local) =>
         local.RefKind != RefKind.None && local.Type is { IsUnmanagedType: true, TypeKind: not TypeKind.Pointer };
 
-    private ImmutableArray<int> PartsOwn(int slot, AbstractState state)
+    private ImmutableArray<int> PartsOwn(int location, AbstractState state)
     {
         var ids = ImmutableArray<int>.Empty;
-        if (walk.Heap.IsOfObject(slot))
+        if (walk.Heap.IsOfObject(location))
             return ids;
-        foreach (int part in walk.Context.Slots.PartsOf(slot))
+        foreach (int part in walk.Context.Locations.PartsOf(location))
         {
             if (state[part] is { IsOwnership: true } v)
                 ids = ViewValue.Union(ids, v.Rentals);
@@ -74,8 +74,8 @@ internal sealed class Reads(TransferFunctions walk)
         var parameter = reference.Parameter;
         if (walk.Context.WrittenByLambda.Contains(parameter))
             return null;
-        int slot = walk.Context.Slots.Of(parameter);
-        if (state[slot] is { } value)
+        int location = walk.Context.Locations.Of(parameter);
+        if (state[location] is { } value)
             return state.Dereference(value);
         // A parameter of a function around this one, or of a primary constructor: not bound at entry.
         if (walk.Outer is not null || SymbolEqualityComparer.Default.Equals(parameter.ContainingSymbol, walk.Context.Owner))
@@ -85,7 +85,7 @@ internal sealed class Reads(TransferFunctions walk)
         var borrowed = walk.Rentals.Borrow(parameter, kind, reference, state);
         // A lambda goes on to have what it captured; what a primary constructor was given is like a field.
         if (walk.Context.History is not null || EnclosingFunction.CapturedByType(parameter) is null)
-            state[slot] = borrowed;
+            state[location] = borrowed;
         return borrowed;
     }
 
@@ -94,15 +94,15 @@ internal sealed class Reads(TransferFunctions walk)
         var field = reference.Field;
         if (reference.Instance is null or IInstanceReferenceOperation)
         {
-            int slot = walk.Context.Slots.Of(field);
-            if (state[slot] is { } known)
+            int location = walk.Context.Locations.Of(field);
+            if (state[location] is { } known)
                 return known;
             if (walk.Context.Code.Pools.PoolAlias(field) is { } pool)
                 return pool;
             var borrowed = walk.KindOf(field.Type) is { } kind ? walk.Rentals.Borrow(field, kind, reference, state)
                 : reference.Instance is null ? new TermValue(TermKind.Member, field) : new TermValue(TermKind.Member, field, TermValue.Self);
             // The field keeps its value until a call may change it.
-            state[slot] = borrowed is RentalValue ? borrowed : null;
+            state[location] = borrowed is RentalValue ? borrowed : null;
             return borrowed;
         }
 
@@ -112,7 +112,7 @@ internal sealed class Reads(TransferFunctions walk)
         if (instance is TupleValue tuple && field.CorrespondingTupleField is { Name: { Length: > 4 } name } && int.TryParse(name.Substring(4), out int item)
             && item <= tuple.Items.Length)
             return tuple.Items[item - 1];
-        if ((PartSlot(reference) is { } part ? state[part] : walk.OtherObjects.ReadOther(reference, state)) is { } stored)
+        if ((PartLocation(reference) is { } part ? state[part] : walk.OtherObjects.ReadOther(reference, state)) is { } stored)
             return stored;
         if (Structs.ReleasedPart(instance, state) is not { } released || SymbolEqualityComparer.Default.Equals(released, field))
             walk.Rentals.Use(instance, reference.Instance, state);
@@ -120,11 +120,12 @@ internal sealed class Reads(TransferFunctions walk)
             : Conditions.Make(TermKind.Member, field, instance);
     }
 
-    /// <summary>The slot of a field of a struct local, where there is one.</summary>
-    public int? PartSlot(IFieldReferenceOperation reference) => RootSlot(reference) is { } root ? walk.Context.Slots.Part(root, reference.Field) : null;
+    /// <summary>The location of a field of a struct local, where there is one.</summary>
+    public int? PartLocation(IFieldReferenceOperation reference) =>
+        RootLocation(reference) is { } root ? walk.Context.Locations.Part(root, reference.Field) : null;
 
-    /// <summary>The slot of the struct variable that the field is in; not of a reference into what is not followed.</summary>
-    public int? RootSlot(IFieldReferenceOperation reference)
+    /// <summary>The location of the struct variable that the field is in; not of a reference into what is not followed.</summary>
+    public int? RootLocation(IFieldReferenceOperation reference)
     {
         if (reference.Instance is not { Type.IsValueType: true } instance)
             return null;
@@ -134,7 +135,7 @@ internal sealed class Reads(TransferFunctions walk)
             IParameterReferenceOperation parameter => parameter.Parameter,
             _ => null,
         };
-        return root is null ? null : walk.Context.Slots.Of(root);
+        return root is null ? null : walk.Context.Locations.Of(root);
     }
 
     /// <summary>The place that a nullable struct is in, where its value is asked for.</summary>
@@ -169,7 +170,7 @@ internal sealed class Reads(TransferFunctions walk)
         {
             if (walk.Context.Code.Pools.PoolAlias(property) is { } alias)
                 return alias;
-            if (walk.AutoSlot(property) is { } auto && state[auto] is { } stored)
+            if (walk.AutoLocation(property) is { } auto && state[auto] is { } stored)
                 return stored;
         }
 
@@ -203,7 +204,7 @@ internal sealed class Reads(TransferFunctions walk)
             && OfNullable(reference.Instance) is IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var segment })
         {
             var whole = walk.Rentals.Borrow(segment, RentalKind.Array, reference, state);
-            state[walk.Context.Slots.Of(segment)] = new ViewValue(whole.Rentals);
+            state[walk.Context.Locations.Of(segment)] = new ViewValue(whole.Rentals);
             return whole;
         }
 
@@ -211,10 +212,10 @@ internal sealed class Reads(TransferFunctions walk)
             walk.Path.MayThrow(state, reference);
         // What is behind an auto-property is a field.
         if (reference is { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true } && walk.KindOf(property.Type) is { } kind
-            && walk.AutoSlot(property) is { } slot)
+            && walk.AutoLocation(property) is { } location)
         {
             var borrowed = walk.Rentals.Borrow(property, kind, reference, state);
-            state[slot] = borrowed;
+            state[location] = borrowed;
             return borrowed;
         }
 
@@ -239,11 +240,11 @@ internal sealed class Reads(TransferFunctions walk)
             || walk.KindOf(property.Type) is not { } kind || walk.Members.IsOnlyAssigned(reference)
             || walk.Context.Code.Source.Backed.Of(property) is not { } behind)
             return null;
-        int slot = walk.Context.Slots.Of(behind.Field);
-        if (state[slot] is { } known and not SymbolicValue)
+        int location = walk.Context.Locations.Of(behind.Field);
+        if (state[location] is { } known and not SymbolicValue)
             return behind.IsFilled && known is not RentalValue ? null : known;
         var borrowed = walk.Rentals.Borrow(behind.Field, kind, reference, state);
-        state[slot] = borrowed;
+        state[location] = borrowed;
         return borrowed;
     }
 

@@ -11,8 +11,8 @@ using PoolAnalyzers.Symbols;
 namespace PoolAnalyzers.Ownership.Transfer;
 
 /// <summary>What a call gives back out of a field.</summary>
-/// <param name="Slot">The field, where the rental stays in it; else negative.</param>
-internal sealed record Replaced(int Rental, int Slot);
+/// <param name="Location">The field, where the rental stays in it; else negative.</param>
+internal sealed record Replaced(int Rental, int Location);
 
 /// <summary>Calls that give back what a field of the object has.</summary>
 internal sealed class ReplacingCalls(TransferFunctions walk)
@@ -52,15 +52,15 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
         {
             if (!(isStale || (isLeft && always)) || FieldReleases.IsComparedBehind(call.Syntax, member.Name))
                 continue;
-            int slot = walk.Context.Slots.Of(member);
+            int location = walk.Context.Locations.Of(member);
             if (walk.Context.KeepsReplaced || (isLeft && always))
-                state[slot] ??= walk.Rentals.Borrow(member, walk.KindOf(VariableTypes.TypeOf(member)) ?? RentalKind.Array, call, state);
-            if (state[slot] is not RentalValue { Id: var id } || state.Find(id) is not { MayBeTaken: false, Status: var status })
+                state[location] ??= walk.Rentals.Borrow(member, walk.KindOf(VariableTypes.TypeOf(member)) ?? RentalKind.Array, call, state);
+            if (state[location] is not RentalValue { Id: var id } || state.Find(id) is not { MayBeTaken: false, Status: var status })
                 continue;
             if (status is RentalStatus.Lent or RentalStatus.Held
                 ? always || (!ResultUses.IsResultUsed(call) && FieldReleases.OnlyReplaces(method) && walk.Path.Choose(2) == 0)
                 : status == RentalStatus.Released && always && isLeft)
-                replaced.Add(new Replaced(id, isLeft && always ? slot : -1));
+                replaced.Add(new Replaced(id, isLeft && always ? location : -1));
         }
 
         return replaced;
@@ -68,13 +68,13 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
 
     private void ReleaseReplaced(List<Replaced> replaced, IOperation call, AbstractState state)
     {
-        foreach (var (id, slot) in replaced)
+        foreach (var (id, location) in replaced)
         {
             if (walk.Path.IsEnded || state.Find(id) is not { Status: RentalStatus.Lent or RentalStatus.Held or RentalStatus.Released } rental)
                 continue;
             walk.Rentals.ReleaseRental(rental, call, null, checkPool: false, state);
-            if (slot >= 0)
-                state[slot] = new RentalValue(id);
+            if (location >= 0)
+                state[location] = new RentalValue(id);
         }
     }
 
@@ -83,9 +83,9 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
     {
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (!walk.Context.Slots[state.SlotAt(i)].IsField || state.ValueAt(i) is not RentalValue { Id: var id })
+            if (!walk.Context.Locations[state.LocationAt(i)].IsField || state.ValueAt(i) is not RentalValue { Id: var id })
                 continue;
-            if (state.Find(id) is { } rental && (!rental.Pending.IsEmpty || rental.Escapes.Any(e => e.FieldSlot < 0)))
+            if (state.Find(id) is { } rental && (!rental.Pending.IsEmpty || rental.Escapes.Any(e => e.FieldLocation < 0)))
                 return true;
             for (int other = 0; other < state.Occupied; other++)
             {

@@ -48,7 +48,7 @@ internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
         foreach (var parameter in definition.Parameters)
         {
             var value = given.Find(g => g.Parameter?.Ordinal == parameter.Ordinal)?.Value;
-            entry[walk.Context.Slots.Of(parameter)] = value is { IsOwnership: true } || parameter.RefKind != RefKind.None
+            entry[walk.Context.Locations.Of(parameter)] = value is { IsOwnership: true } || parameter.RefKind != RefKind.None
                 || FieldWrites.IsSet(parameter, walk.Context.Cancellation) ? null : value;
         }
 
@@ -64,7 +64,7 @@ internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
             if (set is not { IsRef: false, Target: ILocalReferenceOperation { Local: { RefKind: RefKind.None } local } } || !IsKnown(set.Value, known)
                 || !IsOnlySetBy(set, local, graph))
                 continue;
-            entry[walk.Context.Slots.Of(local)] = walk.Evaluate(set.Value, entry);
+            entry[walk.Context.Locations.Of(local)] = walk.Evaluate(set.Value, entry);
             known.Add(local);
         }
 

@@ -15,33 +15,35 @@ namespace PoolAnalyzers.Ownership.Transfer;
 internal sealed class Structs(TransferFunctions walk)
 {
     /// <summary>The struct in a variable whose fields were set one by one.</summary>
-    public StructOf? ComposedOf(ITypeSymbol type, int slot, AbstractState state)
+    public StructOf? ComposedOf(ITypeSymbol type, int location, AbstractState state)
     {
         var types = new CarrierTypes(walk);
         if (!types.IsCarrier(type, out var carrier))
             return null;
-        var parts = walk.Context.Slots.PartsOf(slot).Where(p => state[p] is { IsOwnership: true } && walk.Context.Slots[p].Symbol is not null).OrderBy(p => p)
+        var parts = walk.Context.Locations.PartsOf(location)
+            .Where(p => state[p] is { IsOwnership: true } && walk.Context.Locations[p].Symbol is not null).OrderBy(p => p)
             .ToList();
-        if (!parts.Exists(p => state[p] is RentalValue) || !parts.TrueForAll(p => state[p] is RentalValue && types.CanBeHadFrom(walk.Context.Slots[p].Symbol!)))
+        if (!parts.Exists(p => state[p] is RentalValue)
+            || !parts.TrueForAll(p => state[p] is RentalValue && types.CanBeHadFrom(walk.Context.Locations[p].Symbol!)))
             return null;
-        return new StructOf(carrier, parts.Select(p => (ISymbol?)walk.Context.Slots[p].Symbol!.OriginalDefinition).ToImmutableArray(),
-            parts.Select(p => state[p]).ToImmutableArray(), state[slot] as SymbolicValue);
+        return new StructOf(carrier, parts.Select(p => (ISymbol?)walk.Context.Locations[p].Symbol!.OriginalDefinition).ToImmutableArray(),
+            parts.Select(p => state[p]).ToImmutableArray(), state[location] as SymbolicValue);
     }
 
     /// <summary>A member of a struct is set, in a variable or while it is made. False where it carries nothing.</summary>
     public bool AssignCarried(IMemberReferenceOperation target, AbstractValue? value, IOperation at, AbstractState state)
     {
-        int slot;
+        int location;
         switch (target.Instance)
         {
-            case IFlowCaptureReferenceOperation capture: slot = walk.Context.Slots.Of(capture.Id); break;
+            case IFlowCaptureReferenceOperation capture: location = walk.Context.Locations.Of(capture.Id); break;
             case ILocalReferenceOperation { Local: { RefKind: RefKind.None } local }
-                when !walk.Context.WrittenByLambda.Contains(local): slot = walk.Context.Slots.Of(local); break;
-            case IParameterReferenceOperation { Parameter: var parameter }: slot = walk.Context.Slots.Of(parameter); break;
+                when !walk.Context.WrittenByLambda.Contains(local): location = walk.Context.Locations.Of(local); break;
+            case IParameterReferenceOperation { Parameter: var parameter }: location = walk.Context.Locations.Of(parameter); break;
             default: return false;
         }
 
-        if (state[slot] is not StructOf carrier || target is IPropertyReferenceOperation { Property: var property }
+        if (state[location] is not StructOf carrier || target is IPropertyReferenceOperation { Property: var property }
             && !walk.Context.Code.Source.IsAutoProperty(property))
             return false;
         if (value is RentalValue or null or ConstantValue or SymbolicValue)
@@ -55,8 +57,8 @@ internal sealed class Structs(TransferFunctions walk)
         }
 
         var changed = carrier.With(target.Member, value);
-        walk.Holders.NoteOverwritten(slot, changed, at, state);
-        state[slot] = changed;
+        walk.Holders.NoteOverwritten(location, changed, at, state);
+        state[location] = changed;
         return true;
     }
 
@@ -114,7 +116,7 @@ internal sealed class Structs(TransferFunctions walk)
             foreach (var argument in arguments)
             {
                 if (BodyIndex.Plain(argument.Value) is ILocalReferenceOperation { Local: var given }
-                    && state[walk.Context.Slots.Of(given)] is RentalValue rental)
+                    && state[walk.Context.Locations.Of(given)] is RentalValue rental)
                     Escapes.MarkMaybeTransferred(rental, state);
             }
         }

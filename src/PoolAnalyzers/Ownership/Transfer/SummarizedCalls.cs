@@ -21,12 +21,12 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
     {
         foreach (var parameter in method.Parameters)
         {
-            int slot = walk.Context.Slots.Of(parameter);
+            int location = walk.Context.Locations.Of(parameter);
             if (parameter.RefKind == RefKind.Out)
                 continue;
             if (walk.KindOf(parameter.Type) is { } kind)
             {
-                state[slot] = BorrowParameter(parameter, kind, state);
+                state[location] = BorrowParameter(parameter, kind, state);
             }
             else if (summarizing && IsPassedThrough(parameter.Type))
             {
@@ -34,17 +34,17 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
                 var borrowed =
                     BorrowParameter(parameter, parameter.Type is ITypeParameterSymbol || MayBeOwner(parameter.Type) ? RentalKind.Owner : RentalKind.Object,
                     state);
-                state[slot] = walk.Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewValue(borrowed.Rentals) : borrowed;
+                state[location] = walk.Types.Is(parameter.Type, TypeTraits.View | TypeTraits.Lazy) ? new ViewValue(borrowed.Rentals) : borrowed;
             }
             else if (summarizing && new CarrierTypes(walk).PlaceIn(parameter.Type) is { } place)
             {
                 var carried = BorrowParameter(parameter, walk.KindOf(VariableTypes.TypeOf(place))!.Value, state);
-                state[slot] = new StructOf((INamedTypeSymbol)parameter.Type, ImmutableArray.Create<ISymbol?>(place),
+                state[location] = new StructOf((INamedTypeSymbol)parameter.Type, ImmutableArray.Create<ISymbol?>(place),
                     ImmutableArray.Create<AbstractValue?>(carried), walk.Context.ParameterSym(parameter));
             }
             else
             {
-                state[slot] = walk.Context.ParameterSym(parameter);
+                state[location] = walk.Context.ParameterSym(parameter);
             }
         }
     }
@@ -229,12 +229,12 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
 
     private static bool IsKept(Outcome outcome, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
         && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && ExtensionBlocks.PlaceOf(p) == ExtensionBlocks.PlaceOf(parameter)
-            && r.Escapes.Any(e => e.FieldSlot >= 0));
+            && r.Escapes.Any(e => e.FieldLocation >= 0));
 
     /// <summary>A constructor puts it into a field that its type releases.</summary>
     private bool IsOwned(Outcome outcome, Summary summary, IParameterSymbol? parameter) => parameter is { RefKind: RefKind.None }
         && outcome.State.Rentals.Any(r => r.Site.Symbol is IParameterSymbol p && SymbolEqualityComparer.Default.Equals(p, parameter.OriginalDefinition)
-            && r.Escapes.Any(e => e.FieldSlot >= 0 && summary.Fields.FirstOrDefault(f => f.Slot == e.FieldSlot).Member is { } member
+            && r.Escapes.Any(e => e.FieldLocation >= 0 && summary.Fields.FirstOrDefault(f => f.Location == e.FieldLocation).Member is { } member
                 && walk.Context.Code.Owning.TypeReleases(member) == true));
 
     public static RentalStatus? FateIn(Outcome outcome, IParameterSymbol? parameter)

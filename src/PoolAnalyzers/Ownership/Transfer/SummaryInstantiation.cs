@@ -243,10 +243,10 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
             Take(argument, parameter, surely: false);
         foreach (var escape in rental.Escapes)
         {
-            var member = summary.Fields.FirstOrDefault(f => f.Slot == escape.FieldSlot).Member;
-            if (escape.FieldSlot < 0 || member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
+            var member = summary.Fields.FirstOrDefault(f => f.Location == escape.FieldLocation).Member;
+            if (escape.FieldLocation < 0 || member is IFieldSymbol { Type.IsRefLikeType: true } or IPropertySymbol { Type.IsRefLikeType: true })
                 continue;
-            if (outcome.State[escape.FieldSlot] is not { } kept)
+            if (outcome.State[escape.FieldLocation] is not { } kept)
             {
                 // A call that was given the object may have set the field to something else since, and may not.
                 Take(argument, parameter, surely: false);
@@ -354,7 +354,7 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
         foreach (var rental in outcome.State.Rentals)
         {
             if (rental.Site.Symbol is not IParameterSymbol parameter || rental.Status != RentalStatus.Lent
-                || !rental.Escapes.Any(e => e.FieldSlot >= 0 && outcome.State[e.FieldSlot] is { } kept && kept.Rentals.Contains(rental.Id)))
+                || !rental.Escapes.Any(e => e.FieldLocation >= 0 && outcome.State[e.FieldLocation] is { } kept && kept.Rentals.Contains(rental.Id)))
                 continue;
             if (Argument(parameter) is { IsOwnership: true } argument and not TaskValue)
                 seen = ViewValue.Union(seen, argument.Rentals);
@@ -451,8 +451,9 @@ internal sealed partial class SummaryInstantiation(TransferFunctions walk, Call 
     /// <summary>An owner that was in a field, which has something else by now.</summary>
     private bool IsDetached(Rental rental) =>
         rental is { Site: { IsProduced: false, Kind: RentalKind.Owner, Symbol: IFieldSymbol or IPropertySymbol }, Status: RentalStatus.Lent, MayBeTaken: false }
-        && summary.Fields.FirstOrDefault(f => SymbolEqualityComparer.Default.Equals(f.Member, rental.Site.Symbol)) is { Member: not null, Slot: var slot }
-        && outcome.State[slot] is { } now && !now.Rentals.Contains(rental.Id);
+        && summary.Fields.FirstOrDefault(f => SymbolEqualityComparer.Default.Equals(f.Member, rental.Site.Symbol))
+            is { Member: not null, Location: var location }
+        && outcome.State[location] is { } now && !now.Rentals.Contains(rental.Id);
 
     /// <summary>The pool as the caller knows it; unknown where the callee chooses among several by something that the caller does not see.</summary>
     private AbstractValue? PoolOf(Rental rental, System.Func<Rental, AbstractValue?> poolOf)

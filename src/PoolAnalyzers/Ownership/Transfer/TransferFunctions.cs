@@ -155,7 +155,7 @@ internal sealed class TransferFunctions : WalkOperations
         {
             case ILocalReferenceOperation local: return Reads.ReadLocal(local, state);
             case IParameterReferenceOperation parameter: return Reads.ReadParameter(parameter, state);
-            case IFlowCaptureReferenceOperation capture: return state[Context.Slots.Of(capture.Id)];
+            case IFlowCaptureReferenceOperation capture: return state[Context.Locations.Of(capture.Id)];
             case IFieldReferenceOperation field: return Reads.ReadField(field, state);
             case IPropertyReferenceOperation property: return Reads.ReadProperty(property, state);
             case IInstanceReferenceOperation { ReferenceKind: InstanceReferenceKind.ContainingTypeInstance }: return TermValue.Self;
@@ -163,7 +163,7 @@ internal sealed class TransferFunctions : WalkOperations
             case IParenthesizedOperation parenthesized: return Evaluate(parenthesized.Operand, state);
             case IFlowCaptureOperation capture:
                 var captured = Evaluate(capture.Value, state);
-                state[Context.Slots.Of(capture.Id)] = captured;
+                state[Context.Locations.Of(capture.Id)] = captured;
                 return captured;
             case ISimpleAssignmentOperation { IsRef: true } alias: return Assignments.AssignReference(alias, state);
             case ISimpleAssignmentOperation assignment:

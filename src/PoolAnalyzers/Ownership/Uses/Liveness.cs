@@ -22,7 +22,7 @@ internal sealed class Liveness
     private const int MinStates = 2;
     private const int MaxStates = 8;
 
-    private readonly LocationTable _slots;
+    private readonly LocationTable _locations;
     private readonly BitArray[] _liveOut;
     private readonly HashSet<int> _alwaysLive = [];
     private readonly HashSet<int> _conditional = [];
@@ -35,10 +35,10 @@ internal sealed class Liveness
 
     private sealed record Copy(int To, List<int> From);
 
-    /// <param name="foreign">Slots below this number belong to the body around the graph: they stay.</param>
-    public Liveness(ControlFlowGraph graph, LocationTable slots, int foreign)
+    /// <param name="foreign">Locations below this number belong to the body around the graph: they stay.</param>
+    public Liveness(ControlFlowGraph graph, LocationTable locations, int foreign)
     {
-        _slots = slots;
+        _locations = locations;
         _foreign = foreign;
         int blocks = graph.Blocks.Length;
         var reads = new List<int>?[blocks];
@@ -48,7 +48,7 @@ internal sealed class Liveness
         ShareConstants();
         ShareConditions(copies);
 
-        int size = slots.Count;
+        int size = locations.Count;
         _liveOut = new BitArray[blocks];
         var liveIn = new BitArray[blocks];
         for (int b = 0; b < blocks; b++)
@@ -102,8 +102,8 @@ internal sealed class Liveness
                 Collect(branch, events, copies);
                 foreach (var read in branch.DescendantsAndSelf())
                 {
-                    if (SlotOf(read) is { } slot and >= 0)
-                        _conditional.Add(slot);
+                    if (LocationOf(read) is { } location and >= 0)
+                        _conditional.Add(location);
                 }
             }
 
@@ -131,28 +131,29 @@ internal sealed class Liveness
         }
     }
 
-    public bool IsLiveAfter(BasicBlock block, int slot)
+    public bool IsLiveAfter(BasicBlock block, int location)
     {
-        while (slot < _slots.Count && _slots[slot].Parent >= 0)
-            slot = _slots[slot].Parent;
-        if (slot < _foreign || slot >= _liveOut[block.Ordinal].Length || _alwaysLive.Contains(slot))
+        while (location < _locations.Count && _locations[location].Parent >= 0)
+            location = _locations[location].Parent;
+        if (location < _foreign || location >= _liveOut[block.Ordinal].Length || _alwaysLive.Contains(location))
             return true;
-        var symbol = _slots[slot].Symbol;
+        var symbol = _locations[location].Symbol;
         return symbol is IFieldSymbol or IPropertySymbol or IParameterSymbol { RefKind: not RefKind.None }
-            || EnclosingFunction.CapturedByType(symbol) is not null || _liveOut[block.Ordinal][slot];
+            || EnclosingFunction.CapturedByType(symbol) is not null || _liveOut[block.Ordinal][location];
     }
 
-    /// <summary>True when a branch depends on the slot, directly or through what is assigned from it.</summary>
-    public bool DecidesBranches(int slot) => slot < _foreign || _conditional.Contains(slot) || slot >= _liveOut[0].Length || _alwaysLive.Contains(slot)
-        || _slots[slot].Parent >= 0;
+    /// <summary>True when a branch depends on the location, directly or through what is assigned from it.</summary>
+    public bool DecidesBranches(int location) =>
+        location < _foreign || _conditional.Contains(location) || location >= _liveOut[0].Length || _alwaysLive.Contains(location)
+        || _locations[location].Parent >= 0;
 
     /// <summary>The numbers that a variable is set to, where they are few: the states of a machine that is written as a loop.</summary>
-    public IReadOnlyCollection<object> ConstantsOf(int slot) =>
-        _constants.TryGetValue(slot, out var found) && found.Count is > MinStates and <= MaxStates ? found : s_noConstants;
+    public IReadOnlyCollection<object> ConstantsOf(int location) =>
+        _constants.TryGetValue(location, out var found) && found.Count is > MinStates and <= MaxStates ? found : s_noConstants;
 
     private static readonly IReadOnlyCollection<object> s_noConstants = [];
 
-    public void KeepAlive(int slot) => _alwaysLive.Add(slot);
+    public void KeepAlive(int location) => _alwaysLive.Add(location);
 
     private static void Flow(ControlFlowBranch? branch, BitArray live, BitArray[] liveIn, BitArray[] liveOut)
     {
@@ -212,7 +213,7 @@ internal sealed class Liveness
             _open.Push((operation, true));
             foreach (var child in operation.ChildOperations.Reverse())
             {
-                if (operation is ISimpleAssignmentOperation { IsRef: false } assignment && child == assignment.Target && SlotOf(child) >= 0)
+                if (operation is ISimpleAssignmentOperation { IsRef: false } assignment && child == assignment.Target && LocationOf(child) >= 0)
                     continue;
                 _open.Push((child, false));
             }
@@ -226,39 +227,39 @@ internal sealed class Liveness
     {
         if (operation.Kind is not (OperationKind.SimpleAssignment or OperationKind.FlowCapture or OperationKind.AddressOf))
         {
-            if (SlotOf(operation) is var read and >= 0)
+            if (LocationOf(operation) is var read and >= 0)
                 events.Add(read);
             return;
         }
 
         switch (operation)
         {
-            case ISimpleAssignmentOperation assignment when SlotOf(assignment.Target) is var target && target >= 0:
+            case ISimpleAssignmentOperation assignment when LocationOf(assignment.Target) is var target && target >= 0:
                 if (assignment.IsRef)
                 {
                     _alwaysLive.Add(target);
-                    if (SlotOf(assignment.Value) is var aliased && aliased >= 0)
+                    if (LocationOf(assignment.Value) is var aliased && aliased >= 0)
                         _alwaysLive.Add(aliased);
                 }
 
                 NoteConstant(target, assignment.Value);
-                copies.Add(new Copy(target, SlotsIn(assignment.Value)));
+                copies.Add(new Copy(target, LocationsIn(assignment.Value)));
                 events.Add(~target);
                 break;
             case IFlowCaptureOperation capture:
-                NoteConstant(_slots.Of(capture.Id), capture.Value);
-                copies.Add(new Copy(_slots.Of(capture.Id), SlotsIn(capture.Value)));
+                NoteConstant(_locations.Of(capture.Id), capture.Value);
+                copies.Add(new Copy(_locations.Of(capture.Id), LocationsIn(capture.Value)));
                 // A captured reference may be assigned through the capture.
-                if (SlotOf(capture.Value) is var through && through >= 0)
-                    copies.Add(new Copy(through, [_slots.Of(capture.Id)]));
-                events.Add(~_slots.Of(capture.Id));
+                if (LocationOf(capture.Value) is var through && through >= 0)
+                    copies.Add(new Copy(through, [_locations.Of(capture.Id)]));
+                events.Add(~_locations.Of(capture.Id));
                 break;
-            case IAddressOfOperation address when SlotOf(address.Reference) is var pinned && pinned >= 0:
+            case IAddressOfOperation address when LocationOf(address.Reference) is var pinned && pinned >= 0:
                 _alwaysLive.Add(pinned);
                 break;
             default:
-                if (SlotOf(operation) is var slot && slot >= 0)
-                    events.Add(slot);
+                if (LocationOf(operation) is var location && location >= 0)
+                    events.Add(location);
                 break;
         }
     }
@@ -267,14 +268,14 @@ internal sealed class Liveness
     {
         if (value.ConstantValue is { HasValue: true, Value: not (null or bool or string) and var number })
             ConstantsIn(target).Add(number);
-        else if (SlotOf(value) is var from and >= 0)
+        else if (LocationOf(value) is var from and >= 0)
             _plainCopies.Add((target, from));
     }
 
-    private HashSet<object> ConstantsIn(int slot)
+    private HashSet<object> ConstantsIn(int location)
     {
-        if (!_constants.TryGetValue(slot, out var numbers))
-            _constants.Add(slot, numbers = []);
+        if (!_constants.TryGetValue(location, out var numbers))
+            _constants.Add(location, numbers = []);
         return numbers;
     }
 
@@ -295,24 +296,24 @@ internal sealed class Liveness
         }
     }
 
-    private List<int> SlotsIn(IOperation operation)
+    private List<int> LocationsIn(IOperation operation)
     {
         var found = new List<int>();
         foreach (var part in operation.DescendantsAndSelf())
         {
-            if (SlotOf(part) is var slot && slot >= 0)
-                found.Add(slot);
+            if (LocationOf(part) is var location && location >= 0)
+                found.Add(location);
         }
 
         return found;
     }
 
     // By its kind: asked of every operation of a graph, and an interface is slow to ask for.
-    private int SlotOf(IOperation operation) => operation.Kind switch
+    private int LocationOf(IOperation operation) => operation.Kind switch
     {
-        OperationKind.LocalReference => _slots.Of(((ILocalReferenceOperation)operation).Local),
-        OperationKind.ParameterReference => _slots.Of(((IParameterReferenceOperation)operation).Parameter),
-        OperationKind.FlowCaptureReference => _slots.Of(((IFlowCaptureReferenceOperation)operation).Id),
+        OperationKind.LocalReference => _locations.Of(((ILocalReferenceOperation)operation).Local),
+        OperationKind.ParameterReference => _locations.Of(((IParameterReferenceOperation)operation).Parameter),
+        OperationKind.FlowCaptureReference => _locations.Of(((IFlowCaptureReferenceOperation)operation).Id),
         _ => -1,
     };
 

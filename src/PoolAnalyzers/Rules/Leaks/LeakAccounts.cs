@@ -18,13 +18,13 @@ internal sealed class LeakAccounts : PathObserver
     {
         if (!e.State.IsImplausible && e.Rental is { Status: RentalStatus.Held, Site.IsProduced: true, MayBeTaken: false }
             && !Listeners.NobodyListens(e.State.Trail, e.By, e.Walk))
-            Of(e.Rental.Site).Lose(Losses.Of(e.Rental, e.State, e.Walk.Slots), isNormal: true);
+            Of(e.Rental.Site).Lose(Losses.Of(e.Rental, e.State, e.Walk.Locations), isNormal: true);
     }
 
     public override void LeftInCollection(in LeftInCollection e)
     {
         if (IsLeft(e.Rental, e.State))
-            Of(e.Rental.Site).Lose(Told(e.Rental, Losses.Of(e.Rental, e.State, e.Walk.Slots)) with { Collection = e.Rental.KeptIn }, isNormal: true);
+            Of(e.Rental.Site).Lose(Told(e.Rental, Losses.Of(e.Rental, e.State, e.Walk.Locations)) with { Collection = e.Rental.KeptIn }, isNormal: true);
     }
 
     private static bool IsLeft(Rental rental, AbstractState state) =>
@@ -73,7 +73,7 @@ internal sealed class LeakAccounts : PathObserver
         account.Lose(LossAt(rental, e), e.IsNormal);
         if (!e.IsNormal)
             return;
-        foreach (var loss in Losses.Elsewhere(rental, e.Walk.Slots))
+        foreach (var loss in Losses.Elsewhere(rental, e.Walk.Locations))
             account.Lose(Told(rental, loss), isNormal: true);
     }
 
@@ -90,11 +90,11 @@ internal sealed class LeakAccounts : PathObserver
         account.IsReleasedSomewhere |= rental.Status == RentalStatus.Released;
     }
 
-    private static bool IsHandedOver(Rental rental, in Exit e) => HandOver.IsHandedOver(e.State, rental, e.Walk.Slots, e.Walk.Code);
+    private static bool IsHandedOver(Rental rental, in Exit e) => HandOver.IsHandedOver(e.State, rental, e.Walk.Locations, e.Walk.Code);
 
     private static Finding LossAt(Rental rental, in Exit e)
     {
-        return Told(rental, e.IsNormal ? Losses.Of(rental, e.State, e.Walk.Slots) : new Finding(rental.Site.Operation, rental.Site, e.State.Thrower));
+        return Told(rental, e.IsNormal ? Losses.Of(rental, e.State, e.Walk.Locations) : new Finding(rental.Site.Operation, rental.Site, e.State.Thrower));
     }
 
     private static Finding Told(Rental rental, Finding loss) => loss with { FromSharedPool = rental.Pool is TermValue { Kind: TermKind.SharedPool } };

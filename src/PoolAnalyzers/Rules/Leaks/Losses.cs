@@ -14,15 +14,15 @@ namespace PoolAnalyzers.Rules.Leaks;
 internal static class Losses
 {
     /// <summary>The finding about a rental that is still held where nothing can reach it any more.</summary>
-    public static Finding Of(Rental rental, AbstractState state, LocationTable slots) => Of(rental, OccasionOf(rental, state), slots);
+    public static Finding Of(Rental rental, AbstractState state, LocationTable locations) => Of(rental, OccasionOf(rental, state), locations);
 
     /// <summary>The finding about what paths that met this one had lost before.</summary>
-    public static IEnumerable<Finding> Elsewhere(Rental rental, LocationTable slots) =>
-        rental.Holding!.LostElsewhere.Select(o => Of(rental, o, slots));
+    public static IEnumerable<Finding> Elsewhere(Rental rental, LocationTable locations) =>
+        rental.Holding!.LostElsewhere.Select(o => Of(rental, o, locations));
 
-    private static Finding Of(Rental rental, Occasion occasion, LocationTable slots)
+    private static Finding Of(Rental rental, Occasion occasion, LocationTable locations)
     {
-        var loss = PlaceOf(rental, occasion, slots);
+        var loss = PlaceOf(rental, occasion, locations);
         var site = rental.Site.Operation.Syntax;
         var (decisive, last) = BranchesOf(occasion.Trail, rental.Site);
         // A handler swallowed the exception: what was asked for before that is not the reason.
@@ -57,14 +57,14 @@ internal static class Losses
         return holding.Lost ?? holding.NextIteration ?? new Occasion(null, state.LastExit, state.Trail, state.Thrower);
     }
 
-    private static Loss PlaceOf(Rental rental, Occasion occasion, LocationTable slots)
+    private static Loss PlaceOf(Rental rental, Occasion occasion, LocationTable locations)
     {
         var site = rental.Site.Operation.Syntax;
-        if (rental.Holding!.LastSlot < 0)
+        if (rental.Holding!.LastLocation < 0)
             return new Loss(LossKind.Discarded, ExpressionOrStatement(site).GetLocation());
         if (occasion.Overwriting is { } overwriting)
             return new Loss(LossKind.Overwritten, AssignmentAround(overwriting.Syntax).GetLocation());
-        var scope = ScopeOf(slots[RootOf(rental.Holding.LastSlot, slots)].Symbol);
+        var scope = ScopeOf(locations[RootOf(rental.Holding.LastLocation, locations)].Symbol);
         if (JumpFrom(occasion, new Jumps(scope)) is { } jump)
             return jump;
         // Code that does not compile may have no body around it.
@@ -102,11 +102,11 @@ internal static class Losses
         return assigned;
     }
 
-    private static int RootOf(int slot, LocationTable slots)
+    private static int RootOf(int location, LocationTable locations)
     {
-        while (slots[slot].Parent >= 0)
-            slot = slots[slot].Parent;
-        return slot;
+        while (locations[location].Parent >= 0)
+            location = locations[location].Parent;
+        return location;
     }
 
     private static SyntaxNode? ScopeOf(ISymbol? variable) => variable is ILocalSymbol { DeclaringSyntaxReferences: [var reference] }

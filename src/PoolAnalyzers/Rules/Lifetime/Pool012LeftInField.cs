@@ -46,13 +46,13 @@ internal sealed class Pool012LeftInField(RuleContext context) : FlowRule(context
         // A parameter of a primary constructor is a field in all but name.
         if (EnclosingFunction.CapturedByType(rental.Site.Symbol) is { } captured
             && !SymbolEqualityComparer.Default.Equals(captured.ContainingSymbol, walk.Owner)
-            && (state[walk.Slots.Of(captured)] is not { } now || (now is RentalValue { Id: var id } && id == rental.Id))
+            && (state[walk.Locations.Of(captured)] is not { } now || (now is RentalValue { Id: var id } && id == rental.Id))
             && walk.Owner is IMethodSymbol around && _histories!.IsOpenToOthers(around, captured, release, rental.Site.IsProduced, isElement: false,
             walk.Cancellation))
             Report(new Finding(release, rental.Site, null) { Field = captured });
         for (int i = 0; i < state.Occupied; i++)
         {
-            if (walk.Slots[state.SlotAt(i)] is not { IsField: true, Symbol: { } member })
+            if (walk.Locations[state.LocationAt(i)] is not { IsField: true, Symbol: { } member })
                 continue;
             // A default for all, and no rental.
             if (member is IFieldSymbol { IsStatic: true, IsReadOnly: true } && walk.Code.FieldPools.Of(member, walk.Cancellation) is null)

@@ -26,7 +26,7 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
     {
         foreach (var escape in e.Rental.Escapes)
         {
-            if (escape is { FieldSlot: < 0, IsYielded: false })
+            if (escape is { FieldLocation: < 0, IsYielded: false })
                 Report(new Finding(escape.At, e.Rental.Site, e.At));
         }
     }
@@ -42,8 +42,8 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
                 continue;
             foreach (var escape in rental.Escapes)
             {
-                if (escape.FieldSlot >= 0 && !IsOfNobody(escape, e) && (e.IsNormal || !IsResetBehind(escape, e.Walk.Slots))
-                    && (IsInCollection(escape, rental, e.Walk.Slots) || (e.State[escape.FieldSlot] is { } kept
+                if (escape.FieldLocation >= 0 && !IsOfNobody(escape, e) && (e.IsNormal || !IsResetBehind(escape, e.Walk.Locations))
+                    && (IsInCollection(escape, rental, e.Walk.Locations) || (e.State[escape.FieldLocation] is { } kept
                         && (kept.Rentals.Contains(rental.Id) || rental.Containers.Contains(kept)))))
                     Report(new Finding(escape.At, rental.Site, rental.ReleasedAt));
             }
@@ -52,13 +52,13 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
 
     /// <summary>A constructor that throws: nobody gets the object that has the field.</summary>
     private static bool IsOfNobody(Escape escape, in Exit exit) =>
-        !exit.IsNormal && escape.FieldSlot >= 0 && exit.Walk.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor }
-        && exit.Walk.Slots[escape.FieldSlot] is { IsField: true, Symbol.IsStatic: false };
+        !exit.IsNormal && escape.FieldLocation >= 0 && exit.Walk.Owner is IMethodSymbol { MethodKind: MethodKind.Constructor }
+        && exit.Walk.Locations[escape.FieldLocation] is { IsField: true, Symbol.IsStatic: false };
 
     /// <summary>The body resets the field, or empties the collection, further down: that a call before that throws is not what the rule is about.</summary>
-    private static bool IsResetBehind(Escape escape, LocationTable slots)
+    private static bool IsResetBehind(Escape escape, LocationTable locations)
     {
-        if (escape.FieldSlot < 0 || slots[escape.FieldSlot].Symbol is not { Name: var field }
+        if (escape.FieldLocation < 0 || locations[escape.FieldLocation].Symbol is not { Name: var field }
             || escape.At.Syntax.FirstAncestorOrSelf<MemberDeclarationSyntax>() is not { } member)
             return false;
         return member.DescendantNodes().Any(n => n.SpanStart > escape.At.Syntax.Span.End && n switch
@@ -76,9 +76,9 @@ internal sealed class Pool016Escapes(RuleContext context) : FlowRule(context)
     }
 
     /// <summary>The field or parameter is a collection, or has one, and nobody has asked it for anything since.</summary>
-    private static bool IsInCollection(Escape escape, Rental rental, LocationTable slots) =>
+    private static bool IsInCollection(Escape escape, Rental rental, LocationTable locations) =>
         rental.Containers.Any(k => SymbolEqualityComparer.Default.Equals(k is TermValue term ? term.Root : (k as SymbolicValue)?.Symbol,
-        slots[escape.FieldSlot].Symbol));
+        locations[escape.FieldLocation].Symbol));
 
     /// <summary>What ends the rental, and, where only its memory has left, what that does to whoever has it.</summary>
     private static string End(Finding finding, RentalSite site, bool isMemory)

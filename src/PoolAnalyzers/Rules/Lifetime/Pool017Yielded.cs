@@ -19,7 +19,7 @@ internal sealed class Pool017Yielded(RuleContext context) : FlowRule(context)
     {
         foreach (var escape in e.Rental.Escapes)
         {
-            if (escape is { FieldSlot: < 0, IsYielded: true })
+            if (escape is { FieldLocation: < 0, IsYielded: true })
                 Report(new Finding(escape.At, e.Rental.Site, e.At));
         }
     }

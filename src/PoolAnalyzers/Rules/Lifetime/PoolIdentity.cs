@@ -28,7 +28,7 @@ internal static class PoolIdentity
     /// <summary>What the field that the pool is named by has.</summary>
     private static AbstractValue NowIn(AbstractValue pool, AbstractState state, IObservedWalk walk) =>
         pool is TermValue { Kind: TermKind.Member, Key: IFieldSymbol or IPropertySymbol, Operands: [] or [TermValue { Kind: TermKind.This }] } field
-        && state[walk.Slots.Of((ISymbol)field.Key!)] is { } now ? AsRead(now) : pool;
+        && state[walk.Locations.Of((ISymbol)field.Key!)] is { } now ? AsRead(now) : pool;
 
     private static AbstractValue AsRead(AbstractValue value) => value is SymbolicValue { Read: { } read } ? read : value;
 
