@@ -57,6 +57,22 @@ internal sealed partial class AbstractState
     /// <summary>Something that was given is neither released nor kept on this path.</summary>
     public bool HasLentParameter() => Rentals.Any(r => r.Site.Symbol is IParameterSymbol && r.IsOnlyLent);
 
+    /// <summary>There is something that was given, and nothing became of any of it on this path.</summary>
+    public bool HasOnlyLentParameters()
+    {
+        bool has = false;
+        foreach (var rental in Rentals)
+        {
+            if (rental.Site.Symbol is not IParameterSymbol)
+                continue;
+            if (!rental.IsOnlyLent)
+                return false;
+            has = true;
+        }
+
+        return has;
+    }
+
     /// <summary>Both cannot be the same run.</summary>
     public bool Contradicts(AbstractState other)
     {

@@ -471,6 +471,8 @@ internal sealed class TaskValue(AbstractValue? result, ImmutableArray<int> renta
     public bool IsFollowed { get; init; }
     public override bool IsOwnership => true;
 
+    public TaskValue Followed() => new(Result, Pending, Starts) { IsGivenUp = IsGivenUp, IsBag = IsBag, IsFollowed = true };
+
     /// <summary>Nothing runs any more, and this has come of it.</summary>
     public static TaskValue Ended(AbstractValue? result) => new(result, [], []);
 

@@ -170,12 +170,12 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
                 fields.Add((member, i));
         }
 
-        return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable());
+        return new Summary(method, outcomes.ToImmutable(), fields.ToImmutable()) { ThrowsUnchanged = context.ThrowsUnchanged };
     }
 
     /// <summary>
-    /// A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before. What a
-    /// reference refers to may be another one by then, and is left out.
+    /// A handler around the call meets a parameter that was released, or is kept. Where nothing became of it, the handler meets what was there before:
+    /// <see cref="Summary.ThrowsUnchanged"/>. What a reference refers to may be another one by then, and is left out.
     /// </summary>
     private static bool ThrowsBehindAChange(GraphExit exit)
     {

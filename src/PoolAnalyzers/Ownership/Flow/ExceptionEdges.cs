@@ -25,8 +25,15 @@ internal sealed class ExceptionEdges(Fixpoint flow)
     public void MayThrow(AbstractState state, IOperation at)
     {
         // Cleaning up is taken to succeed: a finally that clears or closes something before the release is right.
-        if (flow.IsCleaning || (!flow.IsProtected && !state.HasHeld()))
+        if (flow.IsCleaning)
             return;
+        if (!flow.IsProtected && !state.HasHeld())
+        {
+            if (IsUnchanged(state) && !_plausibility.IsMisuseOnly(at))
+                flow.Transfer.Context.ThrowsUnchanged = true;
+            return;
+        }
+
         // An exception from the same state changes nothing, unless it is more likely than the one before, or a cancellation that the one before was not.
         bool isCancellation = CatchesCancellation && _plausibility.MayBeCanceled(at);
         bool isKnown = state.Version == _thrownVersion && (_thrownCancellation || !isCancellation);
@@ -45,6 +52,10 @@ internal sealed class ExceptionEdges(Fixpoint flow)
         flow.Collect(copy, flow.Block);
         Throw(copy, flow.Block.EnclosingRegion, flow.Then, null);
     }
+
+    /// <summary>In a walk for a summary: whoever catches this at the call meets what was there before it, which was not said so far.</summary>
+    private bool IsUnchanged(AbstractState state) => flow.Transfer.Context is { Depth: > 0, History: null, ThrowsUnchanged: false }
+        && !state.IsImplausible && state.HasOnlyLentParameters();
 
     /// <summary>What nobody expects to be thrown is no ground to release something again, or to release what stood there until something was rented.</summary>
     private static void IgnoreEarlierReleases(AbstractState state)
@@ -67,6 +78,7 @@ internal sealed class ExceptionEdges(Fixpoint flow)
     /// <param name="tried">The handler that was tried last, where one of the first <c>try</c> was.</param>
     public void Throw(AbstractState state, ControlFlowRegion? from, Continuation? then, ITypeSymbol? thrown, ControlFlowRegion? tried = null)
     {
+        bool mayBeCaught = false;
         for (var region = from; region is { Kind: not ControlFlowRegionKind.Root }; region = region.EnclosingRegion)
         {
             if (region.Kind == ControlFlowRegionKind.Finally)
@@ -103,9 +115,13 @@ internal sealed class ExceptionEdges(Fixpoint flow)
                 // Where there is a filter, it goes on from there.
                 if (verdict == true)
                     return;
+                mayBeCaught = true;
             }
         }
 
+        // What a handler of some type lets through is of another type, and the caller's handler is mostly of the same.
+        if (!mayBeCaught && flow.Transfer.Outer is null && IsUnchanged(state))
+            flow.Transfer.Context.ThrowsUnchanged = true;
         flow.LeaveThrown(state);
     }
 

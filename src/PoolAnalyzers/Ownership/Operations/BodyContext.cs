@@ -98,6 +98,9 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
 
     public void Limit() => MetLimit = true;
 
+    /// <summary>Of a walk for a summary: it ends by an exception somewhere where nothing has become of what was given.</summary>
+    public bool ThrowsUnchanged { get; set; }
+
     public BodyContext ForSummary(IMethodSymbol method, int budget) =>
         new(Code, method, Watches, budget, Cancellation) { Depth = Depth + 1 };
 

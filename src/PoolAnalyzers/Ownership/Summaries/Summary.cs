@@ -17,6 +17,9 @@ internal sealed class Summary(IMethodSymbol method, ImmutableArray<Outcome> outc
     public const int MaxOutcomes = 6;
 
     public IMethodSymbol Method { get; } = method;
+
+    /// <summary>A call may also end by an exception before anything became of what it was given.</summary>
+    public bool ThrowsUnchanged { get; init; }
     public ImmutableArray<Outcome> Outcomes { get; } = outcomes;
     public ImmutableArray<(ISymbol Member, int Location)> Fields { get; } = fields;
 }

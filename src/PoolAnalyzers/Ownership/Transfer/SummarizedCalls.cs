@@ -105,11 +105,13 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         }
 
         bool settles =
-            outcomes.Any(o =>
+            outcomes.Any(o => o.IsNormal == comesBack &&
             given.Any(g => FateIn(o, g.Parameter) is RentalStatus.Released or RentalStatus.Transferred
             || (g.Value is RentalValue && (at is IInvocationOperation ? IsKept(o, g.Parameter) : IsOwned(o, summary, g.Parameter)))));
+        bool throwsBehind = comesBack && outcomes.Any(static o => !o.IsNormal);
+        bool throwsBefore = !settles && (!throwsBehind || summary.ThrowsUnchanged);
         // Where no state of a callee is known that never comes back, the handlers meet what there was before.
-        if (!settles || outcomes.IsEmpty)
+        if (throwsBefore || outcomes.IsEmpty)
             walk.Path.MayThrow(state, at);
         walk.Path.IsEnded |= outcomes.IsEmpty;
         if (outcomes.IsEmpty)
@@ -141,8 +143,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             DoubtWhatTheResultTells(summary, given, state);
         walk.Heap.ForgetBy(call, state);
         var result = map.Result(call.Type);
-        return result is TaskValue task && outcomes.Any(static o => !o.IsNormal)
-            ? new TaskValue(task.Result, task.Pending, task.Starts) { IsFollowed = true } : result;
+        return result is TaskValue task && throwsBehind && !throwsBefore && summary.Method.IsAsync ? task.Followed() : result;
     }
 
     private void ThrowAt(IOperation call, AbstractState state)
