@@ -223,17 +223,6 @@ internal sealed partial class AbstractState
         RemoveFacts(f => f.Condition.Rentals.Contains(id));
     }
 
-    public bool IsReferenced(int id)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if (_locations.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
-                return true;
-        }
-
-        return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
-    }
-
     /// <summary>Whether this body has to release something, or to hand it on.</summary>
     public bool HasHeld()
     {

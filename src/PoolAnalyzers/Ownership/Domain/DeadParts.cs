@@ -38,6 +38,18 @@ internal static class DeadParts
             RemoveOutOfReach(state);
     }
 
+    /// <summary>A variable, or what is returned, has the rental or something made of it.</summary>
+    public static bool IsReferenced(this AbstractState state, int id)
+    {
+        for (int i = 0; i < state.Occupied; i++)
+        {
+            if (state.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
+                return true;
+        }
+
+        return state.Returned is { IsOwnership: true } returned && returned.Rentals.Contains(id);
+    }
+
     // These two are apart from the loop above, which would make their closures for every state.
     private static bool IsKept(AbstractState state, Rental rental) =>
         !rental.Containers.IsEmpty && rental.Containers.Any(k => k is SymbolicValue keeper && IsInLocation(state, keeper));

@@ -9,13 +9,13 @@ namespace PoolAnalyzers.Ownership.Domain;
 internal static class StateJoins
 {
     /// <summary>
-    /// Merges <paramref name="other"/>, which agrees about ownership, into <paramref name="own"/>: what differs becomes <paramref name="merged"/> of its location and of what the
-    /// two have in it.
+    /// Merges <paramref name="other"/>, which agrees about ownership, into <paramref name="own"/>: what differs becomes <paramref name="merged"/> of its
+    /// location and of what the two have in it.
     /// </summary>
     /// <param name="constants">The numbers that a location is set to: what neither path has, the merged value is not.</param>
     /// <returns>
-    /// True when <paramref name="own"/> changed; the other one never does. Facts only shrink, but for those about a value that was not merged before, and locations only go towards merged or unknown, so
-    /// repeated merging ends.
+    /// True when <paramref name="own"/> changed; the other one never does. Facts only shrink, but for those about a value that was not merged before, and
+    /// locations only go towards merged or unknown, so repeated merging ends.
     /// </returns>
     public static bool Join(this AbstractState own, AbstractState other, Func<int, AbstractValue, AbstractValue?, SymbolicValue?> merged,
         Func<int, IReadOnlyCollection<object>> constants)

@@ -41,8 +41,8 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
                 case RentalStatus.Released:
                     // Out of a memory or segment the callee had the array.
                     walk.Rentals.Release(argument is ViewValue { Rentals: [var only] } ? new RentalValue(only) : argument, call.At,
-                        _values.PoolOf(rental, static r => r.ReleasedPool), checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" },
-                        state);
+                        _values.PoolOf(rental, static r => r.ReleasedPool),
+                        checkPool: rental.ReleasedAt is IInvocationOperation { TargetMethod.Name: "Return" }, state);
                     break;
                 case RentalStatus.Transferred or RentalStatus.Unknown or RentalStatus.Lent when IsDoneWith(argument, parameter):
                     break;
@@ -190,8 +190,7 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
                 (ids, g) => g.Value is RentalValue or ViewValue && !walk.Unknown.EndsWithTheCall(g) ? ViewValue.Union(ids, g.Value.Rentals) : ids), state);
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
-        var value = IsNewOwner(type) ? walk.Rentals.NewRental(walk.Context.Site(call.At, RentalKind.Owner, isProduced: true, null, _values.NextPart()), RentalStatus.Held,
-            null, state) : _values.Translate(outcome.Result);
+        var value = IsNewOwner(type) ? NewOwner() : _values.Translate(outcome.Result);
         var over = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         var works = call.Given.Aggregate(ImmutableArray<int>.Empty,
@@ -206,6 +205,12 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
         if (value is null && summary.Method is { IsAsync: false } && walk.Context.Code.Source.IsIteratorMethod(summary.Method))
             return ViewValue.Over(over);
         return value ?? walk.Heap.NewValue(call.At, state);
+    }
+
+    private AbstractValue NewOwner()
+    {
+        var site = walk.Context.Site(call.At, RentalKind.Owner, isProduced: true, null, _values.NextPart());
+        return walk.Rentals.NewRental(site, RentalStatus.Held, null, state);
     }
 
     /// <summary>The callee made an object over what it was given.</summary>
