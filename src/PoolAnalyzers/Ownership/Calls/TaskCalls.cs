@@ -79,9 +79,12 @@ internal readonly struct TaskCalls(WalkOperations walk)
     private static bool IsEnded(TaskValue task) => task.Starts is [IObjectCreationOperation]
         || (task.Starts is [IInvocationOperation { TargetMethod: var method }] && FrameworkTables.TaskOf(method) == TaskRole.Registers);
 
-    private static bool IsNoToken(IOperation token) =>
-        BodyIndex.Plain(token) is var plain && plain is IDefaultValueOperation
-        || plain is IPropertyReferenceOperation { Property.GetMethod: { } getter } && FrameworkTables.TaskOf(getter) == TaskRole.NeverCanceled;
+    private static bool IsNoToken(IOperation token) => BodyIndex.Plain(token) switch
+    {
+        IDefaultValueOperation => true,
+        IPropertyReferenceOperation { Property.GetMethod: { } getter } => FrameworkTables.TaskOf(getter) == TaskRole.NeverCanceled,
+        _ => false,
+    };
 
     /// <summary>A list of tasks has more of them.</summary>
     private CallStep Added(Call call)
