@@ -1,7 +1,6 @@
 using System;
 using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership.Domain;
 

@@ -5,7 +5,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
-using PoolAnalyzers.Symbols;
 using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Gate;

@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -10,7 +9,6 @@ using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Summaries;
 using PoolAnalyzers.Ownership.Uses;
-using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
