@@ -152,7 +152,7 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
             return IsMadeHere((call as IInvocationOperation)?.Instance);
         if (code.Contracts.Declared.Of(method) is not null)
             return true;
-        if (IsOfFramework(method))
+        if (PoolTypes.IsPromisedByFramework(method))
         {
             bool isWhole = argument.Value.Type is IArrayTypeSymbol;
             return code.Contracts.FateOf(method, parameter, RentalKind.Array, isWhole) != ArgumentFate.PerhapsTaken
@@ -164,18 +164,6 @@ internal sealed class UnreadTakers(CompilationModel code, CancellationToken canc
         if (method.MethodKind is MethodKind.LocalFunction or MethodKind.Constructor || CallFacts.IsReadable(declared))
             return !declared.DeclaringSyntaxReferences.IsEmpty && !Passes(declared.Parameters[ordinal], steps);
         return code.Implementations.Of(declared, cancellation) is { IsEmpty: false } bodies && bodies.All(b => !Passes(b.Parameters[ordinal], steps));
-    }
-
-    /// <summary>What overrides or implements a method of the framework keeps to what that says.</summary>
-    private static bool IsOfFramework(IMethodSymbol method)
-    {
-        for (var first = method; first is not null; first = first.OverriddenMethod)
-        {
-            if (PoolTypes.IsFramework(first))
-                return true;
-        }
-
-        return false;
     }
 
     /// <summary>The body of the method hands the parameter to what is not known.</summary>

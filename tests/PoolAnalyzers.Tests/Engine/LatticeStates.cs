@@ -106,7 +106,7 @@ internal static class LatticeStates
                 state[TruthLocations[step.Which % 2]] = TruthOf(step);
                 break;
             case 3 or 4 or 5:
-                return Conditions.Assume(state, TruthOf(step), step.Which % 2 == 0) ? state : null;
+                return PathFacts.Assume(state, TruthOf(step), step.Which % 2 == 0) ? state : null;
             case 6 when step.Which < 8:
                 state.Keep(step.What % 2 == 0 ? Item : Mode, [s_sites[step.Which % 3].IdOf(0)]);
                 break;

@@ -45,7 +45,7 @@ public sealed class LatticeTests
         // Both have the same condition in a location that comes first, and only one of them knows that it is false.
         var condition = Conditions.And(Merges[OtherTruth], Merges[Truth])!;
         var state = new AbstractState { [Truth] = condition, [OtherTruth] = Flag };
-        Assert.True(Conditions.Assume(state, Merges[Truth], false));
+        Assert.True(PathFacts.Assume(state, Merges[Truth], false));
         var other = new AbstractState { [Truth] = condition };
         var joined = state.Clone();
         Join(joined, other);

@@ -152,7 +152,7 @@ internal sealed class TransferRun : IPath
             if (step.At < Operations.Length)
                 _transfer.Evaluate(Operations[step.At], end);
             else
-                isTaken = Conditions.Assume(end, _transfer.Evaluate(Asked[step.At - Operations.Length], end), step.Way % 2 == 0);
+                isTaken = PathFacts.Assume(end, _transfer.Evaluate(Asked[step.At - Operations.Length], end), step.Way % 2 == 0);
             if (isTaken && !IsEnded)
                 ends.Add(end);
         }

@@ -244,7 +244,7 @@ internal static class PoolEmitter
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
         var clearFlag = t.Pool.IsStrict
-            ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictAlgorithm.LookForWaiters(t, "cache.")
+            ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictCache.LookForWaiters(t, "cache.")
             : "cache.SlotIsOut = false;";
         writer.Lines(look);
         // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.

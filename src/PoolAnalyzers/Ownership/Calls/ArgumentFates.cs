@@ -84,12 +84,8 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
     private bool? IsTakenByOverrides(IMethodSymbol method, int ordinal)
     {
         // Whoever overrides a method of the framework keeps to what that says: a stream may have the array for the time of the call.
-        for (var first = method; first is not null; first = first.OverriddenMethod)
-        {
-            if (PoolTypes.IsFramework(first))
-                return false;
-        }
-
+        if (PoolTypes.IsPromisedByFramework(method))
+            return false;
         if (walk.Context.Code.Implementations.Of(method, walk.Context.Cancellation) is not { } bodies)
             return true;
         if (bodies.IsEmpty)

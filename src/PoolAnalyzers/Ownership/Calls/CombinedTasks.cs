@@ -25,8 +25,8 @@ internal readonly struct CombinedTasks(WalkOperations walk)
     /// <summary>A query that is gone through, or a list that is copied, with all its tasks.</summary>
     public CallEffect? OfQuery(Call call)
     {
-        if (call.Method is not { Name: "ToArray" or "ToList", ContainingType.Name: "Enumerable", TypeArguments: [var element] } method
-            || call.Given is not [{ Value: var source }] || !PoolTypes.IsFramework(method))
+        if (call.Method is not { TypeArguments: [var element] } method || call.Given is not [{ Value: var source }]
+            || FrameworkTables.TaskOf(method) != TaskRole.Gathers)
             return null;
         return source is TaskValue { IsBag: true } ? CallEffect.Gives(source)
             : StartedBy(call.At, source, element) is { } started ? new CallEffect(GoThrough(call.At, started), started) : null;
@@ -108,6 +108,6 @@ internal readonly struct CombinedTasks(WalkOperations walk)
             return false;
         return member.DescendantNodes().OfType<IdentifierNameSyntax>().Where(name => name.Identifier.ValueText == local.Name).All(name => SyntaxUses.Of(name) is
             { Kind: UseKind.Compared or UseKind.Awaited or UseKind.Written }
-            or { Kind: UseKind.Asked, Member: "IsFaulted" or "IsCanceled" or "IsCompleted" or "IsCompletedSuccessfully" or "Exception" or "Status" });
+            || SyntaxUses.Of(name) is { Kind: UseKind.Asked, Member: { } member } && FrameworkTables.HasTask("get_" + member, TaskRole.Asks));
     }
 }

@@ -17,10 +17,10 @@ internal readonly struct TaskCalls(WalkOperations walk)
     {
         var (method, given) = (call.Method, call.Given);
         bool adds = call.InstanceAt is not null && walk.Contracts.FactsOf(method).Has(CallTraits.Adds);
+        var role = FrameworkTables.TaskOf(method);
         // Who looks into it, one after the other, awaits what is there.
         if (call.Instance is TaskValue { IsBag: true } bag && !adds)
-            return method.Name == "ToArray" ? CallEffect.Gives(bag) : CallEffect.Also(call, CallStep.Ended(bag));
-        var role = FrameworkTables.TaskOf(method);
+            return role == TaskRole.Gathers ? CallEffect.Gives(bag) : CallEffect.Also(call, CallStep.Ended(bag));
         if (call.Instance is TaskValue { IsBag: false } task)
             return role != TaskRole.Ends ? OnTask(call, task, role, state) : IsEnded(task) ? Passed(call, [CallStep.Ended(task)]) : null;
         if (UseClassifier.Configures(method) && given is [{ Value: TaskValue { IsBag: false } configured }, ..])
@@ -41,7 +41,7 @@ internal readonly struct TaskCalls(WalkOperations walk)
             case TaskRole.Until:
                 return Until(call, state);
             default:
-                return Passed(call, role is TaskRole.Each or TaskRole.StartsInner ? new RunCalls(walk).StepsOf(call, role, state) : Signaled(call));
+                return Passed(call, role is TaskRole.Each or TaskRole.StartsInner ? new RunCalls(walk).StepsOf(call, role, state) : Signaled(call, role));
         }
     }
 
@@ -79,9 +79,12 @@ internal readonly struct TaskCalls(WalkOperations walk)
     private static bool IsEnded(TaskValue task) => task.Starts is [IObjectCreationOperation]
         || (task.Starts is [IInvocationOperation { TargetMethod: var method }] && FrameworkTables.TaskOf(method) == TaskRole.Registers);
 
-    private static bool IsNoToken(IOperation token) =>
-        BodyIndex.Plain(token) is IDefaultValueOperation
-        or IPropertyReferenceOperation { Property: { Name: "None", ContainingType.Name: "CancellationToken" } };
+    private static bool IsNoToken(IOperation token) => BodyIndex.Plain(token) switch
+    {
+        IDefaultValueOperation => true,
+        IPropertyReferenceOperation { Property.GetMethod: { } getter } => FrameworkTables.TaskOf(getter) == TaskRole.NeverCanceled,
+        _ => false,
+    };
 
     /// <summary>A list of tasks has more of them.</summary>
     private CallStep Added(Call call)
@@ -117,10 +120,10 @@ internal readonly struct TaskCalls(WalkOperations walk)
     }
 
     /// <summary>Whoever waits for a semaphore waits for what releases it at its end.</summary>
-    private static ImmutableArray<CallStep> Signaled(Call call) =>
+    private static ImmutableArray<CallStep> Signaled(Call call, TaskRole role) =>
         call.InstanceAt is ILocalReferenceOperation or IFieldReferenceOperation or IParameterReferenceOperation
-        && call.Method.Name.StartsWith("Wait", System.StringComparison.Ordinal) && PoolTypes.InNamespace(call.Method.ContainingType, "System", "Threading")
-        && PoolTypes.IsFramework(call.Method) ? [new CallStep(StepKind.EndSignaling, null, call.InstanceAt)] : [];
+        && role is TaskRole.Waits or TaskRole.WaitsInTime or TaskRole.WaitsSignaled && PoolTypes.InNamespace(call.Method.ContainingType, "System", "Threading")
+            ? [new CallStep(StepKind.EndSignaling, null, call.InstanceAt)] : [];
 
     /// <summary>Whatever else is given a task may wait for it.</summary>
     private static CallEffect? Passed(Call call, ImmutableArray<CallStep> steps)

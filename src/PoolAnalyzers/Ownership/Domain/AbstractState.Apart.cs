@@ -5,12 +5,6 @@ using Microsoft.CodeAnalysis;
 
 namespace PoolAnalyzers.Ownership.Domain;
 
-/// <summary>A branch that was taken although nothing is known of what it depends on.</summary>
-internal sealed record Doubt(SyntaxNode Condition, bool Truth)
-{
-    public bool IsOpposite(Doubt other) => other.Condition == Condition && other.Truth != Truth;
-}
-
 // Which paths are one where they meet, and, of walks over several calls, whether anybody comes this way at all.
 internal sealed partial class AbstractState
 {
@@ -149,7 +143,7 @@ internal sealed partial class AbstractState
     }
 
     /// <summary>One of two paths is taken: what they doubt alike stays, and of one condition that leads to both nothing does.</summary>
-    private void JoinDoubts(AbstractState other)
+    public void JoinDoubts(AbstractState other)
     {
         if (Doubts.IsEmpty)
             return;

@@ -7,42 +7,6 @@ using Microsoft.CodeAnalysis.Operations;
 
 namespace PoolAnalyzers.Ownership.Domain;
 
-/// <summary>A condition whose truth is known on this path.</summary>
-internal sealed class Fact(AbstractValue condition, bool truth) : IEquatable<Fact>
-{
-    public AbstractValue Condition { get; } = condition;
-    public bool Truth { get; } = truth;
-
-    public bool Equals(Fact? other) => ReferenceEquals(this, other) || (other is not null && Truth == other.Truth && Condition.Equals(other.Condition));
-
-    public override bool Equals(object? other) => Equals(other as Fact);
-
-    public override int GetHashCode() => Condition.GetHashCode() * 2 + (Truth ? 1 : 0);
-
-    /// <summary>Where a fact stands among others; negative where it does not.</summary>
-    public static int IndexIn(ImmutableArray<Fact> facts, Fact fact)
-    {
-        for (int i = 0; i < facts.Length; i++)
-        {
-            if (facts[i].Equals(fact))
-                return i;
-        }
-
-        return -1;
-    }
-}
-
-/// <summary>The branches that a path took, newest first. Tells the story of a finding; says nothing about equality of states.</summary>
-internal sealed record BranchTrace(IOperation Condition, bool Truth, BranchTrace? Before);
-
-/// <summary>How likely it is that an exception takes a path.</summary>
-internal enum Plausibility
-{
-    Misuse = 0,
-    Unbound = 1,
-    Expected = 2,
-}
-
 /// <summary>
 /// One disjunct of the analysis: what each location holds, where each rental is, and which conditions are decided.
 /// </summary>
@@ -92,7 +56,8 @@ internal sealed partial class AbstractState
     /// <summary>What is not known to exist, because a reference is missing, is no reason of its own either.</summary>
     public Plausibility Throws => IsImplausible ? Plausibility.Misuse : Thrower is IInvalidOperation ? Plausibility.Unbound : Plausibility.Expected;
 
-    private void AbsorbThrower(AbstractState other)
+    /// <summary>Of two paths that meet, the likelier exception counts.</summary>
+    public void AbsorbThrower(AbstractState other)
     {
         if (Throws >= other.Throws)
             return;
@@ -105,6 +70,18 @@ internal sealed partial class AbstractState
     public int Version { get; private set; }
 
     public AbstractState Clone() => new(this);
+
+    /// <summary>How often something was joined into this that it may have learned from.</summary>
+    public int Joins { get; set; }
+
+    /// <summary>What is returned is known only where both paths return the same.</summary>
+    public void KeepCommonResult(AbstractState other)
+    {
+        if (Returned is null || Equals(Returned, other.Returned))
+            return;
+        Returned = null;
+        Version++;
+    }
 
     /// <summary>Takes over everything of another state, which must not be used afterwards.</summary>
     public void Become(AbstractState other)
@@ -137,6 +114,12 @@ internal sealed partial class AbstractState
     public int LocationAt(int position) => _locations.LocationAt(position);
 
     public AbstractValue ValueAt(int position) => _locations.ValueAt(position);
+
+    /// <summary>The position of the first that is not below a location.</summary>
+    public int PositionOf(int location) => _locations.PositionOf(location);
+
+    /// <summary>Nobody has written to either of the two since one was copied from the other.</summary>
+    public bool SharesLocationsWith(AbstractState other) => _locations.IsSameAs(other._locations);
 
     /// <summary>What a reference to another variable refers to; any other value is itself.</summary>
     public AbstractValue? Dereference(AbstractValue? value)
@@ -240,30 +223,6 @@ internal sealed partial class AbstractState
         RemoveFacts(f => f.Condition.Rentals.Contains(id));
     }
 
-    public bool IsReferenced(int id)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if (_locations.ValueAt(i) is { IsOwnership: true } v && v.Rentals.Contains(id))
-                return true;
-        }
-
-        return Returned is { IsOwnership: true } && Returned.Rentals.Contains(id);
-    }
-
-    /// <summary>Rentals in variables, or in what is returned, that the other path has something else in.</summary>
-    private ImmutableHashSet<int> HeldApart(AbstractState other)
-    {
-        var apart = ImmutableHashSet<int>.Empty;
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if (_locations.ValueAt(i) is { IsOwnership: true } value && !value.Equals(other[_locations.LocationAt(i)]))
-                apart = apart.Union(value.Rentals);
-        }
-
-        return Returned is { IsOwnership: true } && !Returned.Equals(other.Returned) ? apart.Union(Returned.Rentals) : apart;
-    }
-
     /// <summary>Whether this body has to release something, or to hand it on.</summary>
     public bool HasHeld()
     {
@@ -310,6 +269,15 @@ internal sealed partial class AbstractState
             fact is { Truth: false, Condition: TermValue { Kind: TermKind.Equal, Operands: [var asked, ConstantValue] } } ? asked : null;
     }
 
+    /// <summary>Knows this in place of what was known; where that is the same object, nothing changes.</summary>
+    public void SetFacts(ImmutableArray<Fact> facts)
+    {
+        if (facts == Facts)
+            return;
+        Facts = facts;
+        Version++;
+    }
+
     public void RemoveFacts(Predicate<Fact> match)
     {
         foreach (var fact in Facts)
@@ -322,125 +290,6 @@ internal sealed partial class AbstractState
         }
     }
 
-    /// <summary>
-    /// Something may have changed the heap: what variables have read from it they keep, with what is known of that; all else that is known of it is forgotten.
-    /// </summary>
-    /// <param name="changed">The reads that may give something else now.</param>
-    /// <param name="snapshotOf">What a read gave; the same for each time that it is asked of the same read.</param>
-    public void SnapshotReads(Predicate<TermValue> changed, Func<TermValue, SymbolicValue> snapshotOf)
-    {
-        var frozen = FindReads(changed, snapshotOf);
-        if (frozen is not null)
-        {
-            foreach (var snapshot in frozen.Values)
-            {
-                // What an earlier turn of a loop read is something else.
-                if (AnyMention(snapshot))
-                    Forget(snapshot);
-            }
-
-            for (int i = _locations.Count - 1; i >= 0; i--)
-                this[_locations.LocationAt(i)] = _locations.ValueAt(i).Freeze(SnapshotOf);
-        }
-
-        for (int i = Facts.Length - 1; i >= 0; i--)
-        {
-            var fact = Facts[i];
-            if (!fact.Condition.ReadsHeap)
-                continue;
-            var condition = frozen is null ? fact.Condition : fact.Condition.Freeze(SnapshotOf);
-            if (Reads(condition, changed))
-                Facts = Facts.RemoveAt(i);
-            else if (!ReferenceEquals(condition, fact.Condition))
-                Facts = Facts.SetItem(i, new Fact(condition, fact.Truth));
-            else
-                continue;
-            Version++;
-        }
-
-        SymbolicValue? SnapshotOf(TermValue read) => frozen!.TryGetValue(read, out var sym) ? sym : null;
-    }
-
-    /// <summary>Something that this path knows is of the heap.</summary>
-    public bool ReadsHeap
-    {
-        get
-        {
-            for (int i = 0; i < _locations.Count; i++)
-            {
-                if (_locations.ValueAt(i).ReadsHeap)
-                    return true;
-            }
-
-            foreach (var fact in Facts)
-            {
-                if (fact.Condition.ReadsHeap)
-                    return true;
-            }
-
-            return false;
-        }
-    }
-
-    private Dictionary<TermValue, SymbolicValue>? FindReads(Predicate<TermValue> changed, Func<TermValue, SymbolicValue> snapshotOf)
-    {
-        Dictionary<TermValue, SymbolicValue>? found = null;
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if (_locations.ValueAt(i) is { ReadsHeap: true } value)
-                value.Freeze(Find);
-        }
-
-        return found;
-
-        SymbolicValue? Find(TermValue read)
-        {
-            if (!changed(read))
-                return null;
-            if (!(found ??= []).TryGetValue(read, out var sym))
-                found.Add(read, sym = snapshotOf(read));
-            return sym;
-        }
-    }
-
-    /// <summary>Something that this path knows is of such a read.</summary>
-    public bool Reads(Predicate<TermValue> asked)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if (Reads(_locations.ValueAt(i), asked))
-                return true;
-        }
-
-        foreach (var fact in Facts)
-        {
-            if (Reads(fact.Condition, asked))
-                return true;
-        }
-
-        return false;
-    }
-
-    private static bool Reads(AbstractValue condition, Predicate<TermValue> changed) =>
-        condition is TermValue { ReadsHeap: true } term && ((term.Kind == TermKind.Member && changed(term)) || term.Operands.Any(o => Reads(o, changed)));
-
-    /// <summary>Where one path has a snapshot of what the other still reads from the heap, both have the snapshot.</summary>
-    private void Align(ref AbstractState other)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            var own = _locations.ValueAt(i);
-            if (!(own.ReadsHeap || own.SnapshotIn() is not null) || other[_locations.LocationAt(i)] is not { } theirs || own.Equals(theirs))
-                continue;
-            if (own.ReadsHeap && theirs.SnapshotIn() is { Read: { } read } earlier && own.Mentions(read))
-                SnapshotReads(read, earlier);
-            else if (theirs.ReadsHeap && own.SnapshotIn() is { Read: { } before } snapshot && theirs.Mentions(before))
-                (other = other.Clone()).SnapshotReads(before, snapshot);
-        }
-    }
-
-    private void SnapshotReads(TermValue read, SymbolicValue snapshot) => SnapshotReads(read.Equals, _ => snapshot);
-
     /// <summary>A new object, or a collection, keeps rentals from here on.</summary>
     public void Keep(AbstractValue keeper, ImmutableArray<int> rentals)
     {
@@ -449,16 +298,6 @@ internal sealed partial class AbstractState
             if (Find(id) is { Status: not RentalStatus.Released } rental && !rental.Containers.Contains(keeper))
                 Put(rental with { Containers = rental.Containers.Add(keeper) });
         }
-    }
-
-    /// <summary>What has a rental on one of two paths may have it behind both, whether it was released or not.</summary>
-    private void KeepAll(Rental theirs)
-    {
-        if (Find(theirs.Id) is not { } own)
-            return;
-        var more = theirs.Containers.RemoveAll(own.Containers.Contains);
-        if (!more.IsEmpty)
-            Put(own with { Containers = own.Containers.AddRange(more) });
     }
 
     /// <summary>What it keeps may be something else by now.</summary>
@@ -496,6 +335,24 @@ internal sealed partial class AbstractState
         return kept;
     }
 
+    /// <summary>Something that this path knows is of the opaque value.</summary>
+    public bool AnyMention(SymbolicValue sym)
+    {
+        for (int i = 0; i < _locations.Count; i++)
+        {
+            if (_locations.ValueAt(i).Mentions(sym))
+                return true;
+        }
+
+        foreach (var fact in Facts)
+        {
+            if (fact.Condition.Mentions(sym))
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>Forgets what is known of an opaque value, because it is about to be evaluated anew.</summary>
     public void Forget(SymbolicValue sym)
     {
@@ -511,77 +368,10 @@ internal sealed partial class AbstractState
             // What this path knows of it stays known.
             if (_locations.ValueAt(i) is var value && value.Mentions(sym))
                 this[_locations.LocationAt(i)] = value is AllocatedArray { Site: var made } ? new AllocatedArray(made, null)
-                    : Conditions.Decided(this, value) as ConstantValue;
+                    : PathFacts.Decided(this, value) as ConstantValue;
         }
 
         RemoveFacts(f => f.Condition.Mentions(sym));
-    }
-
-    /// <summary>Drops locations that nothing reads any more, rentals that are settled and out of reach, and facts about what nobody has any more.</summary>
-    /// <param name="isLive">Whether a location may still be read.</param>
-    /// <param name="locationOf">The location of a field or property.</param>
-    /// <param name="keepsReplaced">What fields had and was released stays.</param>
-    public void Collect(Func<int, bool> isLive, Func<ISymbol, int> locationOf, bool keepsReplaced)
-    {
-        for (int i = _locations.Count - 1; i >= 0; i--)
-        {
-            if (_locations.LocationAt(i) is var location && !isLive(location))
-                this[location] = null;
-        }
-
-        foreach (var rental in Rentals)
-        {
-            // What became of a parameter is part of a summary.
-            if (rental.Status is RentalStatus.Held || Facets.KeepRental(rental.Facets) || !rental.Escapes.IsEmpty || rental.Site.Symbol is IParameterSymbol
-                || rental.KeptIn is not null
-                || (keepsReplaced && rental is { Status: RentalStatus.Released, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } })
-                || (keepsReplaced && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && Conditions.IsNothing(this, rental.Id)))
-                continue;
-            if (IsJustRead(rental) && rental.Site.Symbol is IFieldSymbol or IPropertySymbol && locationOf(rental.Site.Symbol!) is var field
-                && IsOnlyIn(field, rental.Id))
-                this[field] = null;
-            if (!IsReferenced(rental.Id) && !rental.Containers.Any(k => k is SymbolicValue keeper && IsInLocation(keeper)))
-                Remove(rental.Id);
-        }
-
-        if (!Facts.IsEmpty)
-            RemoveFacts(IsOutOfReach);
-    }
-
-    /// <summary>What was only read from a field is read again where it is needed: paths that have and have not read it are not two.</summary>
-    private static bool IsJustRead(Rental rental) =>
-        rental is { Status: RentalStatus.Lent, Site.IsProduced: false, MayBeTaken: false, Reported: false, Pool: null, Pending.IsEmpty: true };
-
-    private bool IsOnlyIn(int location, int id)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            if ((_locations.LocationAt(i) != location) == _locations.ValueAt(i).Rentals.Contains(id))
-                return false;
-        }
-
-        foreach (var fact in Facts)
-        {
-            if (fact.Condition.Rentals.Contains(id))
-                return false;
-        }
-
-        return Returned is null || !Returned.Rentals.Contains(id);
-    }
-
-    /// <summary>About an opaque value that is in no location: nothing can ask for it again.</summary>
-    private bool IsOutOfReach(Fact fact) => fact.Condition.OpaqueOf() is { } sym && Returned?.Mentions(sym) != true && !IsInLocation(sym);
-
-    private bool IsInLocation(SymbolicValue sym)
-    {
-        for (int i = 0; i < _locations.Count; i++)
-        {
-            // What a task will give is asked for when it is awaited.
-            if (_locations.ValueAt(i) is var value && (value.Mentions(sym) || (value is TaskValue { Result: { } result } && result.Mentions(sym))))
-                return true;
-        }
-
-        return false;
     }
 
     public string Describe(Func<int, string> locationName)

@@ -119,7 +119,7 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
     /// <summary>There was nothing in the field.</summary>
     private static bool IsNothing(AbstractState end, ISymbol member) =>
         end.Rentals.Any(r => !r.Site.IsProduced && SymbolEqualityComparer.Default.Equals(r.Site.Symbol, member)
-        && Conditions.IsNothing(end, r.Id));
+        && PathFacts.IsNothing(end, r.Id));
 
     private static Summary? Answer(Made made, BodyContext caller)
     {
@@ -159,8 +159,8 @@ internal sealed class SummaryStore(CompilationModel code) : ISummaries
         {
             var references = !exit.IsNormal && normal.Count > 0 ? []
                 : method.Parameters.Where(p => p.RefKind is RefKind.Ref or RefKind.Out)
-                .Select(p => (p.Ordinal, Conditions.Decided(exit.State, exit.State[context.Locations.Of(p)]))).ToImmutableArray();
-            outcomes.Add(new Outcome(exit.State, Conditions.Decided(exit.State, exit.State.Returned), references, exit.IsNormal));
+                .Select(p => (p.Ordinal, PathFacts.Decided(exit.State, exit.State[context.Locations.Of(p)]))).ToImmutableArray();
+            outcomes.Add(new Outcome(exit.State, PathFacts.Decided(exit.State, exit.State.Returned), references, exit.IsNormal));
         }
 
         var fields = ImmutableArray.CreateBuilder<(ISymbol, int)>();

@@ -125,6 +125,9 @@ internal static class FrameworkTables
     /// <summary>What the method does with a task.</summary>
     public static TaskRole TaskOf(IMethodSymbol method) => Nearest(method, s_tasks.Value)?.Task ?? TaskRole.None;
 
+    /// <summary>Some method of that name does that: for who has only the text.</summary>
+    public static bool HasTask(string name, TaskRole role) => s_tasks.Value.TryGetValue(name, out var lines) && lines.Any(l => l.Task == role);
+
     /// <summary>The lines about pipes and buffer writers with members of that name.</summary>
     public static ImmutableArray<FrameworkFact> PipeLines(string name) => s_pipes.Value.TryGetValue(name, out var lines) ? lines : [];
 

@@ -181,6 +181,14 @@ internal enum TaskRole
     Writes,
     /// <summary>Says whether the task has ended, and waits for nothing.</summary>
     Asks,
+    /// <summary>Gives a list of the tasks that something has, or starts.</summary>
+    Gathers,
+    /// <summary>Waits for a signal of other work.</summary>
+    WaitsSignaled,
+    /// <summary>Gives such a signal.</summary>
+    Signals,
+    /// <summary>A token by which nobody cancels anything.</summary>
+    NeverCanceled,
 }
 
 /// <summary>What a call does with the memory of a pipe or of a buffer writer.</summary>

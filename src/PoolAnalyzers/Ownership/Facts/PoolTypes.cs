@@ -131,6 +131,18 @@ internal sealed class PoolTypes
         return traits;
     }
 
+    /// <summary>A method of the framework, or one that overrides such a method and so keeps to what that says.</summary>
+    public static bool IsPromisedByFramework(IMethodSymbol method)
+    {
+        for (var first = method; first is not null; first = first.OverriddenMethod)
+        {
+            if (IsFramework(first))
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>True for what ships with .NET: declared in metadata, below <c>System</c> or <c>Microsoft</c>.</summary>
     public static bool IsFramework(ISymbol symbol)
     {

@@ -14,24 +14,12 @@ using PoolAnalyzers.Ownership.Transfer;
 
 namespace PoolAnalyzers.Ownership.Flow;
 
-internal sealed record NodeKey(int Block, Continuation? Then);
-
-internal sealed class Node(BasicBlock block, Continuation? then, int id)
-{
-    public BasicBlock Block { get; } = block;
-    public Continuation? Then { get; } = then;
-    public int Id { get; } = id;
-    public int Order => Block.Ordinal;
-    public List<AbstractState> States { get; } = [];
-    public List<AbstractState> Waiting { get; } = [];
-}
-
 /// <summary>Walks one control-flow graph forward with a set of disjunct states a block, until nothing changes.</summary>
 /// <remarks>
 /// <para>Blocks inside <c>finally</c> are walked once for each way of coming there (a <see cref="Continuation"/>), so that normal and
 /// exceptional paths never meet.</para>
 /// <para>States that agree about ownership are merged at once, keeping the conditions that they share (property simulation: Das, Lerner
-/// and Seigle, "ESP: path-sensitive program verification in polynomial time", PLDI 2002). At most <see cref="MaxDisjuncts"/> remain a
+/// and Seigle, "ESP: path-sensitive program verification in polynomial time", PLDI 2002). At most <see cref="StateMeetings.MaxDisjuncts"/> remain a
 /// block; beyond that the most alike are joined and what they disagree about becomes unknown. Both only lose information, a finite
 /// number of times, so the walk ends; the budget of the context bounds it besides.</para>
 /// </remarks>
@@ -39,8 +27,8 @@ internal sealed class Fixpoint : IPath
 {
     private readonly TransferFunctions _transfer;
     private readonly ExceptionEdges _exceptions;
+    private readonly StateMeetings _meetings;
     private readonly Fixpoint? _outer;
-    private readonly int _graphId;
 
     public Fixpoint(ControlFlowGraph graph, BodyContext context, ISummaries summaries)
         : this(graph, context, summaries, null, null, null, ImmutableArray<Rental>.Empty)
@@ -51,7 +39,6 @@ internal sealed class Fixpoint : IPath
         ImmutableArray<Rental> before)
     {
         _outer = outer;
-        _graphId = graph.OriginalOperation.Syntax.SpanStart;
         context.Step(graph.Blocks.Length);
         _transfer = new TransferFunctions(graph, context, summaries, this, outer?._transfer)
         {
@@ -61,6 +48,7 @@ internal sealed class Fixpoint : IPath
             InlineDepth = outer is null ? 0 : outer._transfer.InlineDepth + 1,
         };
         _exceptions = new ExceptionEdges(this);
+        _meetings = new StateMeetings(_transfer, graph.OriginalOperation.Syntax.SpanStart, isInside: outer is not null);
     }
 
     /// <summary>What operations do to states in this walk.</summary>
@@ -109,20 +97,13 @@ internal sealed class Fixpoint : IPath
     }
 
     private Choices _choices = new();
-    public const int MaxDisjuncts = 32;
     public const int MaxForks = 8;
 
-    /// <summary>Ways out of a callee that agree about ownership and are told apart all the same.</summary>
-    private const int MaxReasons = 4;
-
-    /// <summary>States between two operations of a block; more than this many are condensed.</summary>
-    private const int MaxInside = 12;
     private static readonly Comparer<Node> s_order =
         Comparer<Node>.Create(static (a, b) => a.Order != b.Order ? a.Order.CompareTo(b.Order) : a.Id.CompareTo(b.Id));
 
     private readonly Dictionary<NodeKey, Node> _nodes = [];
     private readonly SortedSet<Node> _work = new(s_order);
-    private readonly List<AbstractState> _thrownOut = [];
 
     // The block being walked, for exceptions thrown from the middle of it.
     private BasicBlock _block = null!;
@@ -150,24 +131,12 @@ internal sealed class Fixpoint : IPath
         var exits = new List<GraphExit>();
         foreach (var node in _nodes.Values.Where(n => n.Block.Kind == BasicBlockKind.Exit).OrderBy(n => n.Id))
             exits.AddRange(node.States.Select(s => new GraphExit(s, true)));
-        exits.AddRange(_thrownOut.Select(s => new GraphExit(s, false)));
+        exits.AddRange(_meetings.Thrown.Select(s => new GraphExit(s, false)));
         return exits;
     }
 
     /// <summary>The state leaves the graph by an exception.</summary>
-    public void LeaveThrown(AbstractState state)
-    {
-        foreach (var present in _thrownOut)
-        {
-            if (!present.SameOwnership(state))
-                continue;
-            present.Join(state, static (_, _, _) => null, static _ => []);
-            return;
-        }
-
-        if (_thrownOut.Count < MaxDisjuncts)
-            _thrownOut.Add(state);
-    }
+    public void LeaveThrown(AbstractState state) => _meetings.LeaveThrown(state);
 
     public void JoinInto(BasicBlock block, Continuation? then, AbstractState state)
     {
@@ -175,81 +144,11 @@ internal sealed class Fixpoint : IPath
         var key = new NodeKey(block.Ordinal, then);
         if (!_nodes.TryGetValue(key, out var node))
             _nodes.Add(key, node = new Node(block, then, _nodes.Count));
-        foreach (var present in node.States)
-        {
-            if (!present.SameOwnership(state) || present.IsMarkedApart(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches))
-                continue;
-            // Two reasons not to release a parameter are two, for a caller that knows better of one of them.
-            if (_transfer.Context.Depth > 0 && _outer is null && IsWayOut(block) && node.States.Count < MaxReasons && present.HasLentParameter()
-                && present.Contradicts(state))
-                continue;
-            // What a member tells its caller is told apart.
-            if (_transfer.Context.History is not null && _outer is not null && IsWayOut(block) && node.States.Count < MaxReasons
-                && !Equals(present.Returned, state.Returned))
-                continue;
-            // A flag in a variable says whether a field of the object was set.
-            if (_transfer.Context.History is not null && present.IsToldByAFlag(state, _decidesBranches ??= _transfer.Liveness.DecidesBranches,
-                _isField ??= location => _transfer.Context.Locations[location].IsField))
-                continue;
-            // What a rule notes of a rental may go with a condition that a later branch asks for again.
-            if (node.States.Count < MaxReasons && present.DiffersInFacets(state))
-                continue;
-            if (JoinAt(block, present, state))
-                Schedule(node, present);
-            return;
-        }
-
-        if (node.States.Count < MaxDisjuncts)
-        {
-            node.States.Add(state);
-            Schedule(node, state);
-            return;
-        }
-
-        var nearest = Nearest(node.States, state);
-        if (nearest.Widen(state))
-            Schedule(node, nearest);
+        if (_meetings.Enter(node, state) is { } changed)
+            Schedule(node, changed);
     }
 
     private TypeChains? _typeChains;
-    private Func<int, bool>? _decidesBranches;
-    private Func<int, IReadOnlyCollection<object>>? _constantsOf;
-    private Func<int, bool>? _isField;
-
-    // Apart from the loop above, which would make the closure anew for every state that it looks at.
-    private bool JoinAt(BasicBlock block, AbstractState present, AbstractState state)
-    {
-        int ordinal = block.Ordinal;
-        // What tells apart two paths of which nobody knows which is taken is no better known.
-        var unclear = present.Doubts.SequenceEqual(state.Doubts) ? null : _transfer.Context.History;
-        return present.Join(state, Merged, _constantsOf ??= _transfer.Liveness.ConstantsOf);
-
-        SymbolicValue? Merged(int location, AbstractValue own, AbstractValue? theirs)
-        {
-            var sym = MergeSym(ordinal, location, own, theirs);
-            if (sym is not null)
-                unclear?.Unclear(sym);
-            return sym;
-        }
-    }
-
-    /// <summary>The exit, or the end of a <c>finally</c>.</summary>
-    private static bool IsWayOut(BasicBlock block) => block.Kind == BasicBlockKind.Exit
-        || (block.Operations.IsEmpty && block.BranchValue is null
-            && block.FallThroughSuccessor is { Semantics: ControlFlowBranchSemantics.StructuredExceptionHandling });
-
-    private static AbstractState Nearest(List<AbstractState> states, AbstractState state)
-    {
-        var nearest = states[0];
-        int distance = int.MaxValue;
-        foreach (var present in states)
-        {
-            if (present.Distance(state) is var d && d < distance)
-                (nearest, distance) = (present, d);
-        }
-
-        return nearest;
-    }
 
     private void Schedule(Node node, AbstractState state)
     {
@@ -295,38 +194,13 @@ internal sealed class Fixpoint : IPath
                 Fork(state, operation, then);
             (states, next) = (next, states);
             next.Clear();
-            if (states.Count > MaxInside)
-                states = Bound(states, operation);
+            if (states.Count > StateMeetings.MaxInside)
+                states = _meetings.Bound(states, operation);
             if (states.Count == 0)
                 break;
         }
 
         return states;
-    }
-
-    private SymbolicValue? MergeSym(int place, int location, AbstractValue own, AbstractValue? theirs)
-    {
-        bool isPool = SharedPool.IsPool(own) && SharedPool.IsPool(theirs);
-        return isPool || _transfer.Liveness.DecidesBranches(location) ? _transfer.Context.MergeSym(_graphId, place, location, isPool) : null;
-    }
-
-    /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>
-    private List<AbstractState> Bound(List<AbstractState> states, IOperation after)
-    {
-        // Told apart from the blocks, which are counted from zero.
-        int place = _transfer.Graph.Blocks.Length + after.Syntax.SpanStart;
-        var kept = new List<AbstractState>();
-        foreach (var state in states)
-        {
-            if (kept.Find(k => k.SameOwnership(state)) is { } same)
-                same.Join(state, (location, own, theirs) => MergeSym(place, location, own, theirs), _transfer.Liveness.ConstantsOf);
-            else if (kept.Count < MaxInside)
-                kept.Add(state);
-            else
-                Nearest(kept, state).Widen(state);
-        }
-
-        return kept;
     }
 
     /// <summary>Evaluates an operation as often as there are ways in which it can end, each time on a copy of the state.</summary>
@@ -394,8 +268,8 @@ internal sealed class Fixpoint : IPath
 
     private static bool Assume(AbstractState state, IOperation condition, AbstractValue? value, bool truth)
     {
-        bool? before = Conditions.Decide(state, value);
-        if (!Conditions.Assume(state, value, truth))
+        bool? before = PathFacts.Decide(state, value);
+        if (!PathFacts.Assume(state, value, truth))
             return false;
         if (before is null && (!condition.IsImplicit || condition.Syntax is SwitchLabelSyntax
             || condition is IIsNullOperation { Operand.Type: { TypeKind: TypeKind.Delegate } or { Name: "TaskCompletionSource" } }))

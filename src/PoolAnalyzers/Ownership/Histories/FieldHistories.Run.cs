@@ -111,7 +111,7 @@ internal sealed partial class FieldHistories
                 if (rental is { Status: RentalStatus.Transferred or RentalStatus.Lent or RentalStatus.Held, MayBeTaken: false, Reported: false,
                     Containers.IsEmpty: true } && History.Dropped.Of(rental) is { } dropped
                     && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Locations, _context.Code)
-                    && !Conditions.IsNothing(end, rental.Id))
+                    && !PathFacts.IsNothing(end, rental.Id))
                     return rental.Site;
             }
 
@@ -168,7 +168,7 @@ internal sealed partial class FieldHistories
                 if (_context.Locations[location] is not { Parent: < 0, Symbol: { } member } || !(!member.IsStatic || IsOfType(member))
                     || !(member is IFieldSymbol or IPropertySymbol || EnclosingFunction.CapturedByType(member) is not null))
                     continue;
-                var value = Conditions.Decided(end, end.ValueAt(i));
+                var value = PathFacts.Decided(end, end.ValueAt(i));
                 switch (value)
                 {
                     case RentalValue:

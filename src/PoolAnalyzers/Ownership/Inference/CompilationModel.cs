@@ -42,7 +42,7 @@ internal sealed class CompilationModel
         LentParameters = new LentParameters(this);
         StructUses = new StructUses(this);
         EarlyReads = new EarlyReads(this);
-        Gate = new BodyGate(compilation, MemberNames, types, Contracts, triggers, cancellation);
+        Gate = new BodyGate(compilation, types, Contracts, triggers, cancellation);
     }
 
     public Compilation Compilation { get; }

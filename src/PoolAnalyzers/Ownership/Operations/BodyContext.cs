@@ -131,8 +131,6 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
             throw new BudgetExceededException();
     }
 
-    public int StepsLeft => _steps;
-
     public SymbolicValue SiteSym(IOperation at, SymbolicKind kind = SymbolicKind.Site, int part = 0)
     {
         var key = new SymKey(at.Syntax.SyntaxTree, at.Syntax.SpanStart, at.Syntax.Span.Length * 64 + (int)at.Kind % 64, part);

@@ -29,7 +29,7 @@ internal sealed class Heap(WalkOperations walk)
     public void InvalidateHeap(AbstractState state)
     {
         ForgetOthers((ISymbol?)null, state);
-        if (state.ReadsHeap)
+        if (state.ReadsHeap())
             state.SnapshotReads(read => !IsSetOnce(read), walk.Context.Snapshot);
     }
 
@@ -63,7 +63,7 @@ internal sealed class Heap(WalkOperations walk)
     public Writes? SetBy(Call call, AbstractState state)
     {
         var method = call.Method;
-        if (!state.ReadsHeap || method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract || method.IsExtern || method.IsAsync
+        if (!state.ReadsHeap() || method.DeclaringSyntaxReferences.IsEmpty || method.IsAbstract || method.IsExtern || method.IsAsync
             || method.MethodKind is MethodKind.LocalFunction or MethodKind.DelegateInvoke
             || (call.At is IInvocationOperation { IsVirtual: true } && !method.IsSealed && !method.ContainingType.IsSealed)
             || call.Given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate)
@@ -90,7 +90,7 @@ internal sealed class Heap(WalkOperations walk)
             InvalidateWritten(written, state);
         else if (reachesThis || walk.Contracts.FactsOf(method).MayWaitForThreads || given.Any(g => g.At.Type?.TypeKind == TypeKind.Delegate))
             InvalidateHeap(state);
-        else if (state.ReadsHeap)
+        else if (state.ReadsHeap())
             InvalidateHeapElsewhere(state, given.Select(g => g.Value).Append(instance).OfType<AbstractValue>().ToList());
         if (reachesThis || (!PoolTypes.IsFramework(method) && SymbolEqualityComparer.Default.Equals(method.ContainingType, walk.Context.Owner?.ContainingType)))
             ForgetFields(state, PoolTypes.IsFramework(method),

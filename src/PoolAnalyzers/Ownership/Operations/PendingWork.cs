@@ -56,8 +56,8 @@ internal static class PendingWork
 
     /// <summary>Work that speaks of what is waited for: by its name, so that another signal of that name can only make this silent.</summary>
     public static void EndSignaling(IOperation signal, AbstractState state) => EndThose(static (start, place) => start.DescendantNodes().Any(n =>
-        n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: "Release" or "Set" or "Signal" or "SignalAndWait" }
-        && LastNameOf(signaled) == LastNameOf(place)), signal.Syntax, state);
+        n is MemberAccessExpressionSyntax { Expression: var signaled, Name.Identifier.ValueText: var member }
+        && FrameworkTables.HasTask(member, TaskRole.Signals) && LastNameOf(signaled) == LastNameOf(place)), signal.Syntax, state);
 
     private static string? LastNameOf(SyntaxNode place) =>
         (place is MemberAccessExpressionSyntax member ? member.Name : place as SimpleNameSyntax)?.Identifier.ValueText;

@@ -75,13 +75,13 @@ internal sealed class RentalLifecycle(WalkOperations walk)
         switch (value)
         {
             // Nobody who has nothing gives anything back: over several calls such a path proves no release.
-            case RentalValue when walk.Context.History is not null && Conditions.Decide(state, Conditions.IsNull(value)) == true:
+            case RentalValue when walk.Context.History is not null && PathFacts.Decide(state, Conditions.IsNull(value)) == true:
                 break;
             case RentalValue reference when state.Find(reference.Id) is { } rental:
                 ReleaseRental(rental, at, pool, checkPool, state);
                 break;
             case AllocatedArray allocated when checkPool:
-                bool isEmpty = allocated.Length is { } length && Conditions.Decide(state, Conditions.Equal(length, ConstantValue.Zero)) == true;
+                bool isEmpty = allocated.Length is { } length && PathFacts.Decide(state, Conditions.Equal(length, ConstantValue.Zero)) == true;
                 walk.Context.Observer.ReleasedUnrented(new ReleasedUnrented(allocated, at) { IsEmpty = isEmpty });
                 break;
             case SymbolicValue or TermValue:
@@ -184,4 +184,25 @@ internal sealed class RentalLifecycle(WalkOperations walk)
     /// <summary><c>await F(...)</c>, <c>await F(...).ConfigureAwait(...)</c>.</summary>
     public static bool IsAwaitedAtOnce(IOperation call) =>
         UseClassifier.Of(call, Through.Casts | Through.Task).Kind == UseKind.Awaited;
+
+    /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
+    public void LearnLength(AbstractValue rented, AbstractValue asked, AbstractState state)
+    {
+        if (walk.Context.Compilation.GetSpecialType(SpecialType.System_Array).GetMembers("Length").FirstOrDefault() is not { } property)
+            return;
+        foreach (var fact in state.Facts)
+        {
+            var known = fact switch
+            {
+                { Truth: true, Condition: TermValue { Kind: TermKind.Less, Operands: [ConstantValue less, var more] } } when more.Equals(asked) =>
+                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Members.Read(property, rented)),
+                { Truth: false, Condition: TermValue { Kind: TermKind.Less, Operands: [var more, ConstantValue least] } }
+                    when more.Equals(asked) && !least.Equals(ConstantValue.Zero) =>
+                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Members.Read(property, rented), least),
+                _ => null,
+            };
+            if (known is not null)
+                PathFacts.Assume(state, known, true);
+        }
+    }
 }

@@ -185,7 +185,7 @@ internal sealed class Assignments(TransferFunctions walk)
     {
         if (value is ConstantValue { Content: bool isTrue } && holder is (SymbolicValue or TermValue)
             && Members.Read(member, holder) is { } read)
-            Conditions.Assume(state, read, isTrue);
+            PathFacts.Assume(state, read, isTrue);
     }
 
     /// <summary>What comes from somewhere (a queue, a channel, a loop) and is released here is followed as a parameter is.</summary>

@@ -142,7 +142,7 @@ internal sealed class Awaits(TransferFunctions walk)
     private SymbolicValue CountOf(TaskValue bag, AbstractState state)
     {
         var count = walk.Heap.NewValue(bag.Starts[0], state, CountPart);
-        Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, ConstantValue.Zero, count), true);
+        PathFacts.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, ConstantValue.Zero, count), true);
         return count;
     }
 }

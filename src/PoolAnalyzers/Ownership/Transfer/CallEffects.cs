@@ -65,7 +65,7 @@ internal sealed class CallEffects(TransferFunctions walk)
             case StepKind.Exit:
                 return false;
             case StepKind.Holds or StepKind.HoldsNot:
-                return Conditions.Assume(state, step.Value, step.Kind == StepKind.Holds) || step.IsOnlySaid;
+                return PathFacts.Assume(state, step.Value, step.Kind == StepKind.Holds) || step.IsOnlySaid;
             default:
                 DoAndGoOn(step, call, state);
                 return true;
@@ -136,7 +136,7 @@ internal sealed class CallEffects(TransferFunctions walk)
                 if (!made.Keeps.IsEmpty)
                     state.Keep(value, made.Keeps);
                 if (made.AtLeast is { } least)
-                    Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, value, least), false);
+                    PathFacts.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, value, least), false);
                 return value;
             case MadeKind.Task:
                 var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, made.From, state) : made.From;
@@ -144,7 +144,7 @@ internal sealed class CallEffects(TransferFunctions walk)
             case MadeKind.Rental:
                 var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);
                 if (made.AtLeast is { } asked)
-                    LearnLength(rented, asked, state);
+                    walk.Rentals.LearnLength(rented, asked, state);
                 return rented;
             case MadeKind.Memory:
                 var memory = walk.Pipes.NewMemory(call.At, made.From!, state, name: made.Name);
@@ -156,27 +156,6 @@ internal sealed class CallEffects(TransferFunctions walk)
                 return new StructOf(members.Type, members.Members, members.Items, walk.Heap.NewValue(call.At, state));
             default:
                 throw new System.InvalidOperationException($"A value of the kind {made.Kind} is not known.");
-        }
-    }
-
-    /// <summary>It is at least as long as asked for: what that is more than, the length is more than.</summary>
-    public void LearnLength(AbstractValue rented, AbstractValue asked, AbstractState state)
-    {
-        if (walk.Context.Compilation.GetSpecialType(SpecialType.System_Array).GetMembers("Length").FirstOrDefault() is not { } property)
-            return;
-        foreach (var fact in state.Facts)
-        {
-            var known = fact switch
-            {
-                { Truth: true, Condition: TermValue { Kind: TermKind.Less, Operands: [ConstantValue less, var more] } } when more.Equals(asked) =>
-                    Conditions.Binary(BinaryOperatorKind.LessThan, less, Members.Read(property, rented)),
-                { Truth: false, Condition: TermValue { Kind: TermKind.Less, Operands: [var more, ConstantValue least] } }
-                    when more.Equals(asked) && !least.Equals(ConstantValue.Zero) =>
-                    Conditions.Binary(BinaryOperatorKind.GreaterThanOrEqual, Members.Read(property, rented), least),
-                _ => null,
-            };
-            if (known is not null)
-                Conditions.Assume(state, known, true);
         }
     }
 

@@ -33,7 +33,7 @@ internal sealed class ExchangeCalls(TransferFunctions walk)
         var comparand = walk.Evaluate(expected, state);
         bool isExchanged = walk.Path.Choose(2) == 0;
         if (comparand is not null && (walk.Histories.IsUnclear(Conditions.Equal(old, comparand), call, state)
-            || !Conditions.Assume(state, Conditions.Equal(old, comparand), isExchanged)))
+            || !PathFacts.Assume(state, Conditions.Equal(old, comparand), isExchanged)))
         {
             walk.Path.IsEnded = true;
             return null;

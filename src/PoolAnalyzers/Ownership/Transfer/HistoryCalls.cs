@@ -93,7 +93,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
             || !PoolTypes.IsFramework(method)
             || call.Given is not [{ At: IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation } place, Value: var counted }])
             return false;
-        var old = counted as ConstantValue ?? Conditions.Decided(state, counted) as ConstantValue;
+        var old = counted as ConstantValue ?? PathFacts.Decided(state, counted) as ConstantValue;
         result = old is { Content: int number } ? new ConstantValue(method.Name == "Increment" ? unchecked(number + 1) : unchecked(number - 1))
             : walk.Heap.NewValue(call.At, state);
         walk.Heap.InvalidateMember(place.Field, state);
@@ -112,7 +112,7 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     /// <summary>A branch that depends on a field of which nothing is known: neither way is proven.</summary>
     public bool IsUnclear(AbstractValue? condition, IOperation asked, AbstractState state)
     {
-        if (walk.Context.History is not { } history || Conditions.Decide(state, condition) is not null)
+        if (walk.Context.History is not { } history || PathFacts.Decide(state, condition) is not null)
             return false;
         if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
             asked = only;
@@ -168,15 +168,15 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         if (state[location] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental
             && History.Home.Of(rental) == location)
-            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), Conditions.IsNothing(state, id) ? null : at));
+            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), PathFacts.IsNothing(state, id) ? null : at));
     }
 
     /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
     private bool IsKnownToBeEmpty(int location, ISymbol member, AbstractState state) => state[location] switch
     {
-        null => Conditions.Decide(state, Conditions.IsNull(new TermValue(TermKind.Member, member, TermValue.Self))) == true,
+        null => PathFacts.Decide(state, Conditions.IsNull(new TermValue(TermKind.Member, member, TermValue.Self))) == true,
         RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Released or RentalStatus.Unknown }
-            || Conditions.IsNothing(state, id),
+            || PathFacts.IsNothing(state, id),
         ConstantValue { Content: null } => true,
         _ => false,
     };

@@ -70,11 +70,4 @@ internal sealed class MemberCalls(TransferFunctions walk)
     /// <summary>Captured as the place that something is assigned to: it is not read.</summary>
     public bool IsOnlyAssigned(IPropertyReferenceOperation reference) =>
         reference.Parent is IFlowCaptureOperation { Id: var id } && walk.Captures.IsOnlyAssigned(id);
-
-    public static IOperation? InstanceOf(IOperation call) => call switch
-    {
-        IInvocationOperation invocation => invocation.Instance,
-        IPropertyReferenceOperation property => property.Instance,
-        _ => null,
-    };
 }

@@ -18,7 +18,7 @@ internal sealed class Operators(TransferFunctions walk)
         var known = before is null ? [] : state.Facts.Where(f => !f.Truth).Select(f => FlagsIn(f.Condition, before)).Where(f => f != 0).ToList();
         var set = Havoc(compound, compound.Target, state);
         foreach (int flag in known.Append(flags))
-            Conditions.Assume(state, Conditions.HasNone(set, flag), false);
+            PathFacts.Assume(state, Conditions.HasNone(set, flag), false);
         return set;
     }
 
@@ -171,11 +171,11 @@ internal sealed class Operators(TransferFunctions walk)
             return exact;
         var bound = increment.Kind != OperationKind.Increment ? null
             : counted is not ConstantValue ? StartOfCount(increment.Target)
-            : Conditions.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, ConstantValue.Zero)) == false ? counted : null;
+            : PathFacts.Decide(state, Conditions.Binary(BinaryOperatorKind.LessThan, counted, ConstantValue.Zero)) == false ? counted : null;
         var next = Havoc(increment, increment.Target, state);
         // What counts up from a number is not at that number again.
         if (bound is not null)
-            Conditions.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, bound, next), true);
+            PathFacts.Assume(state, Conditions.Binary(BinaryOperatorKind.LessThan, bound, next), true);
         return !increment.IsPostfix ? next : next is not null && counted?.Mentions(next) == true ? null : counted;
     }
 

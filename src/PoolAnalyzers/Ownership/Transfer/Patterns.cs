@@ -59,7 +59,7 @@ internal sealed class Patterns(TransferFunctions walk)
     /// <summary>There is a list, it has as many elements, and of what they are nothing is known.</summary>
     private static AbstractValue? MatchList(IListPatternOperation list, AbstractValue? value, AbstractState state)
     {
-        var matches = Conditions.Decided(state, Conditions.Not(Conditions.IsNull(value)));
+        var matches = PathFacts.Decided(state, Conditions.Not(Conditions.IsNull(value)));
         int count = list.Patterns.Count(p => p is not ISlicePatternOperation);
         if (count < list.Patterns.Length && count == 0)
             return list.Patterns is [ISlicePatternOperation { Pattern: null }] ? matches : Conditions.And(matches, null);

@@ -107,7 +107,7 @@ internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
             if (Mentions(block, parameter))
                 return true;
             bool? truth = block.ConditionKind != ControlFlowConditionKind.None && block.BranchValue is { } condition && IsKnown(condition, known)
-                ? Conditions.Decide(entry, walk.Evaluate(condition, entry)) : null;
+                ? PathFacts.Decide(entry, walk.Evaluate(condition, entry)) : null;
             bool? jumps = truth is null ? null : truth == (block.ConditionKind == ControlFlowConditionKind.WhenTrue);
             if (jumps != false && block.ConditionalSuccessor?.Destination is { } jump)
                 open.Push(jump);

@@ -84,9 +84,9 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         if (!IsRelevant(call, definition, receiver, state) || walk.Summaries.Of(definition, walk.Context) is not { } summary)
             return false;
         if (receiver is not null)
-            given = given.Prepend(new PassedArgument(MemberCalls.InstanceOf(at) ?? at, receiver, instance)).ToList();
+            given = given.Prepend(new PassedArgument(call.InstanceAt ?? at, receiver, instance)).ToList();
         else
-            walk.Rentals.Use(instance, MemberCalls.InstanceOf(at) ?? at, state);
+            walk.Rentals.Use(instance, call.InstanceAt ?? at, state);
         result = Follow(call with { Method = definition, Given = given }, summary, OutcomesAt(at, summary), state);
         return true;
     }
@@ -193,7 +193,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         foreach (var fact in outcome.State.Facts)
         {
             if (fact.Condition.Rentals.Any(id => outcome.State.Find(id) is { Site.Symbol: not IParameterSymbol }) == ofNew
-                && map.Condition(fact.Condition) is { } condition && !Conditions.Assume(state, condition, fact.Truth))
+                && map.Condition(fact.Condition) is { } condition && !PathFacts.Assume(state, condition, fact.Truth))
                 return false;
         }
 
