@@ -84,9 +84,15 @@ internal sealed class OwnershipAnalysis
         var entry = new AbstractState();
         if (function is not null)
             walk.Transfer.Summarized.BindParameters(function, entry, summarizing: false);
+        var ends = new List<AbstractState>();
         foreach (var exit in walk.Run(entry))
+        {
             observer.Exit(new Exit(exit.State, exit.IsNormal, walk.Transfer));
-        Histories.Settle(context);
+            if (exit.IsNormal)
+                ends.Add(exit.State);
+        }
+
+        Histories.Settle(context, ends);
 
         // Nested functions are bodies of their own.
         foreach (var local in graph.LocalFunctions.Where(f => f.DeclaringSyntaxReferences is [var reference]

@@ -44,6 +44,7 @@ internal sealed partial class FieldHistories : IFieldHistories
     private readonly IReadOnlyList<IPathWatch> _watches;
     private readonly EntryPoints _entries;
     private readonly FieldContents _contents;
+    private readonly EndOfLife _ends;
     private readonly ConcurrentDictionary<ISymbol, bool> _counters = new(SymbolEqualityComparer.Default);
 
     public FieldHistories(CompilationModel code, ISummaries summaries, IReadOnlyList<IPathWatch> watches)
@@ -51,11 +52,15 @@ internal sealed partial class FieldHistories : IFieldHistories
         (_code, _summaries, _watches) = (code, summaries, watches);
         _entries = new EntryPoints(code);
         _contents = new FieldContents(code, _entries);
+        _ends = new EndOfLife(code, this, _entries);
     }
 
-    /// <summary>Tells the observer of the places of a body that lose what a field has.</summary>
-    public void Settle(BodyContext context)
+    /// <summary>Tells the observer of the places of a body that lose what a field has, and of those that put something there that stays for good.</summary>
+    /// <param name="context">The walk over the body.</param>
+    /// <param name="ends">The ways in which it ends normally.</param>
+    public void Settle(BodyContext context, IReadOnlyList<AbstractState> ends)
     {
+        _ends.Settle(context, ends);
         if (context.Owner is not IMethodSymbol { MethodKind: not (MethodKind.AnonymousFunction or MethodKind.LocalFunction), IsStatic: false } method
             || IsCalledByTests(method))
             return;
@@ -150,6 +155,38 @@ internal sealed partial class FieldHistories : IFieldHistories
         }
 
         return null;
+    }
+
+    /// <summary>Where some call has put a rental into the field, each of the given calls leaves it there, whichever way the call ends.</summary>
+    /// <param name="member">The field or property.</param>
+    /// <param name="lastCalls">Of these, at least one way to end must be known.</param>
+    /// <param name="others">Calls that may come between.</param>
+    /// <param name="cancellation">Ends the walks.</param>
+    public bool StaysFull(ISymbol member, IReadOnlyList<IMethodSymbol> lastCalls, IReadOnlyList<IMethodSymbol> others, CancellationToken cancellation)
+    {
+        if (_contents.Of(member, (members, writes) => FilledBy(member, members, writes, cancellation), cancellation) is not { } field)
+            return false;
+        try
+        {
+            var run = new Run(this, member.ContainingType, trustsAsserts: true, cancellation);
+            bool isFull = false;
+            foreach (var full in Full(run, field, member, []))
+            {
+                isFull = true;
+                foreach (var call in lastCalls.Concat(others))
+                {
+                    var ends = run.Call(call, full.Clone());
+                    if (!ends.TrueForAll(e => run.Has(e, member)) || (ends.Count == 0 && lastCalls.Contains(call, SymbolEqualityComparer.Default)))
+                        return false;
+                }
+            }
+
+            return isFull;
+        }
+        catch (BudgetExceededException)
+        {
+            return false;
+        }
     }
 
     /// <summary>Objects whose field has a rental, after one call of whatever fills it: of the members in question first.</summary>

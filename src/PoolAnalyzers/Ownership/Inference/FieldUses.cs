@@ -35,7 +35,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return !spelled.TrueForAll(f => IsPlainUse(f, 0, cancellation)) || MayComeOut(property, cancellation);
         // Declared to be released, without a name to be released by, or open to code that is not here.
         if (DeclaredContracts.IsOwning(member) || member.IsImplicitlyDeclared
-            || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
+            || (member is IPropertySymbol && (MayBeOfInterface(member) || member.IsVirtual || member.IsOverride)))
             return true;
         foreach (var mention in MentionsOf(member, cancellation))
         {
@@ -158,29 +158,36 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             && (WordIndex.Names(member.SyntaxTree, member.Span, field.Name, cancellation).Any(n => SyntacticWrites.MaySet(n, out _))
                 || member.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax })));
 
-    private bool Stays(SimpleNameSyntax name, int copies, CancellationToken cancellation)
+    /// <summary>The use is in place.</summary>
+    public bool IsPlain(SimpleNameSyntax name, CancellationToken cancellation) => IsPlainUse(name, 0, cancellation);
+
+    /// <summary>The use is a release, or one in place: nobody else has the rental after it.</summary>
+    public bool OnlyReleases(SimpleNameSyntax name, CancellationToken cancellation) => Stays(name, 0, cancellation, lends: false);
+
+    private bool Stays(SimpleNameSyntax name, int copies, CancellationToken cancellation, bool lends = true)
     {
         if (IsPlainUse(name, 0, cancellation))
             return true;
         var use = SyntaxUses.Of(name, Through.Casts | Through.Qualifier | Through.Choice | Through.Coalesce);
         return use switch
         {
-            { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, cancellation),
-            { Kind: UseKind.Returned or UseKind.Disposed } => true,
+            { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, lends, cancellation),
+            { Kind: UseKind.Returned } => lends,
+            { Kind: UseKind.Disposed } => true,
             { Kind: UseKind.Called, Member: var ending } when NamingConventions.IsDisposal(ending) => true,
             { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call } => IsReleasing(call, cancellation),
             { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
                 Left: IdentifierNameSyntax { Identifier: var set } target } } =>
                 code.Source.ModelOf(target.SyntaxTree).GetSymbolInfo(target, cancellation).Symbol is ILocalSymbol
-                && copies < MaxCopies && DoCopiesStay(set, copies + 1, cancellation),
+                && copies < MaxCopies && DoCopiesStay(set, copies + 1, lends, cancellation),
             _ => false,
         };
     }
 
-    private bool DoCopiesStay(SyntaxToken copy, int copies, CancellationToken cancellation) =>
+    private bool DoCopiesStay(SyntaxToken copy, int copies, bool lends, CancellationToken cancellation) =>
         copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
         && WordIndex.Names(member.SyntaxTree, member.Span, copy.ValueText, cancellation)
-            .All(n => n.SpanStart == copy.SpanStart || Stays(n, copies, cancellation));
+            .All(n => n.SpanStart == copy.SpanStart || Stays(n, copies, cancellation, lends));
 
     private bool IsReleasing(InvocationExpressionSyntax call, CancellationToken cancellation) =>
         code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol method
