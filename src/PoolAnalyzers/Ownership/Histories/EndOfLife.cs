@@ -38,8 +38,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
     {
         foreach (var fill in context.Fills)
         {
-            // The body itself gives it back, or to somebody else.
-            if (ends.All(e => e.Rentals.All(r => r.Site != fill.Site || r is not { Status: RentalStatus.Transferred, MayBeTaken: false })))
+            if (!StaysBehind(fill, ends))
                 continue;
             if (fill.IsOfOther)
             {
@@ -53,6 +52,16 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
             }
         }
     }
+
+    /// <summary>The body itself neither gives it back nor hands it to somebody else.</summary>
+    private static bool StaysBehind(FieldFill fill, IReadOnlyList<AbstractState> ends)
+    {
+        var left = ends.SelectMany(e => e.Rentals).Where(r => r.Site == fill.Site).ToList();
+        // What only another object has is not looked at to the end of the body.
+        return fill.IsOfOther ? left.TrueForAll(IsKept) : left.Exists(IsKept);
+    }
+
+    private static bool IsKept(Rental rental) => rental is { Status: RentalStatus.Transferred, MayBeTaken: false };
 
     /// <summary>An object of a private class was made with it, and nothing that can see the member releases it.</summary>
     private bool IsLostWithIt(FieldFill fill, CancellationToken cancellation) => fill.Member.ContainingType is { TypeKind: TypeKind.Class }
@@ -73,7 +82,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
         var reached = new List<SyntaxNode>();
         foreach (var call in lastCalls)
         {
-            if (code.FieldWrites.ReachedBy(call, type, cancellation) is not { } members || members.Any(GivesItselfAway))
+            if (code.FieldWrites.ReachedBy(call, type, cancellation) is not { } members || members.Any(m => GivesItselfAway(m, cancellation)))
                 return null;
             reached.AddRange(members);
         }
@@ -147,10 +156,19 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
 
     private static string NameOf(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);
 
-    /// <summary>The object is given to code that may release what it has: a pool of objects, or a helper. To speak to the collector is no such thing.</summary>
-    private static bool GivesItselfAway(SyntaxNode member) => member.DescendantNodes().Any(n => n is ThisExpressionSyntax self
-        && SyntaxUses.Of(self, Through.Casts) is not ({ Kind: UseKind.Asked or UseKind.Called or UseKind.Indexed or UseKind.LookedAt }
-            or { Kind: UseKind.Passed, Member: "SuppressFinalize" or "ThrowIf" or "KeepAlive" or "ReferenceEquals" or "FromObject" }));
+    /// <summary>
+    /// The object is given to code that may release what it has: a pool of objects, or a helper. What only talks about it to the framework, as a call that
+    /// suppresses its finalizer does, is no such thing.
+    /// </summary>
+    private bool GivesItselfAway(SyntaxNode member, CancellationToken cancellation) => member.DescendantNodes().Any(n => n is ThisExpressionSyntax self
+        && SyntaxUses.Of(self, Through.Casts) switch
+        {
+            { Kind: UseKind.Asked or UseKind.Called or UseKind.Indexed or UseKind.LookedAt } => false,
+            { Kind: UseKind.Passed, By: InvocationExpressionSyntax call } => code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call,
+                cancellation).Symbol is not IMethodSymbol { IsStatic: true, ReturnsVoid: true } callee || !PoolTypes.IsFramework(callee)
+                || callee.Parameters.Any(p => p.RefKind != RefKind.None),
+            _ => true,
+        });
 
     /// <summary>All places that name the member; null for those that cannot be seen.</summary>
     private IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
