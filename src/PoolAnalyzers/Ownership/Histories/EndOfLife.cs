@@ -87,7 +87,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
             reached.AddRange(members);
         }
 
-        SimpleNameSyntax? release = null;
+        SyntaxNode? release = null;
         var releasers = new List<IMethodSymbol>();
         foreach (var mention in MentionsOf(member, cancellation))
         {
@@ -104,11 +104,12 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
             if (code.FieldUses.IsPlain(mention, cancellation) && !(isSet && value is null))
                 continue;
             if (!isSet && !code.FieldUses.OnlyReleases(mention, cancellation)
-                || mention.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or MemberDeclarationSyntax) is AnonymousFunctionExpressionSyntax
+                || mention.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax
+                    or MemberDeclarationSyntax) is AnonymousFunctionExpressionSyntax
                 || entries.MemberAround(mention, cancellation) is not { MethodKind: not MethodKind.Destructor } releaser
                 || (reached.Exists(r => r.SyntaxTree == mention.SyntaxTree && r.Span.Contains(mention.Span)) && !Fills(releaser, member, cancellation)))
                 return null;
-            release ??= mention;
+            release ??= (SyntaxNode?)mention.FirstAncestorOrSelf<InvocationExpressionSyntax>() ?? mention;
             if (!releasers.Contains(releaser, SymbolEqualityComparer.Default))
                 releasers.Add(releaser);
         }
