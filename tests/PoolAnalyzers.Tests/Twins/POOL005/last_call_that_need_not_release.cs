@@ -171,7 +171,7 @@ namespace Clean7
 {
     public static class Program
     {
-        public sealed class Box : IDisposable
+        public sealed class Box
         {
             private byte[] _data;
             public void Fill(int n)
