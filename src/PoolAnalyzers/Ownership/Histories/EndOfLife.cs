@@ -77,8 +77,23 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
     private LifeEnd? Find(ISymbol member, CancellationToken cancellation)
     {
         var type = member.ContainingType;
-        if (type.TypeKind != TypeKind.Class || LastCallsOf(type) is not { Count: > 0 } lastCalls)
+        if (type.TypeKind != TypeKind.Class)
             return null;
+        var all = LastCallsOf(type);
+        var disposals = all.Where(c => c.Parameters.IsEmpty && NamingConventions.IsDisposal(NameOf(c))).ToList();
+        // An object is disposed of once: by either of the two, if there are two.
+        if (disposals.Count > 1)
+            return disposals.Select(c => Find(member, [c], disposals, cancellation)).FirstOrDefault(end => end is not null);
+        return all.Count > 0 ? Find(member, all, all, cancellation) : null;
+    }
+
+    /// <param name="member">The field or property.</param>
+    /// <param name="lastCalls">Those that are asked about.</param>
+    /// <param name="ends">All after which nobody calls the object.</param>
+    /// <param name="cancellation">Ends the walks.</param>
+    private LifeEnd? Find(ISymbol member, List<IMethodSymbol> lastCalls, List<IMethodSymbol> ends, CancellationToken cancellation)
+    {
+        var type = member.ContainingType;
         var reached = new List<SyntaxNode>();
         foreach (var call in lastCalls)
         {
@@ -114,12 +129,12 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
                 releasers.Add(releaser);
         }
 
-        return OthersThan(lastCalls, releasers, cancellation) is { } others && histories.StaysFull(member, lastCalls, others, cancellation)
+        return OthersThan(ends, releasers, cancellation) is { } others && histories.StaysFull(member, lastCalls, others, cancellation)
             ? new LifeEnd(NameOf(lastCalls[0]), releasers.Count > 0 ? NameOf(releasers[0]) : null, release) : null;
     }
 
-    /// <summary>By which calls others come to the releases, besides the last ones. Null where these are too many.</summary>
-    private List<IMethodSymbol>? OthersThan(List<IMethodSymbol> lastCalls, List<IMethodSymbol> releasers, CancellationToken cancellation)
+    /// <summary>By which calls others come to the releases, besides those that end the life. Null where these are too many.</summary>
+    private List<IMethodSymbol>? OthersThan(List<IMethodSymbol> ends, List<IMethodSymbol> releasers, CancellationToken cancellation)
     {
         var others = new List<IMethodSymbol>();
         foreach (var releaser in releasers)
@@ -127,7 +142,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
             var ways = entries.Of(releaser, cancellation);
             if (ways.Count >= MaxEntries)
                 return null;
-            others.AddRange(ways.Where(w => w.MethodKind != MethodKind.Constructor && !lastCalls.Contains(w, SymbolEqualityComparer.Default)
+            others.AddRange(ways.Where(w => w.MethodKind != MethodKind.Constructor && !ends.Contains(w, SymbolEqualityComparer.Default)
                 && !others.Contains(w, SymbolEqualityComparer.Default)));
         }
 
@@ -181,7 +196,8 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
 
     /// <summary>The type itself, and no type around or in it, names the member of this object.</summary>
     private static bool IsOwn(SimpleNameSyntax mention, INamedTypeSymbol type) =>
-        (mention.Parent is not MemberAccessExpressionSyntax access || access.Name != mention || access.Expression is ThisExpressionSyntax)
+        mention.Parent is not MemberBindingExpressionSyntax
+        && (mention.Parent is not MemberAccessExpressionSyntax access || access.Name != mention || access.Expression is ThisExpressionSyntax)
         && mention.FirstAncestorOrSelf<BaseTypeDeclarationSyntax>() is { } around
         && type.DeclaringSyntaxReferences.Any(part => part.SyntaxTree == around.SyntaxTree && part.Span == around.Span);
 
