@@ -127,8 +127,8 @@ public sealed class MessageTests
     public Task A_field_that_the_last_call_forgets() => Says("POOL005",
         """
         byte[] _b;
-        byte First() => _b[0];
-        void Run(int n) { if (_b != null) {|#1:ArrayPool<byte>.Shared.Return(_b)|}; {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
+        public byte First() => _b[0];
+        public void Run(int n) { if (_b != null) {|#1:ArrayPool<byte>.Shared.Return(_b)|}; {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
         public void Dispose() { }
         """,
         "'_b' keeps a rental, and 'Run' returns it, but 'Dispose' does not", places: 1);

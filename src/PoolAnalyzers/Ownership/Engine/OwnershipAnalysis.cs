@@ -25,6 +25,7 @@ internal sealed class OwnershipAnalysis
 
     private readonly SummaryStore _summaries;
     private readonly IReadOnlyList<IPathWatch> _watches;
+    private readonly EndOfLife _ends;
 
     private OwnershipAnalysis(CompilationModel code)
     {
@@ -32,6 +33,7 @@ internal sealed class OwnershipAnalysis
         _watches = RuleRooms.Watches(code);
         _summaries = new SummaryStore(code);
         Histories = new FieldHistories(code, _summaries, _watches);
+        _ends = new EndOfLife(code, Histories);
         Iterators = new Iterators(this);
     }
 
@@ -92,7 +94,8 @@ internal sealed class OwnershipAnalysis
                 ends.Add(exit.State);
         }
 
-        Histories.Settle(context, ends);
+        Histories.Settle(context);
+        _ends.Settle(context, ends);
 
         // Nested functions are bodies of their own.
         foreach (var local in graph.LocalFunctions.Where(f => f.DeclaringSyntaxReferences is [var reference]

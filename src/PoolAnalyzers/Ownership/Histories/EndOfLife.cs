@@ -22,7 +22,7 @@ namespace PoolAnalyzers.Ownership.Histories;
 /// Safe for concurrent use. Asked for fields that a walk has seen filled. Most answers are read off the mentions of the field: where a last call comes to a
 /// release of it, or anybody else may have what it holds, nothing is walked.
 /// </remarks>
-internal sealed class EndOfLife(CompilationModel code, FieldHistories histories, EntryPoints entries)
+internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
 {
     /// <summary>More ways to a release are not followed.</summary>
     private const int MaxEntries = 8;
@@ -121,7 +121,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
             if (!isSet && !code.FieldUses.OnlyReleases(mention, cancellation)
                 || mention.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax
                     or MemberDeclarationSyntax) is AnonymousFunctionExpressionSyntax
-                || entries.MemberAround(mention, cancellation) is not { MethodKind: not MethodKind.Destructor } releaser
+                || histories.Entries.MemberAround(mention, cancellation) is not { MethodKind: not MethodKind.Destructor } releaser
                 || (reached.Exists(r => r.SyntaxTree == mention.SyntaxTree && r.Span.Contains(mention.Span)) && !Fills(releaser, member, cancellation)))
                 return null;
             release ??= (SyntaxNode?)mention.FirstAncestorOrSelf<InvocationExpressionSyntax>() ?? mention;
@@ -139,7 +139,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories,
         var others = new List<IMethodSymbol>();
         foreach (var releaser in releasers)
         {
-            var ways = entries.Of(releaser, cancellation);
+            var ways = histories.Entries.Of(releaser, cancellation);
             if (ways.Count >= MaxEntries)
                 return null;
             others.AddRange(ways.Where(w => w.MethodKind != MethodKind.Constructor && !ends.Contains(w, SymbolEqualityComparer.Default)

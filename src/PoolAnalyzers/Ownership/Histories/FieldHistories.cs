@@ -44,7 +44,6 @@ internal sealed partial class FieldHistories : IFieldHistories
     private readonly IReadOnlyList<IPathWatch> _watches;
     private readonly EntryPoints _entries;
     private readonly FieldContents _contents;
-    private readonly EndOfLife _ends;
     private readonly ConcurrentDictionary<ISymbol, bool> _counters = new(SymbolEqualityComparer.Default);
 
     public FieldHistories(CompilationModel code, ISummaries summaries, IReadOnlyList<IPathWatch> watches)
@@ -52,15 +51,14 @@ internal sealed partial class FieldHistories : IFieldHistories
         (_code, _summaries, _watches) = (code, summaries, watches);
         _entries = new EntryPoints(code);
         _contents = new FieldContents(code, _entries);
-        _ends = new EndOfLife(code, this, _entries);
     }
 
-    /// <summary>Tells the observer of the places of a body that lose what a field has, and of those that put something there that stays for good.</summary>
-    /// <param name="context">The walk over the body.</param>
-    /// <param name="ends">The ways in which it ends normally.</param>
-    public void Settle(BodyContext context, IReadOnlyList<AbstractState> ends)
+    /// <summary>By which calls others come to the members of an object.</summary>
+    public EntryPoints Entries => _entries;
+
+    /// <summary>Tells the observer of the places of a body that lose what a field has.</summary>
+    public void Settle(BodyContext context)
     {
-        _ends.Settle(context, ends);
         if (context.Owner is not IMethodSymbol { MethodKind: not (MethodKind.AnonymousFunction or MethodKind.LocalFunction), IsStatic: false } method
             || IsCalledByTests(method))
             return;
