@@ -27,6 +27,9 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
     /// <summary>More ways to a release are not followed.</summary>
     private const int MaxEntries = 8;
 
+    /// <summary>A name that is written more often is not followed.</summary>
+    private const int MaxMentions = 400;
+
     private readonly ConcurrentDictionary<ISymbol, Answer> _known = new(SymbolEqualityComparer.Default);
 
     private sealed record Answer(LifeEnd? End);
@@ -104,9 +107,10 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
 
         SyntaxNode? release = null;
         var releasers = new List<IMethodSymbol>();
-        foreach (var mention in MentionsOf(member, cancellation))
+        int count = 0;
+        foreach (var mention in code.FieldUses.MentionsOf(member, cancellation, IsLent(member)))
         {
-            if (mention is null)
+            if (mention is null || ++count > MaxMentions)
                 return null;
             if (!IsOwn(mention, type))
             {
@@ -117,6 +121,8 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
 
             bool isSet = SyntacticWrites.MaySet(mention, out var value);
             if (code.FieldUses.IsPlain(mention, cancellation) && !(isSet && value is null))
+                continue;
+            if (!isSet && code.FieldUses.IsLentByProperty(mention, cancellation))
                 continue;
             if (!isSet && !code.FieldUses.OnlyReleases(mention, cancellation)
                 || mention.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax
@@ -186,13 +192,8 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
             _ => true,
         });
 
-    /// <summary>All places that name the member; null for those that cannot be seen.</summary>
-    private IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
-    {
-        // Whoever reads a property elsewhere is lent what it has.
-        bool isLent = member is IPropertySymbol { SetMethod: null or { DeclaredAccessibility: Accessibility.Private } };
-        return code.FieldUses.MentionsOf(member, cancellation).Where(m => m is not null || !isLent);
-    }
+    /// <summary>A property that only its type sets: whoever reads it elsewhere is lent what it has.</summary>
+    private static bool IsLent(ISymbol member) => member is IPropertySymbol { SetMethod: null or { DeclaredAccessibility: Accessibility.Private } };
 
     /// <summary>The type itself, and no type around or in it, names the member of this object.</summary>
     private static bool IsOwn(SimpleNameSyntax mention, INamedTypeSymbol type) =>

@@ -58,7 +58,10 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         && !IsPlainWhereItComesOut(property, 1, cancellation);
 
     /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
-    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
+    /// <param name="member">The member.</param>
+    /// <param name="cancellation">Ends it early.</param>
+    /// <param name="isLent">Places in other compilations do not count.</param>
+    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation, bool isLent = false)
     {
         bool isPrivate = false;
         for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
@@ -67,7 +70,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
             isInternal |= symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal
                 || (symbol is IFieldSymbol { DeclaredAccessibility: Accessibility.Protected } && symbol.ContainingType.IsSealed);
-        if (!isPrivate && !isInternal)
+        if (!isPrivate && !isInternal && !isLent)
         {
             yield return null;
             yield break;
@@ -209,6 +212,19 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
 
         return true;
     }
+
+    /// <summary>A property gives what the field has, and whoever asks it in this compilation only uses that in place.</summary>
+    public bool IsLentByProperty(SimpleNameSyntax name, CancellationToken cancellation) =>
+        SyntaxUses.Of(name, Through.Qualifier) is { Kind: UseKind.Returned, Value: var given }
+        && given.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax
+            or MemberDeclarationSyntax) is PropertyDeclarationSyntax declaration
+        && code.Source.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration, cancellation) is { IsVirtual: false, IsAbstract: false,
+            IsOverride: false } property && !MayBeOfInterface(property)
+        && !MentionsOf(property, cancellation, isLent: true).Take(MaxMentions + 1).Where((m, count) => count == MaxMentions || m is null
+            || (!IsPlainUse(m, 0, cancellation) && MayBe(m, property, cancellation))).Any();
+
+    /// <summary>A name that is written more often is not followed.</summary>
+    private const int MaxMentions = 400;
 
     /// <summary>Whoever has the interface asks by another name.</summary>
     private static bool MayBeOfInterface(ISymbol member) =>
