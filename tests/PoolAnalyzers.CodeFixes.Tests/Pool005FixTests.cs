@@ -40,6 +40,52 @@ public sealed class Pool005FixTests
         title: "Release '_line' in 'Dispose'");
 
     [Fact]
+    public Task Released_where_it_grows() => Fixes<Pool005Fix>(
+        """
+            public sealed class Ranges : IDisposable
+            {
+                private int[]? _ranges;
+
+                public int First => _ranges![0];
+
+                public void Update(int n)
+                {
+                    if (_ranges != null)
+                        ArrayPool<int>.Shared.Return(_ranges);
+                    {|POOL005:_ranges = ArrayPool<int>.Shared.Rent(n)|};
+                }
+
+                public void Dispose() => GC.SuppressFinalize(this);
+            }
+        """,
+        """
+            public sealed class Ranges : IDisposable
+            {
+                private int[]? _ranges;
+
+                public int First => _ranges![0];
+
+                public void Update(int n)
+                {
+                    if (_ranges != null)
+                        ArrayPool<int>.Shared.Return(_ranges);
+                    _ranges = ArrayPool<int>.Shared.Rent(n);
+                }
+
+                public void Dispose()
+                {
+                    GC.SuppressFinalize(this);
+                    if (_ranges is { } ranges)
+                    {
+                        _ranges = null;
+                        ArrayPool<int>.Shared.Return(ranges);
+                    }
+                }
+            }
+        """,
+        title: "Release '_ranges' in 'Dispose'");
+
+    [Fact]
     public Task Expression_body_and_references() => Fixes<Pool005Fix>(
         """
             public sealed class Writer : IDisposable

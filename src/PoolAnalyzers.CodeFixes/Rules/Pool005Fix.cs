@@ -65,7 +65,8 @@ public sealed class Pool005Fix : PoolFixProvider
             .DescendantNodesAndSelf().OfType<InvocationExpressionSyntax>().FirstOrDefault() is not { } rent
             || context.Node.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not ClassDeclarationSyntax { CloseBraceToken.Span.IsEmpty: false } type
             || field.Symbol.ContainingType is not { BaseType.SpecialType: SpecialType.System_Object, IsStatic: false } symbol
-            || symbol.DeclaringSyntaxReferences.Length != 1 || symbol.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable")
+            || symbol.DeclaringSyntaxReferences is not [var declared] || declared.Span != type.Span
+            || symbol.AllInterfaces.Any(i => i.Name is "IDisposable" or "IAsyncDisposable")
             || symbol.GetMembers("Dispose").Any() || DisposersOf(context, symbol).Any())
             return null;
         var edits = context.Edit();

@@ -124,6 +124,16 @@ public sealed class MessageTests
         "'_b' keeps a rental, and nothing that can see the field returns it", places: 0);
 
     [Fact]
+    public Task A_field_that_the_last_call_forgets() => Says("POOL005",
+        """
+        byte[] _b;
+        public byte First() => _b[0];
+        public void Run(int n) { if (_b != null) {|#1:ArrayPool<byte>.Shared.Return(_b)|}; {|#0:_b = ArrayPool<byte>.Shared.Rent(n)|}; }
+        public void Dispose() { }
+        """,
+        "'_b' keeps a rental, and 'Run' returns it, but 'Dispose' does not", places: 1);
+
+    [Fact]
     public Task A_field_without_a_name_of_its_own_is_called_by_its_property() => Says("POOL012",
         """
         byte[] Buffer => field ??= ArrayPool<byte>.Shared.Rent(512);

@@ -25,6 +25,7 @@ internal sealed class OwnershipAnalysis
 
     private readonly SummaryStore _summaries;
     private readonly IReadOnlyList<IPathWatch> _watches;
+    private readonly EndOfLife _ends;
 
     private OwnershipAnalysis(CompilationModel code)
     {
@@ -32,6 +33,7 @@ internal sealed class OwnershipAnalysis
         _watches = RuleRooms.Watches(code);
         _summaries = new SummaryStore(code);
         Histories = new FieldHistories(code, _summaries, _watches);
+        _ends = new EndOfLife(code, Histories);
         Iterators = new Iterators(this);
     }
 
@@ -84,9 +86,16 @@ internal sealed class OwnershipAnalysis
         var entry = new AbstractState();
         if (function is not null)
             walk.Transfer.Summarized.BindParameters(function, entry, summarizing: false);
+        var ends = new List<AbstractState>();
         foreach (var exit in walk.Run(entry))
+        {
             observer.Exit(new Exit(exit.State, exit.IsNormal, walk.Transfer));
+            if (exit.IsNormal)
+                ends.Add(exit.State);
+        }
+
         Histories.Settle(context);
+        _ends.Settle(context, ends);
 
         // Nested functions are bodies of their own.
         foreach (var local in graph.LocalFunctions.Where(f => f.DeclaringSyntaxReferences is [var reference]

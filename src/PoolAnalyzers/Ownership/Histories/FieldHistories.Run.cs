@@ -98,7 +98,10 @@ internal sealed partial class FieldHistories
         }
 
         /// <summary>The field has a rental, and nothing else does.</summary>
-        public bool IsFull(AbstractState state, ISymbol member) => state.Doubts.IsEmpty && _context.Locations.Of(member) is var location
+        public bool IsFull(AbstractState state, ISymbol member) => state.Doubts.IsEmpty && Has(state, member);
+
+        /// <summary>The same, by whichever branches the walk came there.</summary>
+        public bool Has(AbstractState state, ISymbol member) => _context.Locations.Of(member) is var location
             && state[location] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Containers.IsEmpty: true } rental
             && History.Home.Of(rental) == location;

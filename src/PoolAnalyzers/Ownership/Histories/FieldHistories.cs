@@ -53,6 +53,9 @@ internal sealed partial class FieldHistories : IFieldHistories
         _contents = new FieldContents(code, _entries);
     }
 
+    /// <summary>By which calls others come to the members of an object.</summary>
+    public EntryPoints Entries => _entries;
+
     /// <summary>Tells the observer of the places of a body that lose what a field has.</summary>
     public void Settle(BodyContext context)
     {
@@ -150,6 +153,38 @@ internal sealed partial class FieldHistories : IFieldHistories
         }
 
         return null;
+    }
+
+    /// <summary>Where some call has put a rental into the field, each of the given calls leaves it there, whichever way the call ends.</summary>
+    /// <param name="member">The field or property.</param>
+    /// <param name="lastCalls">Of these, at least one way to end must be known.</param>
+    /// <param name="others">Calls that may come between.</param>
+    /// <param name="cancellation">Ends the walks.</param>
+    public bool StaysFull(ISymbol member, IReadOnlyList<IMethodSymbol> lastCalls, IReadOnlyList<IMethodSymbol> others, CancellationToken cancellation)
+    {
+        if (_contents.Of(member, (members, writes) => FilledBy(member, members, writes, cancellation), cancellation) is not { } field)
+            return false;
+        try
+        {
+            var run = new Run(this, member.ContainingType, trustsAsserts: true, cancellation);
+            bool isFull = false;
+            foreach (var full in Full(run, field, member, []))
+            {
+                isFull = true;
+                foreach (var call in lastCalls.Concat(others))
+                {
+                    var ends = run.Call(call, full.Clone());
+                    if (!ends.TrueForAll(e => run.Has(e, member)) || (ends.Count == 0 && lastCalls.Contains(call, SymbolEqualityComparer.Default)))
+                        return false;
+                }
+            }
+
+            return isFull;
+        }
+        catch (BudgetExceededException)
+        {
+            return false;
+        }
     }
 
     /// <summary>Objects whose field has a rental, after one call of whatever fills it: of the members in question first.</summary>

@@ -35,7 +35,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             return !spelled.TrueForAll(f => IsPlainUse(f, 0, cancellation)) || MayComeOut(property, cancellation);
         // Declared to be released, without a name to be released by, or open to code that is not here.
         if (DeclaredContracts.IsOwning(member) || member.IsImplicitlyDeclared
-            || (member is IPropertySymbol && member.DeclaredAccessibility != Accessibility.Private))
+            || (member is IPropertySymbol && (MayBeOfInterface(member) || member.IsVirtual || member.IsOverride)))
             return true;
         foreach (var mention in MentionsOf(member, cancellation))
         {
@@ -58,7 +58,10 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         && !IsPlainWhereItComesOut(property, 1, cancellation);
 
     /// <summary>Every place in the compilation that writes the member's name; null stands for places that cannot be seen.</summary>
-    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation)
+    /// <param name="member">The member.</param>
+    /// <param name="cancellation">Ends it early.</param>
+    /// <param name="isLent">Places in other compilations do not count.</param>
+    public IEnumerable<SimpleNameSyntax?> MentionsOf(ISymbol member, CancellationToken cancellation, bool isLent = false)
     {
         bool isPrivate = false;
         for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
@@ -67,7 +70,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         for (ISymbol? symbol = member; symbol is not null and not INamespaceSymbol; symbol = symbol.ContainingSymbol)
             isInternal |= symbol.DeclaredAccessibility is Accessibility.Internal or Accessibility.ProtectedAndInternal
                 || (symbol is IFieldSymbol { DeclaredAccessibility: Accessibility.Protected } && symbol.ContainingType.IsSealed);
-        if (!isPrivate && !isInternal)
+        if (!isPrivate && !isInternal && !isLent)
         {
             yield return null;
             yield break;
@@ -158,29 +161,36 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
             && (WordIndex.Names(member.SyntaxTree, member.Span, field.Name, cancellation).Any(n => SyntacticWrites.MaySet(n, out _))
                 || member.DescendantNodes().Any(n => n is AssignmentExpressionSyntax { Left: ThisExpressionSyntax })));
 
-    private bool Stays(SimpleNameSyntax name, int copies, CancellationToken cancellation)
+    /// <summary>The use is in place.</summary>
+    public bool IsPlain(SimpleNameSyntax name, CancellationToken cancellation) => IsPlainUse(name, 0, cancellation);
+
+    /// <summary>The use is a release, or one in place: nobody else has the rental after it.</summary>
+    public bool OnlyReleases(SimpleNameSyntax name, CancellationToken cancellation) => Stays(name, 0, cancellation, lends: false);
+
+    private bool Stays(SimpleNameSyntax name, int copies, CancellationToken cancellation, bool lends = true)
     {
         if (IsPlainUse(name, 0, cancellation))
             return true;
         var use = SyntaxUses.Of(name, Through.Casts | Through.Qualifier | Through.Choice | Through.Coalesce);
         return use switch
         {
-            { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, cancellation),
-            { Kind: UseKind.Returned or UseKind.Disposed } => true,
+            { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, lends, cancellation),
+            { Kind: UseKind.Returned } => lends,
+            { Kind: UseKind.Disposed } => true,
             { Kind: UseKind.Called, Member: var ending } when NamingConventions.IsDisposal(ending) => true,
             { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call } => IsReleasing(call, cancellation),
             { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
                 Left: IdentifierNameSyntax { Identifier: var set } target } } =>
                 code.Source.ModelOf(target.SyntaxTree).GetSymbolInfo(target, cancellation).Symbol is ILocalSymbol
-                && copies < MaxCopies && DoCopiesStay(set, copies + 1, cancellation),
+                && copies < MaxCopies && DoCopiesStay(set, copies + 1, lends, cancellation),
             _ => false,
         };
     }
 
-    private bool DoCopiesStay(SyntaxToken copy, int copies, CancellationToken cancellation) =>
+    private bool DoCopiesStay(SyntaxToken copy, int copies, bool lends, CancellationToken cancellation) =>
         copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
         && WordIndex.Names(member.SyntaxTree, member.Span, copy.ValueText, cancellation)
-            .All(n => n.SpanStart == copy.SpanStart || Stays(n, copies, cancellation));
+            .All(n => n.SpanStart == copy.SpanStart || Stays(n, copies, cancellation, lends));
 
     private bool IsReleasing(InvocationExpressionSyntax call, CancellationToken cancellation) =>
         code.Source.ModelOf(call.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol method
@@ -202,6 +212,19 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
 
         return true;
     }
+
+    /// <summary>A property gives what the field has, and whoever asks it in this compilation only uses that in place.</summary>
+    public bool IsLentByProperty(SimpleNameSyntax name, CancellationToken cancellation) =>
+        SyntaxUses.Of(name, Through.Qualifier) is { Kind: UseKind.Returned, Value: var given }
+        && given.FirstAncestorOrSelf<SyntaxNode>(n => n is AnonymousFunctionExpressionSyntax or LocalFunctionStatementSyntax
+            or MemberDeclarationSyntax) is PropertyDeclarationSyntax declaration
+        && code.Source.ModelOf(declaration.SyntaxTree).GetDeclaredSymbol(declaration, cancellation) is { IsVirtual: false, IsAbstract: false,
+            IsOverride: false } property && !MayBeOfInterface(property)
+        && !MentionsOf(property, cancellation, isLent: true).Take(MaxMentions + 1).Where((m, count) => count == MaxMentions || m is null
+            || (!IsPlainUse(m, 0, cancellation) && MayBe(m, property, cancellation))).Any();
+
+    /// <summary>A name that is written more often is not followed.</summary>
+    private const int MaxMentions = 400;
 
     /// <summary>Whoever has the interface asks by another name.</summary>
     private static bool MayBeOfInterface(ISymbol member) =>

@@ -53,6 +53,13 @@ internal sealed class FieldWrites(CompilationModel code)
         return maySet;
     }
 
+    /// <summary>
+    /// What a call of an object can come to: the method, and all that it may call of the members of the type, of its base types, and of the types around and in
+    /// it. Null where that cannot be told.
+    /// </summary>
+    public ImmutableArray<SyntaxNode>? ReachedBy(IMethodSymbol callee, INamedTypeSymbol type, CancellationToken cancellation) =>
+        _types.GetOrAdd(type.OriginalDefinition, static t => new TypeMembers(t)).ReachedBy(callee.OriginalDefinition, cancellation);
+
     private ImmutableArray<SyntaxNode>? WritesOf(ISymbol member, CancellationToken cancellation) =>
         _writes.TryGetValue(member, out var known) ? known : FindOnce(member, cancellation);
 

@@ -96,6 +96,25 @@ internal readonly struct Overwritten(ISymbol member, RentalSite site, IOperation
     public IOperation At { get; } = at;
 }
 
+/// <summary>A field gets a rental that no last call of its object releases, or that nothing releases at all.</summary>
+/// <param name="member">The field or property.</param>
+/// <param name="site">Where the rental is from.</param>
+/// <param name="at">What is put there.</param>
+/// <param name="end">How the life of the object ends; null where nothing releases it.</param>
+internal readonly struct KeptForGood(ISymbol member, RentalSite site, IOperation at, LifeEnd? end)
+{
+    public ISymbol Member { get; } = member;
+    public RentalSite Site { get; } = site;
+    public IOperation At { get; } = at;
+    public LifeEnd? End { get; } = end;
+}
+
+/// <summary>The last call of an object, which leaves the rental in a field.</summary>
+/// <param name="LastCall">What it is called.</param>
+/// <param name="Releaser">Another member, which releases what the field has; null where there is none.</param>
+/// <param name="Release">The place in it.</param>
+internal sealed record LifeEnd(string LastCall, string? Releaser, SyntaxNode? Release);
+
 /// <summary>What a loop has rented in an earlier turn is out of reach when it rents again: told before the state forgets it.</summary>
 /// <param name="rental">The earlier one.</param>
 /// <param name="by">Where the loop rents.</param>

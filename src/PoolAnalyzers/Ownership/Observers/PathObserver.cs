@@ -50,6 +50,11 @@ internal abstract class PathObserver
     {
     }
 
+    /// <summary>A field gets a rental that stays there when the life of its object ends.</summary>
+    public virtual void KeptForGood(in KeptForGood e)
+    {
+    }
+
     /// <summary>What a loop has rented in an earlier turn is out of reach when it rents again.</summary>
     public virtual void Lost(in Lost e)
     {

@@ -51,6 +51,12 @@ internal sealed class PathObservers(PathObserver[] all) : PathObserver
             observer.Overwritten(e);
     }
 
+    public override void KeptForGood(in KeptForGood e)
+    {
+        foreach (var observer in all)
+            observer.KeptForGood(e);
+    }
+
     public override void Lost(in Lost e)
     {
         foreach (var observer in all)

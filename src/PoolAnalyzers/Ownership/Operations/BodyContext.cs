@@ -120,6 +120,9 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
     /// <summary>Places that put something else into a field, which may have had a rental: whether it had one is asked when the walk has ended.</summary>
     public List<FieldChange> Changes { get; } = [];
 
+    /// <summary>Places that put a rental of the body into a field: whether it is released from there is asked when the walk has ended.</summary>
+    public List<FieldFill> Fills { get; } = [];
+
     /// <summary>Writes what each block starts with, when a test asks for it.</summary>
     public Action<string>? Trace { get; init; }
 

@@ -12,6 +12,10 @@ namespace PoolAnalyzers.Ownership.Operations;
 /// <param name="At">The new value.</param>
 internal sealed record FieldChange(ISymbol Member, IOperation At);
 
+/// <summary>A place that puts a rental of the body into a field or automatic property.</summary>
+/// <param name="IsOfOther">It is a member of an object that the body has made.</param>
+internal sealed record FieldFill(ISymbol Member, RentalSite Site, IOperation At, bool IsOfOther);
+
 /// <summary>What walks over several calls of the members of one object share: what is not known of its fields, and what was put into them.</summary>
 /// <param name="type">The type of the object.</param>
 internal sealed class History(INamedTypeSymbol type)

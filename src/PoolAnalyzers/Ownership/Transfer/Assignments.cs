@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
@@ -133,11 +134,20 @@ internal sealed class Assignments(TransferFunctions walk)
         else if (SymbolEqualityComparer.Default.Equals(released, field.Field) && field.Instance is IFieldReferenceOperation { Field: var around })
             state[walk.Context.Locations.Of(around)] = null;
         walk.Context.History?.Fill(field.Field, HistoryCalls.IsRentalOrNothing(value, state), at);
+        NoteFillOfNew(field.Field, holder, value, at, state);
         Escapes.KeepIn(holder, value, state);
         walk.Heap.InvalidateMember(field.Field, state);
         if (!field.Field.IsVolatile)
             LearnFlag(field.Field, holder, value, state);
         walk.Escapes.EscapeToHeap(value, at, state);
+    }
+
+    /// <summary>An initializer puts a rental into a member of the object: <c>new Block { Bytes = rented }</c>.</summary>
+    private void NoteFillOfNew(ISymbol member, AbstractValue? holder, AbstractValue? value, IOperation at, AbstractState state)
+    {
+        if (holder is SymbolicValue { IsNew: true } && at.Syntax.FirstAncestorOrSelf<ExpressionSyntax>(e => e is InitializerExpressionSyntax
+            or AnonymousFunctionExpressionSyntax) is InitializerExpressionSyntax)
+            walk.Histories.NoteFill(member, value, at, isOfOther: true, state);
     }
 
     private void AssignProperty(IPropertyReferenceOperation property, AbstractValue? value, IOperation at, AbstractState state)
@@ -153,6 +163,7 @@ internal sealed class Assignments(TransferFunctions walk)
         var instance = property.Instance is null ? null : walk.Evaluate(property.Instance, state);
         if (property.Instance is not null)
             walk.Rentals.Use(instance, property.Instance, state);
+        NoteFillOfNew(property.Property, instance, value, at, state);
         Escapes.KeepIn(instance, value, state);
         var given = walk.EvaluateArguments(property.Arguments, state);
         walk.Context.History?.Fill(property.Property, HistoryCalls.IsRentalOrNothing(value, state), at);
@@ -262,6 +273,7 @@ internal sealed class Assignments(TransferFunctions walk)
     private void AssignField(int location, ISymbol member, AbstractValue? value, IOperation at, AbstractState state)
     {
         walk.Histories.NoteFieldChange(location, member, value, at, state);
+        walk.Histories.NoteFill(member, value, at, isOfOther: false, state);
         walk.Heap.InvalidateMember(member, state);
         if (value is StructOf)
         {

@@ -171,6 +171,15 @@ internal sealed class HistoryCalls(TransferFunctions walk)
             state.Put(History.Dropped.Set(History.Home.Set(rental, -1), PathFacts.IsNothing(state, id) ? null : at));
     }
 
+    /// <summary>A field, of this object or of one that the body has made, takes over what the body has rented.</summary>
+    public void NoteFill(ISymbol member, AbstractValue? value, IOperation at, bool isOfOther, AbstractState state)
+    {
+        if (walk.Context is { Depth: 0, History: null } && !member.IsStatic && value is RentalValue { Id: var id }
+            && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site: { IsProduced: true } site }
+            && !walk.Context.Fills.Exists(f => f.At.Syntax == at.Syntax && SymbolEqualityComparer.Default.Equals(f.Member, member)))
+            walk.Context.Fills.Add(new FieldFill(member, site, at, isOfOther));
+    }
+
     /// <summary>There is nothing in it that could be lost, as far as this path alone can tell.</summary>
     private bool IsKnownToBeEmpty(int location, ISymbol member, AbstractState state) => state[location] switch
     {

@@ -8,12 +8,12 @@ using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Rules.Leaks;
 
-/// <summary>POOL005: a rental is put into a field, and nothing that can see the field releases it.</summary>
+/// <summary>POOL005: a rental is put into a field, and nothing that can see the field releases it, or no last call of its object does.</summary>
 internal sealed class Pool005NeverReleased(RuleContext context) : FlowRule(context)
 {
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL005", "Rental in a field is never released", Descriptors.Leaks, DiagnosticSeverity.Warning,
-        "'{0}' keeps a rental{1}, and nothing that can see the field {2} it",
+        "'{0}' keeps a rental{1}, {2}",
         "The rental lives as long as the object and is lost with it: no member of the type, and no code that can see the field, releases it.");
 
     public override ImmutableArray<DiagnosticDescriptor> Supported => [s_rule];
@@ -35,12 +35,26 @@ internal sealed class Pool005NeverReleased(RuleContext context) : FlowRule(conte
         }
     }
 
+    public override void KeptForGood(in KeptForGood e) => Report(new Finding(e.At, e.Site, null) { Field = e.Member, End = e.End });
+
     public override Diagnostic Tell(Finding finding)
     {
         var site = finding.Site!;
         var from = SourceLines.IsOfReport(site.Operation, finding) ? "" : " from " + SourceLines.Of(site.Operation, finding);
-        object[] arguments = [FieldNames.Of(finding.Field!), from, RuleText.Releases(site)];
-        return RuleText.CreateAt(AssignmentAround(finding.At.Syntax), s_rule, finding, arguments, RuleText.Rented(site));
+        object[] arguments = [FieldNames.Of(finding.Field!), from, WhoForgets(finding)];
+        return RuleText.CreateAt(AssignmentAround(finding.At.Syntax), s_rule, finding, arguments, RuleText.Rented(site),
+            (finding.End?.Release?.GetLocation(), Notes.Released));
+    }
+
+    private static string WhoForgets(Finding finding)
+    {
+        var releases = RuleText.Releases(finding.Site!);
+        return finding.End switch
+        {
+            null => $"and nothing that can see the field {releases} it",
+            { Releaser: null, LastCall: var last } => $"and nothing {releases} it, '{last}' included",
+            { Releaser: { } other, LastCall: var last } => $"and '{other}' {releases} it, but '{last}' does not",
+        };
     }
 
     /// <summary>For a rental that a field keeps: the whole assignment, or the declaration that it is the initializer of.</summary>

@@ -1,6 +1,7 @@
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
 
 namespace PoolAnalyzers.Rules.Reporting;
 
@@ -42,6 +43,9 @@ internal sealed record Finding(IOperation At, RentalSite? Site, IOperation? Othe
     public bool Always { get; init; }
     /// <summary>The field that keeps the rental.</summary>
     public ISymbol? Field { get; init; }
+
+    /// <summary>Of a field: the last call of its object, which leaves the rental there.</summary>
+    public LifeEnd? End { get; init; }
 
     /// <summary>The rental is known to come from the shared pool of its element type.</summary>
     public bool FromSharedPool { get; init; }

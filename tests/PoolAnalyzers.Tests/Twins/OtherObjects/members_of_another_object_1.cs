@@ -14,7 +14,7 @@ namespace Faulty1
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -41,7 +41,7 @@ namespace Clean1
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -68,7 +68,7 @@ namespace Faulty2
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -97,7 +97,7 @@ namespace Clean2
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -127,7 +127,7 @@ namespace Faulty3
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -154,7 +154,7 @@ namespace Clean3
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -182,7 +182,7 @@ namespace Faulty4
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -210,7 +210,7 @@ namespace Clean4
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -239,7 +239,7 @@ namespace Faulty5
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -267,7 +267,7 @@ namespace Clean5
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -297,7 +297,7 @@ namespace Faulty6
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -327,7 +327,7 @@ namespace Clean6
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);

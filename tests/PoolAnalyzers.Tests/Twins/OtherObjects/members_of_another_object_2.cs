@@ -14,7 +14,7 @@ namespace Faulty1
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -45,7 +45,7 @@ namespace Clean1
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -76,7 +76,7 @@ namespace Faulty2
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -104,7 +104,7 @@ namespace Clean2
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -133,7 +133,7 @@ namespace Faulty3
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -160,7 +160,7 @@ namespace Clean3
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -187,7 +187,7 @@ namespace Faulty4
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
@@ -214,7 +214,7 @@ namespace Clean4
             public int Count;
             public Message Next;
             public IMemoryOwner<byte> Owner;
-            public void Fill() => Body = Pool.Rent(9); //? POOL006
+            public void Fill() => Body = Pool.Rent(9); //? POOL005 POOL006
         }
 
         sealed record Letter(byte[] Text);
