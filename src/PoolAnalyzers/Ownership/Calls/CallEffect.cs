@@ -103,6 +103,9 @@ internal enum StepKind
     /// <summary>All memory that a reader, writer or owner gave is good no longer.</summary>
     EndMemory,
 
+    /// <summary>The same of the memory that a position is in.</summary>
+    EndMemoryAt,
+
     /// <summary>The call may throw: the handlers around it see what is there at this step.</summary>
     MayThrow,
 

@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -19,19 +20,21 @@ internal sealed class PipeCalls(WalkOperations walk)
         if (!walk.Context.Code.Gate.HasPipes)
             return null;
         var (instance, given) = (call.Instance, call.Given);
-        var role = Pipes.RoleOf(call.Method);
+        var role = walk.Context.Code.Pipes.RoleIn(call.Method, walk.Context.Cancellation);
         if (role == PipeRole.None)
-            return OfWriter(call, state);
+            return OfPosition(call) ?? OfWriter(call, state);
         // What an object does with its own memory is its own business.
-        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation
-            || walk.Pipes.SourceOf(receiver, instance, state) is not { } source)
+        if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation)
             return null;
+        if (walk.Pipes.SourceOf(receiver, instance, state) is not { } source)
+            return role == PipeRole.Advance && Named(given) is { IsEmpty: false } named ? CallEffect.Also(call, named) : null;
         var use = new CallStep(StepKind.Use, instance, receiver);
         var end = new CallStep(StepKind.EndMemory, source);
         switch (role)
         {
             case PipeRole.Read:
-                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(MadeKind.MemoryInTask, source) };
+                var kind = walk.Types.Is(call.Type, TypeTraits.Task) ? MadeKind.MemoryInTask : MadeKind.Memory;
+                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(kind, source) };
             case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
                 var memory = new MadeValue(MadeKind.Memory, source) { Name = NameOf(read.At) };
                 return new CallEffect([CallStep.MayThrow])
@@ -42,12 +45,28 @@ internal sealed class PipeCalls(WalkOperations walk)
             case PipeRole.Fill:
                 return new CallEffect([use, CallStep.MayThrow, end]) { Made = new MadeValue(MadeKind.Memory, source) { Owner = instance as RentalValue } };
             case PipeRole.Advance:
-                return new CallEffect([end], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
+                return new CallEffect([end, .. Named(given)], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
             case PipeRole.Commit:
                 return Commit(call, [use, .. given.Select(CallStep.Use)], end);
             default:
                 return null;
         }
+    }
+
+    /// <summary>A reader is told positions: what those are in has ended, whoever has read it.</summary>
+    private static ImmutableArray<CallStep> Named(IReadOnlyList<PassedArgument> given) =>
+        [.. given.Where(g => g.Value is TermValue { Rentals.IsEmpty: false } && FrameworkTables.Is(g.Parameter?.Type, TypeTraits.SequencePosition))
+            .Select(g => new CallStep(StepKind.EndMemoryAt, g.Value))];
+
+    /// <summary><c>sequence.GetPosition(n)</c>, <c>sequence.PositionOf(b)</c>: where in it something is.</summary>
+    private CallEffect? OfPosition(Call call)
+    {
+        var type = WalkOperations.IsNullable(call.Method.ReturnType) ? ((INamedTypeSymbol)call.Method.ReturnType).TypeArguments[0] : call.Method.ReturnType;
+        if (!FrameworkTables.Is(type, TypeTraits.SequencePosition) || !PoolTypes.IsFramework(call.Method))
+            return null;
+        var sequence = call.InstanceAt is { } at ? new PassedArgument(at, null, call.Instance) : call.Given is [var first, ..] ? first : null;
+        return sequence is { Value: ViewValue view }
+            ? new CallEffect([CallStep.Use(sequence), CallStep.MayThrow], PipeMemory.Position(call.Method, view)) : null;
     }
 
     /// <summary>Whoever is given a writer may write to it, which ends its memory.</summary>

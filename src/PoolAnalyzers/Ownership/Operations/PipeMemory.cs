@@ -38,6 +38,32 @@ internal sealed class PipeMemory(WalkOperations walk)
         return new ViewValue(ViewValue.Union(owner.Rentals, NewMemory(at, new TermValue(TermKind.Opaque, Contents, owner), state).Rentals));
     }
 
+    /// <summary>
+    /// The sequence that a parameter or field has when the body starts, where a position in the body names it: nobody has made it here, and what ends it is
+    /// told by the position alone. Null for others, and where several calls of an object or a helper are walked.
+    /// </summary>
+    public ViewValue? Borrowed(ISymbol place, ITypeSymbol type, IOperation at, AbstractState state) =>
+        walk.Context.Depth == 0 && NamedSequences.IsSequence(type) && walk.Context.Code.Gate.SpeaksOfPipes(walk.Variables.Body.Syntax)
+        && walk.Variables.Named.Has(place)
+            ? new ViewValue(walk.Rentals.Borrow(place, RentalKind.Memory, at, state).Rentals) : null;
+
+    /// <summary>What says where in a sequence something is, and so which sequence it is.</summary>
+    public static TermValue Position(ISymbol member, AbstractValue sequence) => new(TermKind.Opaque, member, sequence);
+
+    /// <summary>A reader is told how far its memory was read: what the position is in is good no longer, whoever asked for it.</summary>
+    public void EndAt(AbstractValue position, IOperation at, AbstractState state)
+    {
+        foreach (int id in position.Rentals)
+        {
+            if (state.Find(id) is not { Site: { Kind: RentalKind.Memory, Symbol: var place }, Status: RentalStatus.Lent } memory)
+                continue;
+            // It was in the field before.
+            ReleaseMemory(place is null ? memory : memory with { Escapes = ImmutableArray<Escape>.Empty }, at, state);
+            if (place is not null && NamedSequences.IsUnderQuestion(at.Syntax, place))
+                state[walk.Context.Locations.Of(place)] = place is IParameterSymbol parameter ? walk.Context.ParameterSym(parameter) : null;
+        }
+    }
+
     public const string Contents = "contents";
 
     private bool EndsContents(ITypeSymbol type) => walk.Types.LibraryOwners.Has(type)

@@ -1,0 +1,122 @@
+using System.Collections.Generic;
+using System.Linq;
+using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Facts;
+
+namespace PoolAnalyzers.Ownership.Uses;
+
+/// <summary>
+/// Parameters, fields and automatic properties with a sequence that a body hands a position of to a reader: <c>reader.AdvanceTo(_rest.End)</c> names
+/// <c>_rest</c>. The sequence came from that reader, whoever has read it.
+/// </summary>
+internal sealed class NamedSequences
+{
+    /// <summary>Positions are taken from slices of slices; more steps than this are no code that people write.</summary>
+    private const int MaxSteps = 12;
+
+    private readonly BodyIndex _index;
+    private readonly HashSet<ISymbol> _places = new(SymbolEqualityComparer.Default);
+
+    public NamedSequences(BodyIndex index)
+    {
+        _index = index;
+        foreach (var operation in index.Body.Descendants())
+        {
+            if (operation is IInvocationOperation call && TakesPosition(call.TargetMethod))
+                Add(call);
+        }
+    }
+
+    /// <summary>Nothing is named yet.</summary>
+    /// <param name="index">The variables of the body.</param>
+    /// <param name="advances">The calls that name something.</param>
+    public NamedSequences(BodyIndex index, IEnumerable<IInvocationOperation> advances)
+    {
+        _index = index;
+        foreach (var call in advances)
+            Add(call);
+    }
+
+    public bool Any => _places.Count > 0;
+
+    public bool Has(ISymbol place) => _places.Contains(place);
+
+    /// <summary>By its name and first parameter: an end of what was read so far.</summary>
+    public static bool TakesPosition(IMethodSymbol method) => method.Parameters is [{ Type: var first }, ..]
+        && FrameworkTables.Is(first, TypeTraits.SequencePosition) && FrameworkTables.PipeLines(method.Name).Any(line => line.Pipe == PipeRole.Advance);
+
+    private void Add(IInvocationOperation advance)
+    {
+        foreach (var argument in advance.Arguments)
+        {
+            if (FrameworkTables.Is(argument.Parameter?.Type, TypeTraits.SequencePosition))
+                AddOrigin(argument.Value, MaxSteps);
+        }
+    }
+
+    private void AddOrigin(IOperation? value, int steps)
+    {
+        if (value is null || steps == 0)
+            return;
+        switch (BodyIndex.Plain(value))
+        {
+            case IParameterReferenceOperation { Parameter: { RefKind: RefKind.None or RefKind.In } parameter } when IsSequence(parameter.Type):
+                _places.Add(parameter);
+                break;
+            case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } when IsSequence(field.Type):
+                _places.Add(field);
+                break;
+            case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } when IsSequence(property.Type):
+                _places.Add(property);
+                break;
+            case ILocalReferenceOperation { Local: var local }:
+                foreach (var assigned in _index.AssignedTo(local))
+                    AddOrigin(assigned, steps - 1);
+                break;
+            // A position or part of it, and the value of what may be none.
+            case IPropertyReferenceOperation { Instance: { Type: { } type } whole }
+                when FrameworkTables.Is(type, TypeTraits.SequencePart) || type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T:
+                AddOrigin(whole, steps - 1);
+                break;
+            case IInvocationOperation { Instance: { Type: { } type } whole } when FrameworkTables.Is(type, TypeTraits.SequencePart):
+                AddOrigin(whole, steps - 1);
+                break;
+            case IInvocationOperation { Instance: null, Arguments: [{ Value: { Type: { } given } first }, ..] } when IsSequence(given):
+                AddOrigin(first, steps - 1);
+                break;
+            case IObjectCreationOperation { Type: { } made, Arguments: [{ Value: var over }, ..] } when FrameworkTables.Is(made, TypeTraits.SequencePart):
+                AddOrigin(over, steps - 1);
+                break;
+        }
+    }
+
+    public static bool IsSequence(ITypeSymbol type) => FrameworkTables.Is(type, TypeTraits.Sequence | TypeTraits.ReadResult);
+
+    /// <summary>
+    /// The call ends what is empty, or may be reached with what is: around it, or in its loop, the body asks how much there is. The sequence itself is not
+    /// told to be dead then, since nobody reads what has no elements.
+    /// </summary>
+    public static bool IsUnderQuestion(SyntaxNode advance, ISymbol place)
+    {
+        for (var node = advance.Parent; node is not null and not MemberDeclarationSyntax; node = node.Parent)
+        {
+            var asking = node switch
+            {
+                IfStatementSyntax choice => choice.Condition,
+                ConditionalExpressionSyntax choice => choice.Condition,
+                WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax => node,
+                _ => null,
+            };
+            if (asking?.DescendantNodes().Any(n => Asks(n, place.Name)) == true)
+                return true;
+        }
+
+        return false;
+    }
+
+    private static bool Asks(SyntaxNode node, string place) => node is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var asked, Expression: var of }
+        && FrameworkTables.Has(asked, CallTraits.Length | CallTraits.Empty) && of.ToString() is var text
+        && (text == place || text == "this." + place);
+}
