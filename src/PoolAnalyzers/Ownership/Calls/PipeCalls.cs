@@ -21,31 +21,28 @@ internal sealed class PipeCalls(WalkOperations walk)
             return null;
         var (instance, given) = (call.Instance, call.Given);
         var role = walk.Context.Code.Pipes.RoleIn(call.Method, walk.Context.Cancellation);
+        bool isOwn = role != PipeRole.None && Pipes.RoleOf(call.Method) == PipeRole.None;
         if (role == PipeRole.None)
             return OfPosition(call) ?? OfWriter(call, state);
         // What an object does with its own memory is its own business.
         if (call.InstanceAt is not { } receiver || BodyIndex.Plain(receiver) is IInstanceReferenceOperation)
             return null;
         if (walk.Pipes.SourceOf(receiver, instance, state) is not { } source)
-            return role == PipeRole.Advance && Named(given) is { IsEmpty: false } named ? CallEffect.Also(call, named) : null;
+            return role == PipeRole.Advance && !isOwn && Named(given, null) is { IsEmpty: false } named ? CallEffect.Also(call, named) : null;
+        if (isOwn)
+            return OfOwn(call, role, source);
         var use = new CallStep(StepKind.Use, instance, receiver);
         var end = new CallStep(StepKind.EndMemory, source);
         switch (role)
         {
             case PipeRole.Read:
-                var kind = walk.Types.Is(call.Type, TypeTraits.Task) ? MadeKind.MemoryInTask : MadeKind.Memory;
-                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(kind, source) };
+                return new CallEffect([CallStep.MayThrow, CallStep.ForgetHeap]) { Made = new MadeValue(MadeKind.MemoryInTask, source) };
             case PipeRole.TryRead when given is [{ Parameter.RefKind: RefKind.Out } read]:
-                var memory = new MadeValue(MadeKind.Memory, source) { Name = NameOf(read.At) };
-                return new CallEffect([CallStep.MayThrow])
-                {
-                    OneOf = [new([CallStep.Set(read.At, null, memory)], ConstantValue.True),
-                        new([CallStep.Set(read.At, null, MadeValue.New(read.At, 1))], ConstantValue.False)],
-                };
+                return TryRead(read, source);
             case PipeRole.Fill:
                 return new CallEffect([use, CallStep.MayThrow, end]) { Made = new MadeValue(MadeKind.Memory, source) { Owner = instance as RentalValue } };
             case PipeRole.Advance:
-                return new CallEffect([end, .. Named(given)], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
+                return new CallEffect([end, .. Named(given, null)], walk.Types.Is(call.Type, TypeTraits.Task) ? TaskValue.Ended(null) : null);
             case PipeRole.Commit:
                 return Commit(call, [use, .. given.Select(CallStep.Use)], end);
             default:
@@ -54,9 +51,37 @@ internal sealed class PipeCalls(WalkOperations walk)
     }
 
     /// <summary>A reader is told positions: what those are in has ended, whoever has read it.</summary>
-    private static ImmutableArray<CallStep> Named(IReadOnlyList<PassedArgument> given) =>
+    private static ImmutableArray<CallStep> Named(IReadOnlyList<PassedArgument> given, AbstractValue? reader) =>
         [.. given.Where(g => g.Value is TermValue { Rentals.IsEmpty: false } && FrameworkTables.Is(g.Parameter?.Type, TypeTraits.SequencePosition))
-            .Select(g => new CallStep(StepKind.EndMemoryAt, g.Value))];
+            .Select(g => new CallStep(StepKind.EndMemoryAt, g.Value, g.At) { Pool = reader })];
+
+    /// <summary>
+    /// A reader of the compilation keeps what is behind a position, for all that is known: what it gave before has ended when it reads on.
+    /// </summary>
+    private CallEffect? OfOwn(Call call, PipeRole role, AbstractValue source)
+    {
+        var readOn = new CallStep(StepKind.ReadOn, source);
+        return role switch
+        {
+            PipeRole.Advance => Named(call.Given, source) is { IsEmpty: false } named ? CallEffect.Also(call, named) : null,
+            PipeRole.TryRead when call.Given is [{ Parameter.RefKind: RefKind.Out } read] => TryRead(read, source, readOn),
+            PipeRole.Read => new CallEffect([CallStep.MayThrow, readOn, CallStep.ForgetHeap])
+            {
+                Made = new MadeValue(walk.Types.Is(call.Type, TypeTraits.Task) ? MadeKind.MemoryInTask : MadeKind.Memory, source),
+            },
+            _ => null,
+        };
+    }
+
+    private static CallEffect TryRead(PassedArgument read, AbstractValue source, params ImmutableArray<CallStep> first)
+    {
+        var memory = new MadeValue(MadeKind.Memory, source) { Name = NameOf(read.At) };
+        return new CallEffect(first.Insert(0, CallStep.MayThrow))
+        {
+            OneOf = [new([CallStep.Set(read.At, null, memory)], ConstantValue.True),
+                new([CallStep.Set(read.At, null, MadeValue.New(read.At, 1))], ConstantValue.False)],
+        };
+    }
 
     /// <summary><c>sequence.GetPosition(n)</c>, <c>sequence.PositionOf(b)</c>: where in it something is.</summary>
     private CallEffect? OfPosition(Call call)

@@ -105,7 +105,8 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     private bool MayCarry(ITypeSymbol? type) => IsMemory(type)
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var elements } && elements.Any(e => IsMemory(e.Type)));
 
-    private static bool IsPlaceOnly(IOperation mention) => mention.Parent is IPropertyReferenceOperation { Property: var property, Instance: var instance }
+    /// <summary>The mention asks where something is, or how a read ended, or sets the variable: it looks at no memory.</summary>
+    public static bool IsPlaceOnly(IOperation mention) => mention.Parent is IPropertyReferenceOperation { Property: var property, Instance: var instance }
         && instance == mention && Pipes.IsPlace(property) && !FrameworkTables.Is(property.Type, TypeTraits.Sequence)
         || mention.Parent is ISimpleAssignmentOperation { Target: var target } && target == mention
         || mention.Parent is IPropertyReferenceOperation { Property.Type: var whole, Parent: IPropertyReferenceOperation { Property.Type: var at } }

@@ -94,22 +94,31 @@ internal sealed class NamedSequences
 
     public static bool IsSequence(ITypeSymbol type) => FrameworkTables.Is(type, TypeTraits.Sequence | TypeTraits.ReadResult);
 
-    /// <summary>
-    /// The call ends what is empty, or may be reached with what is: around it, or in its loop, the body asks how much there is. The sequence itself is not
-    /// told to be dead then, since nobody reads what has no elements.
-    /// </summary>
+    /// <summary>The variable whose end or start is given, or a place in it; null for others.</summary>
+    public static ISymbol? PlaceOf(IOperation position)
+    {
+        var whole = BodyIndex.Plain(position is IArgumentOperation { Value: var value } ? value : position) switch
+        {
+            IPropertyReferenceOperation { Instance: { } instance } => instance,
+            IInvocationOperation { Instance: { } instance } => instance,
+            _ => null,
+        };
+        return whole is null ? null : BodyIndex.Plain(whole) switch
+        {
+            ILocalReferenceOperation { Local: var local } => local,
+            IParameterReferenceOperation { Parameter: var parameter } => parameter,
+            IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field } => field,
+            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Property: var property } => property,
+            _ => null,
+        };
+    }
+
+    /// <summary>The call stands under a condition that asks how much there is: it ends what is empty.</summary>
     public static bool IsUnderQuestion(SyntaxNode advance, ISymbol place)
     {
         for (var node = advance.Parent; node is not null and not MemberDeclarationSyntax; node = node.Parent)
         {
-            var asking = node switch
-            {
-                IfStatementSyntax choice => choice.Condition,
-                ConditionalExpressionSyntax choice => choice.Condition,
-                WhileStatementSyntax or DoStatementSyntax or ForStatementSyntax or CommonForEachStatementSyntax => node,
-                _ => null,
-            };
-            if (asking?.DescendantNodes().Any(n => Asks(n, place.Name)) == true)
+            if (node is IfStatementSyntax { Condition: var asked } && asked.DescendantNodesAndSelf().Any(n => Asks(n, place.Name)))
                 return true;
         }
 
