@@ -20,18 +20,12 @@ internal sealed class NamedSequences
     private readonly HashSet<ISymbol> _places = new(SymbolEqualityComparer.Default);
 
     public NamedSequences(BodyIndex index)
+        : this(index, index.Body.Descendants().OfType<IInvocationOperation>().Where(call => TakesPosition(call.TargetMethod)))
     {
-        _index = index;
-        foreach (var operation in index.Body.Descendants())
-        {
-            if (operation is IInvocationOperation call && TakesPosition(call.TargetMethod))
-                Add(call);
-        }
     }
 
-    /// <summary>Nothing is named yet.</summary>
     /// <param name="index">The variables of the body.</param>
-    /// <param name="advances">The calls that name something.</param>
+    /// <param name="advances">The calls that are told positions.</param>
     public NamedSequences(BodyIndex index, IEnumerable<IInvocationOperation> advances)
     {
         _index = index;
