@@ -36,7 +36,7 @@ public static partial class ProofSources
     private static int Share => Extent.IsWhole(Extent.Fixes) ? 1 : Extent.IsWhole(Extent.Engine) ? 18 : 72;
 
     /// <summary>What a run has to prove at the least, so that it does not pass because it finds nothing to do.</summary>
-    internal static (int Programs, int Fixes, int Inputs) Least => Share switch { 1 => (700, 2000, 60000), 18 => (50, 150, 5000), _ => (20, 60, 2000) };
+    internal static (int Programs, int Fixes, int Inputs) Least => Share switch { 1 => (700, 2000, 60000), 18 => (50, 150, 5000), _ => (20, 60, 1500) };
 
     internal static IReadOnlyList<ProofSource> Taken => s_taken.Value;
 

@@ -103,6 +103,12 @@ internal enum StepKind
     /// <summary>All memory that a reader, writer or owner gave is good no longer.</summary>
     EndMemory,
 
+    /// <summary>The same of the memory that a position is in. With a reader, it ends when that reads on.</summary>
+    EndMemoryAt,
+
+    /// <summary>A reader of the compilation reads on.</summary>
+    ReadOn,
+
     /// <summary>The call may throw: the handlers around it see what is there at this step.</summary>
     MayThrow,
 
@@ -134,7 +140,7 @@ internal enum StepKind
 /// <param name="At">The expression that it happens to.</param>
 internal readonly record struct CallStep(StepKind Kind, AbstractValue? Value = null, IOperation? At = null)
 {
-    /// <summary>The pool that a rental goes back to.</summary>
+    /// <summary>The pool that a rental goes back to, or the reader that is told a position.</summary>
     public AbstractValue? Pool { get; init; }
 
     /// <summary>What a place is set to, where that is made.</summary>

@@ -45,7 +45,8 @@ internal static class KnownWords
     /// By the index of the word: code that names none of these has nothing to do with pools. A struct, a disposal or a read may be of anything.
     /// </summary>
     public static readonly ImmutableArray<bool> SpeaksOfPools =
-        [.. Enumerable.Range(0, Vocabulary.Count).Select(word => Vocabulary[word] is not ("struct" or "Dispose") && !s_reading.Contains(Vocabulary[word]))];
+        [.. Enumerable.Range(0, Vocabulary.Count).Select(word => Vocabulary[word] is not ("struct" or "Dispose") 
+            && (!s_reading.Contains(Vocabulary[word]) || s_ofPipes.Contains(Vocabulary[word])))];
 
     /// <summary>By the index of the word.</summary>
     public static readonly ImmutableArray<bool> IsAttribute =

@@ -4,6 +4,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Inference;
 
@@ -20,6 +21,10 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     private readonly List<IInvocationOperation> _calls = [];
     private bool _hasSource;
 
+    /// <summary>The ends that are told a position.</summary>
+    private readonly List<IInvocationOperation> _advances = [];
+    private NamedSequences? _named;
+
     /// <summary>What the text of the body speaks of is asked of its operations.</summary>
     public bool MayMatter(IOperation body)
     {
@@ -29,7 +34,9 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
                 Note((IInvocationOperation)operation);
         }
 
-        if (!_hasSource)
+        if (_advances.Count > 0)
+            _named = new NamedSequences(new BodyIndex(body), _advances);
+        if (!_hasSource && _named is not { Any: true })
             return false;
         // What a callee may end is read off its body and those that it calls: only where there is memory to end.
         foreach (var call in _calls)
@@ -44,8 +51,10 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     private void Note(IInvocationOperation call)
     {
         var method = call.TargetMethod;
-        var role = Pipes.RoleOf(method);
+        var role = code.Pipes.RoleIn(method, cancellation);
         _hasSource |= role is PipeRole.Read or PipeRole.TryRead or PipeRole.Fill;
+        if (role == PipeRole.Advance && NamedSequences.TakesPosition(method))
+            _advances.Add(call);
         if (role is PipeRole.Advance or PipeRole.Commit or PipeRole.Fill)
         {
             _ends.Add(call);
@@ -74,6 +83,9 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     {
         ILocalReferenceOperation { Local: var local } => IsMemory(local.Type) && !IsPlaceOnly(operation)
             && _ends.Exists(end => IsBehind(operation, end, local)),
+        IParameterReferenceOperation { Parameter: var parameter } => IsNamedBehind(operation, parameter),
+        IFieldReferenceOperation { Field: var field } => IsNamedBehind(operation, field),
+        IPropertyReferenceOperation { Property: var property } when _named?.Has(property) == true => IsNamedBehind(operation, property),
         // Another pipe or writer of the same type may well be meant: that is for the walk to tell.
         IReturnOperation { ReturnedValue: { Type: { } type }, Kind: var kind } => MayCarry(type)
             && (kind == OperationKind.YieldReturn || _ends.Exists(IsInFinally)),
@@ -87,16 +99,20 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         _ => false,
     };
 
+    private bool IsNamedBehind(IOperation mention, ISymbol place) =>
+        _named?.Has(place) == true && !IsPlaceOnly(mention) && _advances.Exists(end => IsBehind(mention, end, place));
+
     private bool MayCarry(ITypeSymbol? type) => IsMemory(type)
         || (type is INamedTypeSymbol { IsTupleType: true, TupleElements: var elements } && elements.Any(e => IsMemory(e.Type)));
 
-    private static bool IsPlaceOnly(IOperation mention) => mention.Parent is IPropertyReferenceOperation { Property: var property, Instance: var instance }
+    /// <summary>The mention asks where something is, or how a read ended, or sets the variable: it looks at no memory.</summary>
+    public static bool IsPlaceOnly(IOperation mention) => mention.Parent is IPropertyReferenceOperation { Property: var property, Instance: var instance }
         && instance == mention && Pipes.IsPlace(property) && !FrameworkTables.Is(property.Type, TypeTraits.Sequence)
         || mention.Parent is ISimpleAssignmentOperation { Target: var target } && target == mention
         || mention.Parent is IPropertyReferenceOperation { Property.Type: var whole, Parent: IPropertyReferenceOperation { Property.Type: var at } }
             && FrameworkTables.Is(whole, TypeTraits.Sequence) && FrameworkTables.Is(at, TypeTraits.SequencePosition);
 
-    private static bool IsBehind(IOperation mention, IOperation end, ILocalSymbol local)
+    private static bool IsBehind(IOperation mention, IOperation end, ISymbol variable)
     {
         if (end.Syntax.Span.Contains(mention.Syntax.Span))
             return false;
@@ -106,7 +122,7 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         for (var around = end.Parent; around is not null; around = around.Parent)
         {
             if (around is ILoopOperation && around.Syntax.Span.Contains(mention.Syntax.Span)
-                && !local.DeclaringSyntaxReferences.Any(r => around.Syntax.Span.Contains(r.Span)))
+                && !variable.DeclaringSyntaxReferences.Any(r => around.Syntax.Span.Contains(r.Span)))
                 return true;
         }
 

@@ -19,6 +19,8 @@ internal sealed class Pipes(CompilationModel code)
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _yielding = new(SymbolEqualityComparer.Default);
     private readonly ConcurrentDictionary<IMethodSymbol, bool> _counting = new(SymbolEqualityComparer.Default);
 
+    private readonly ConcurrentDictionary<INamedTypeSymbol, bool> _readers = new(SymbolEqualityComparer.Default);
+
     /// <summary>By the name first: asked of every call.</summary>
     public static PipeRole RoleOf(IMethodSymbol method)
     {
@@ -31,6 +33,60 @@ internal sealed class Pipes(CompilationModel code)
 
         return PipeRole.None;
     }
+
+    /// <summary>The same, of readers of the compilation too: those are told by their shape.</summary>
+    public PipeRole RoleIn(IMethodSymbol method, CancellationToken cancellation)
+    {
+        var role = RoleOf(method);
+        if (role != PipeRole.None || method.IsStatic || method.MethodKind != MethodKind.Ordinary)
+            return role;
+        if (NamedSequences.TakesPosition(method))
+            return IsReader(method.ContainingType, cancellation) ? PipeRole.Advance : PipeRole.None;
+        return GivesSequence(method.ReturnType) ? IsReader(method.ContainingType, cancellation) ? PipeRole.Read : PipeRole.None
+            : method is { ReturnType.SpecialType: SpecialType.System_Boolean, Parameters: [{ RefKind: RefKind.Out, Type: var read }] }
+            && NamedSequences.IsSequence(read) && IsReader(method.ContainingType, cancellation) ? PipeRole.TryRead : PipeRole.None;
+    }
+
+    private bool GivesSequence(ITypeSymbol type) => NamedSequences.IsSequence(type)
+        || (code.Types.Is(type, TypeTraits.Task) && type is INamedTypeSymbol { TypeArguments: [var awaited] } && NamedSequences.IsSequence(awaited));
+
+    /// <summary>It gives sequences, and is told how far they were read. A struct, or what only moves on in a sequence that it was given, is none.</summary>
+    private bool IsReader(INamedTypeSymbol type, CancellationToken cancellation)
+    {
+        type = type.OriginalDefinition;
+        if (type.TypeKind is not (TypeKind.Class or TypeKind.Interface))
+            return false;
+        if (_readers.TryGetValue(type, out bool known))
+            return known;
+        var members = MembersOf(type).ToList();
+        var advances = members.OfType<IMethodSymbol>().Where(NamedSequences.TakesPosition).ToList();
+        bool isReader = advances.Count > 0 && !advances.Exists(a => OnlyMoves(a, cancellation)) && members.Exists(m => m switch
+        {
+            IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false } method => GivesSequence(method.ReturnType)
+                || method.Parameters.Any(p => p.RefKind == RefKind.Out && NamedSequences.IsSequence(p.Type)),
+            _ => false,
+        });
+        _readers.TryAdd(type, isReader);
+        return isReader;
+    }
+
+    private static IEnumerable<ISymbol> MembersOf(INamedTypeSymbol type)
+    {
+        for (var own = type; own is not null; own = own.BaseType)
+        {
+            foreach (var member in own.GetMembers())
+                yield return member;
+        }
+
+        foreach (var member in type.AllInterfaces.SelectMany(i => i.GetMembers()))
+            yield return member;
+    }
+
+    /// <summary>Its body calls nothing but what sequences have: it gives no memory back.</summary>
+    private bool OnlyMoves(IMethodSymbol advance, CancellationToken cancellation) =>
+        !advance.IsAbstract && advance.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax(cancellation) is var syntax
+        && syntax.DescendantNodes().OfType<InvocationExpressionSyntax>().All(call => code.Source.ModelOf(syntax.SyntaxTree)
+            .GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol { ContainingType: var owner } && FrameworkTables.Is(owner, TypeTraits.SequencePart));
 
     private static bool IsOf(FrameworkFact line, INamedTypeSymbol type)
     {

@@ -38,6 +38,58 @@ internal sealed class PipeMemory(WalkOperations walk)
         return new ViewValue(ViewValue.Union(owner.Rentals, NewMemory(at, new TermValue(TermKind.Opaque, Contents, owner), state).Rentals));
     }
 
+    /// <summary>
+    /// The sequence that a parameter or field has when the body starts, where a position in the body names it: nobody has made it here, and what ends it is
+    /// told by the position alone. Null for others, and where several calls of an object or a helper are walked.
+    /// </summary>
+    public ViewValue? Borrowed(ISymbol place, ITypeSymbol type, IOperation at, AbstractState state) =>
+        walk.Context.Depth == 0 && NamedSequences.IsSequence(type) && walk.Context.Code.Gate.SpeaksOfPipes(walk.Variables.Body.Syntax)
+        && walk.Variables.Named.Has(place)
+            ? new ViewValue(walk.Rentals.Borrow(place, RentalKind.Memory, at, state).Rentals) : null;
+
+    /// <summary>What says where in a sequence something is, and so which sequence it is.</summary>
+    public static TermValue Position(ISymbol member, AbstractValue sequence) => new(TermKind.Opaque, member, sequence);
+
+    /// <summary>How far a reader of the compilation was told that its memory was read, and by which call.</summary>
+    internal sealed record Advance(AbstractValue Reader, IOperation At);
+
+    /// <summary>What is behind the position is good until the reader reads on.</summary>
+    public static readonly Facet<Advance?> Advanced = new(null) { Apart = Apart.Always };
+
+    /// <summary>A reader is told how far its memory was read: what the position is in is good no longer, whoever asked for it.</summary>
+    /// <param name="position">The position.</param>
+    /// <param name="given">The argument.</param>
+    /// <param name="reader">A reader of the compilation, which may keep what is behind the position; null for others.</param>
+    /// <param name="at">The call.</param>
+    /// <param name="state">The path.</param>
+    public void EndAt(AbstractValue position, IOperation given, AbstractValue? reader, IOperation at, AbstractState state)
+    {
+        foreach (int id in position.Rentals)
+        {
+            if (state.Find(id) is not { Site.Kind: RentalKind.Memory, Status: RentalStatus.Lent } memory)
+                continue;
+            if (reader is not null)
+                state.Put(Advanced.Set(memory, new Advance(reader, at)));
+            else
+                ReleaseMemory(memory, at, state);
+        }
+
+        // Nobody reads what has no elements, so that the variable is not told to be dead where the body asks for that.
+        if (NamedSequences.PlaceOf(given) is { } place && NamedSequences.IsUnderQuestion(at.Syntax, place)
+            && (place is not IPropertySymbol property || walk.AutoLocation(property) is not null))
+            state[walk.Context.Locations.Of(place)] = place is IParameterSymbol parameter ? walk.Context.ParameterSym(parameter) : null;
+    }
+
+    /// <summary>A reader of the compilation reads on: what it was told to be read has ended.</summary>
+    public void ReadOn(AbstractValue reader, AbstractState state)
+    {
+        foreach (var rental in state.Rentals)
+        {
+            if (rental is { Site.Kind: RentalKind.Memory, Status: RentalStatus.Lent } && Advanced.Of(rental) is { } told && IsSame(told.Reader, reader))
+                ReleaseMemory(rental, told.At, state);
+        }
+    }
+
     public const string Contents = "contents";
 
     private bool EndsContents(ITypeSymbol type) => walk.Types.LibraryOwners.Has(type)
@@ -79,7 +131,8 @@ internal sealed class PipeMemory(WalkOperations walk)
     {
         walk.Context.Observer.Released(new Released(rental, at, state, walk) { IsEndOfMemory = true });
         state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = at, Pending = ImmutableArray<IOperation>.Empty,
-            Escapes = rental.Escapes.RemoveAll(e => e.FieldLocation < 0 || IsOfReadResult(e)) });
+            // What was in the field when the body started is nothing that the body put there.
+            Escapes = rental.Escapes.RemoveAll(e => e.FieldLocation < 0 || rental.Site.Symbol is not null || IsOfReadResult(e)) });
     }
 
     /// <summary>That a read had an end is asked for later, too.</summary>

@@ -95,6 +95,8 @@ internal sealed class CallEffects(TransferFunctions walk)
             case StepKind.End: End(step.Value ?? walk.OtherObjects.AdoptOther(step.At!, RentalKind.Owner, state), call, state); break;
             case StepKind.EndUnknown: walk.Rentals.TrackFromRelease(step.Value!, RentalKind.Owner, call.At, null, state); break;
             case StepKind.EndKept: walk.Owning.EndWith(step.Value!, call.At, state); break;
+            case StepKind.EndMemoryAt: walk.Pipes.EndAt(step.Value!, step.At!, step.Pool, call.At, state); break;
+            case StepKind.ReadOn: walk.Pipes.ReadOn(step.Value!, state); break;
             case StepKind.EndMemory: walk.Pipes.EndMemory(step.Value, call.At, state); break;
             case StepKind.PerhapsTake: Escapes.PerhapsTakeAll(step.Value!, state); break;
             case StepKind.PerhapsTakeBy: walk.Escapes.MarkMaybeTransferred((RentalValue)step.Value!, call.At, state); break;

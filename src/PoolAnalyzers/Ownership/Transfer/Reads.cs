@@ -100,9 +100,10 @@ internal sealed class Reads(TransferFunctions walk)
             if (walk.Context.Code.Pools.PoolAlias(field) is { } pool)
                 return pool;
             var borrowed = walk.KindOf(field.Type) is { } kind ? walk.Rentals.Borrow(field, kind, reference, state)
+                : walk.Pipes.Borrowed(field, field.Type, reference, state) is { } sequence ? sequence
                 : reference.Instance is null ? new TermValue(TermKind.Member, field) : new TermValue(TermKind.Member, field, TermValue.Self);
             // The field keeps its value until a call may change it.
-            state[location] = borrowed is RentalValue ? borrowed : null;
+            state[location] = borrowed is RentalValue or ViewValue ? borrowed : null;
             return borrowed;
         }
 
@@ -170,7 +171,7 @@ internal sealed class Reads(TransferFunctions walk)
         {
             if (walk.Context.Code.Pools.PoolAlias(property) is { } alias)
                 return alias;
-            if (walk.AutoLocation(property) is { } auto && state[auto] is { } stored)
+            if (walk.AutoLocation(property) is { } auto && (state[auto] ??= walk.Pipes.Borrowed(property, property.Type, reference, state)) is { } stored)
                 return stored;
         }
 
@@ -258,6 +259,8 @@ internal sealed class Reads(TransferFunctions walk)
                 : Conditions.Equal(walk.Context.LengthSym(variable), ConstantValue.Zero);
         if (!LooksAtNoElement(property, instance))
             walk.Rentals.Use(instance, reference.Instance!, state);
+        if (FrameworkTables.Is(property.Type, TypeTraits.SequencePosition))
+            return PipeMemory.Position(property, instance);
         // How a read ended is the same wherever its result is asked.
         if (instance is ViewValue && property.Type.SpecialType == SpecialType.System_Boolean
             && FrameworkTables.Is(property.ContainingType, TypeTraits.ReadResult))

@@ -27,7 +27,8 @@ internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
     /// <inheritdoc/>
     public bool Has(IMethodSymbol method, PassedArgument argument, List<PassedArgument> given, AbstractState state)
     {
-        if (argument is not { Value: { IsOwnership: true } value, Parameter: { RefKind: RefKind.None, Ordinal: var ordinal } }
+        if (argument is not { Value: { IsOwnership: true } value, Parameter: { Ordinal: var ordinal } passed }
+            || (passed.RefKind != RefKind.None && !FrameworkTables.Is(passed.Type, TypeTraits.ReadResult))
             || !value.Owned.Any(id => state.Find(id) is { Status: RentalStatus.Released, Reported: false }))
             return false;
         var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
@@ -122,5 +123,6 @@ internal sealed class SparedArguments(TransferFunctions walk) : ISparedArguments
     private static bool Mentions(BasicBlock block, IParameterSymbol parameter) =>
         (block.BranchValue is { } value ? block.Operations.Append(value) : block.Operations).SelectMany(o => o.DescendantsAndSelf())
             .Any(o => o is IParameterReferenceOperation { Parameter: var own } && SymbolEqualityComparer.Default.Equals(own, parameter)
-                && UseClassifier.Of(o).Kind != UseKind.Compared && o.Parent is not IIsNullOperation);
+                && UseClassifier.Of(o).Kind != UseKind.Compared && o.Parent is not IIsNullOperation
+                && !(FrameworkTables.Is(own.Type, TypeTraits.ReadResult) && PipeGate.IsPlaceOnly(o)));
 }

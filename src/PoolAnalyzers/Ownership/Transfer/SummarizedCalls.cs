@@ -44,7 +44,8 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             }
             else
             {
-                state[location] = walk.Context.ParameterSym(parameter);
+                state[location] = (AbstractValue?)walk.Pipes.Borrowed(parameter, parameter.Type, walk.Graph.OriginalOperation, state)
+                    ?? walk.Context.ParameterSym(parameter);
             }
         }
     }

@@ -24,6 +24,11 @@ internal sealed class BodyIndex(IOperation body)
     /// <summary>Without the conversions and parentheses that change nothing.</summary>
     public static IOperation Plain(IOperation operation) => PlainOperation.Of(operation);
 
+    private NamedSequences? _named;
+
+    /// <summary>The parameters and fields that positions in calls of readers are from.</summary>
+    public NamedSequences Named => _named ??= new NamedSequences(this);
+
     private bool? _asksForLengths;
 
     /// <summary>Some branch depends on how long an array in a local is.</summary>
