@@ -1,6 +1,7 @@
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Observers;
@@ -13,7 +14,7 @@ internal sealed class PossibleTakers(WalkOperations walk)
 {
     public static bool MayBeRefuted(IOperation call) => call switch
     {
-        IInvocationOperation { Instance: var receiver } => !ResultUses.IsResultUsed(call)
+        IInvocationOperation { Instance: var receiver } => (!ResultUses.IsResultUsed(call) || KeptIn(call) is not null)
             && (receiver is null || BodyIndex.Plain(receiver) is not ILocalReferenceOperation { Local: var local }
             || ResultUses.IsLookedInto(local, call.Syntax, mayBeReturned: false)),
         IFunctionPointerInvocationOperation => !ResultUses.IsResultUsed(call),
@@ -22,6 +23,20 @@ internal sealed class PossibleTakers(WalkOperations walk)
             && ResultUses.IsLookedInto(variable, call.Syntax, mayBeReturned: false) && !IsAskedForTruth(variable, call.Syntax),
         _ => false,
     };
+
+    /// <summary>
+    /// The member of the object that is set to what the call gives, once in the body. Whoever gives the rental back while that still has it would be wrong.
+    /// </summary>
+    private static ISymbol? KeptIn(IOperation call)
+    {
+        var value = call;
+        while (value.Parent is IConversionOperation conversion)
+            value = conversion;
+        return value.Parent is ISimpleAssignmentOperation { Target: IMemberReferenceOperation { Instance: IInstanceReferenceOperation, Member: var member } }
+            assignment && assignment.Value == value && assignment.Syntax.Parent is StatementSyntax
+            && call.Syntax.FirstAncestorOrSelf<SyntaxNode>(n => n is MemberDeclarationSyntax or LocalFunctionStatementSyntax) is { } around
+            && around.DescendantNodes().OfType<SimpleNameSyntax>().Count(n => n.Identifier.ValueText == member.Name) == 1 ? member : null;
+    }
 
     private static ILocalSymbol? MadeFor(IOperation creation) => creation.Parent switch
     {
@@ -42,8 +57,20 @@ internal sealed class PossibleTakers(WalkOperations walk)
     public void Refute(Rental rental, AbstractState state)
     {
         if (rental is { Status: RentalStatus.Held, MayBeTaken: true, PerhapsTakenBy: { } call } && state.Thrower is null && walk.Outer is null
-            && !AsksReceiver(call, state))
+            && !AsksReceiver(call, state) && !(KeptIn(call) is not null && AsksTheObject(call, state)))
             walk.Context.Observer.NotTaken(new NotTaken(rental.Site, call));
+    }
+
+    /// <summary>A condition behind the call depends on the object, or on a variable: either may come of what the call gave.</summary>
+    private static bool AsksTheObject(IOperation call, AbstractState state)
+    {
+        for (var step = state.Trail; step is not null && step.Condition.Syntax.SpanStart > call.Syntax.SpanStart; step = step.Before)
+        {
+            if (step.Condition.DescendantsAndSelf().Any(o => o is IInstanceReferenceOperation or ILocalReferenceOperation or IFlowCaptureReferenceOperation))
+                return true;
+        }
+
+        return false;
     }
 
     /// <summary>A condition behind the call speaks of what the call was made on: it may well say whether it took the rental.</summary>

@@ -53,7 +53,8 @@ internal sealed class Assignments(TransferFunctions walk)
             case IParameterReferenceOperation parameter:
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
                 if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out
-                    && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && walk.IsInlining(function)))
+                    && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && walk.IsInlining(function))
+                    && !IsThereAlready(state[walk.Context.Locations.Of(parameter.Parameter)], value))
                     walk.Escapes.MarkEscape(new Escape(at, walk.Context.Locations.Of(parameter.Parameter)), value, transfers: false, state);
                 AssignVariable(parameter.Parameter, value, at, state);
                 break;
@@ -107,6 +108,10 @@ internal sealed class Assignments(TransferFunctions walk)
                 break;
         }
     }
+
+    /// <summary>A callee that reads on has moved the reader, or cut the memory, that the caller has a reference to: the caller looks at the same.</summary>
+    private static bool IsThereAlready(AbstractValue? had, AbstractValue? value) =>
+        had is ViewValue && value is ViewValue && value.Rentals.All(id => had.Rentals.Contains(id));
 
     private void PutIntoArray(IArrayElementReferenceOperation element, AbstractValue? value, IOperation at, AbstractState state)
     {
