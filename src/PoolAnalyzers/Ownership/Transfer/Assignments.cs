@@ -52,9 +52,8 @@ internal sealed class Assignments(TransferFunctions walk)
                 break;
             case IParameterReferenceOperation parameter:
                 // Of a function that is walked in place, what was given for it is assigned afterwards.
-                if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out
-                    && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && walk.IsInlining(function))
-                    && !IsThereAlready(state[walk.Context.Locations.Of(parameter.Parameter)], value))
+                if (parameter.Parameter.RefKind is RefKind.Ref or RefKind.Out && !IsThereAlready(state[walk.Context.Locations.Of(parameter.Parameter)], value)
+                    && !(parameter.Parameter.ContainingSymbol is IMethodSymbol function && walk.IsInlining(function)))
                     walk.Escapes.MarkEscape(new Escape(at, walk.Context.Locations.Of(parameter.Parameter)), value, transfers: false, state);
                 AssignVariable(parameter.Parameter, value, at, state);
                 break;
