@@ -46,8 +46,8 @@ internal static class BlockWriter
             {
                 get
                 {
-                    _ = Held;
-                    return _current is null ? {{terms.Sequence}}.Empty : new {{terms.Sequence}}(_first!, 0, _current, _count);
+                    RequireOpen();
+                    return _current is null ? {{terms.Sequence}}.Empty : new {{terms.Sequence}}(_first!, 0, _current, CountInBlock);
                 }
             }
 
@@ -58,6 +58,17 @@ internal static class BlockWriter
             /// <summary>How many elements there is room for in all blocks together.</summary>
             {{GeneratedCode.Attribute}}
             public long Capacity => _capacity;
+
+            // Reading changes nothing: room that is lent stays lent.
+            private void RequireOpen()
+            {
+                if (_array is null{{(terms.LendsLonger ? " && _longer is null" : "")}})
+                {
+                    throw new global::System.ObjectDisposedException("{{terms.Model.Shape.DisplayName}}");
+                }
+            }
+
+            private int CountInBlock => {{(terms.LendsLonger ? "_longer is null ? _count : _countBefore" : "_count")}};
             """);
 
     private static void Growth(SourceWriter writer, WriterTerms terms)
@@ -84,13 +95,22 @@ internal static class BlockWriter
         {
             writer.Lines(
                 $$"""
-                {{terms.Array}} array = Held;
-                if (value.Length <= {{terms.End}} - _count)
+                if (TakeBack() is { } longer)
                 {
-                    // There was no room because longer room was lent.
-                    Write(value);
+                    // There was no room because longer room was lent. What is written may be a part of it, so that it is returned after the copy.
+                    try
+                    {
+                        Write(value);
+                    }
+                    finally
+                    {
+                        ReturnLonger(longer);
+                    }
+
                     return;
                 }
+
+                {{terms.Array}} array = Held;
                 {{limit("value.Length")}}
                 int free = array.Length - _count;
                 Reserve(value.Length - free);
@@ -175,8 +195,8 @@ internal static class BlockWriter
             private Block Insert(Block? before, int length)
             {
                 {{terms.Array}} array = RentArray({{terms.PoolArgument("_pool")}}length);
-                Block block = _spare ?? new Block();
-                _spare = null;
+                Block? spare = global::System.Threading.Interlocked.Exchange(ref _spare, null);
+                Block block = spare is null || spare == before ? new Block() : spare;
                 block.Hold(array);
                 if (before is null)
                 {
@@ -239,7 +259,7 @@ internal static class BlockWriter
             {{GeneratedCode.Attribute}}
             public {{terms.Array}} ToArray()
             {
-                _ = Held;
+                RequireOpen();
                 {{terms.Array}} result = global::System.GC.AllocateUninitializedArray<{{terms.Element}}>(checked((int)WrittenCount));
                 CopyTo(result);
                 return result;
@@ -265,7 +285,7 @@ internal static class BlockWriter
             {{GeneratedCode.Attribute}}
             public bool TryCopyTo({{terms.Span}} destination)
             {
-                _ = Held;
+                RequireOpen();
                 if (WrittenCount > destination.Length)
                 {
                     return false;
@@ -273,7 +293,7 @@ internal static class BlockWriter
 
                 for (Block? block = _current is null ? null : _first; block is not null; block = block == _current ? null : block.Following)
                 {
-                    int count = block == _current ? _count : block.Memory.Length;
+                    int count = block == _current ? CountInBlock : block.Memory.Length;
                     new {{terms.ReadOnlySpan}}(block.Array, 0, count).CopyTo(destination);
                     destination = destination.Slice(count);
                 }
@@ -287,7 +307,9 @@ internal static class BlockWriter
             $$"""
             private sealed class Block : global::System.Buffers.ReadOnlySequenceSegment<{{terms.Element}}>
             {
-                public {{terms.Array}} Array { get; private set; } = {{terms.EmptyArray}};
+                private {{terms.Array}} _array = {{terms.EmptyArray}};
+
+                public {{terms.Array}} Array => _array;
 
                 public Block? Following { get; private set; }
 
@@ -299,30 +321,31 @@ internal static class BlockWriter
 
                 public void Hold({{terms.Array}} array)
                 {
-                    Array = array;
+                    _array = array;
                 }
 
                 public void Start(long before)
                 {
                     RunningIndex = before;
-                    Memory = Array;
+                    Memory = _array;
                 }
 
                 public void End(int count)
                 {
-                    Memory = new global::System.ReadOnlyMemory<{{terms.Element}}>(Array, 0, count);
+                    Memory = new global::System.ReadOnlyMemory<{{terms.Element}}>(_array, 0, count);
                 }
 
+                // No array is in two blocks at any time, whatever happens on other threads: it would be returned twice.
                 public void Trade(Block other)
                 {
-                    (Array, other.Array) = (other.Array, Array);
+                    {{terms.Array}} taken = global::System.Threading.Interlocked.Exchange(ref other._array, {{terms.EmptyArray}});
+                    other._array = global::System.Threading.Interlocked.Exchange(ref _array, taken);
                 }
 
-                // A sequence that somebody still has gets nothing of what the next user of the array writes.
+                // A sequence that somebody still has gets nothing of what the next user of the array writes. Each array is taken once.
                 public {{terms.Array}} Take()
                 {
-                    {{terms.Array}} array = Array;
-                    Array = {{terms.EmptyArray}};
+                    {{terms.Array}} array = global::System.Threading.Interlocked.Exchange(ref _array, {{terms.EmptyArray}});
                     Memory = default;
                     return array;
                 }

@@ -32,13 +32,12 @@ internal static class LongerArray
             // The writer stands where it was before an array was lent.
             private {{terms.Array}}? TakeBack()
             {
-                {{terms.Array}}? longer = _longer;
+                {{terms.Array}}? longer = global::System.Threading.Interlocked.Exchange(ref _longer, null);
                 if (longer is null)
                 {
                     return null;
                 }
 
-                _longer = null;
                 _count = _countBefore;
                 _before -= _countBefore;
                 _array = _current is null ? {{terms.EmptyArray}} : _current.Array;{{(limit ? $"\n    _end = (int)global::System.Math.Min(_array.Length, {terms.Limit} - _before);" : "")}}
@@ -74,7 +73,11 @@ internal static class LongerArray
                     throw new global::System.ArgumentOutOfRangeException(nameof(count), count, "It must be between 0 and the room that there was.");
                 }
 
-                TakeBack();
+                if (TakeBack() != longer)
+                {
+                    throw new global::System.InvalidOperationException("The writer was used by another call at the same time.");
+                }
+
                 try
                 {
                     Write(new {{terms.ReadOnlySpan}}(longer, 0, count));
