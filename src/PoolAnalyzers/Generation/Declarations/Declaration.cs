@@ -51,8 +51,8 @@ internal sealed class Declaration(
     public ITypeSymbol? Element { get; private set; }
 
     /// <summary>
-    /// The same declaration where the type that it names is complete, if that is generated as well: its members and interfaces are what the texts and the end of
-    /// an object are about. Else this.
+    /// The same declaration where the type that it names is complete, if that is generated as well: its members and interfaces are what the texts and the end
+    /// of an object are about. Else this.
     /// </summary>
     public Declaration WithCompleteElement()
     {

@@ -168,7 +168,8 @@ internal static class ArrayWriter
                     return;
                 }
 
-                {{(terms.Model.MaxLength is null ? "" : "_end = 0;\n    ")}}if (global::System.Threading.Interlocked.CompareExchange(ref _array, {{terms.EmptyArray}}, array) == array)
+                {{(terms.Model.MaxLength is null ? "" : "_end = 0;\n    ")}}if (array == global::System.Threading.Interlocked.CompareExchange(
+                    ref _array, {{terms.EmptyArray}}, array))
                 {
                     ReturnArray({{terms.PoolArgument("_pool")}}array);
                 }

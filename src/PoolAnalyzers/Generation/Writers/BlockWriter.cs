@@ -93,39 +93,7 @@ internal static class BlockWriter
         writer.Open($"private void WriteOn({terms.ReadOnlySpan} value)");
         if (terms.Model.BlockLength is not null)
         {
-            writer.Lines(
-                $$"""
-                if (TakeBack() is { } longer)
-                {
-                    // There was no room because longer room was lent. What is written may be a part of it, so that it is returned after the copy.
-                    try
-                    {
-                        Write(value);
-                    }
-                    finally
-                    {
-                        ReturnLonger(longer);
-                    }
-
-                    return;
-                }
-
-                {{terms.Array}} array = Held;
-                {{limit("value.Length")}}
-                int free = array.Length - _count;
-                Reserve(value.Length - free);
-                while (value.Length > free)
-                {
-                    value.Slice(0, free).CopyTo(new {{terms.Span}}(_array, _count, free));
-                    _count += free;
-                    value = value.Slice(free);
-                    Enter(_current is null ? _first! : _current.Following!);
-                    free = _array!.Length;
-                }
-
-                value.CopyTo(_array);
-                _count = value.Length;
-                """).Close();
+            writer.Lines(WriteOnEven(terms, limit("value.Length"))).Close();
             return;
         }
 
@@ -141,6 +109,40 @@ internal static class BlockWriter
             _count = value.Length - free;
             """).Close();
     }
+
+    private static string WriteOnEven(WriterTerms terms, string limit) =>
+        $$"""
+        if (TakeBack() is { } longer)
+        {
+            // There was no room because longer room was lent. What is written may be a part of it, so that it is returned after the copy.
+            try
+            {
+                Write(value);
+            }
+            finally
+            {
+                ReturnLonger(longer);
+            }
+
+            return;
+        }
+
+        {{terms.Array}} array = Held;
+        {{limit}}
+        int free = array.Length - _count;
+        Reserve(value.Length - free);
+        while (value.Length > free)
+        {
+            value.Slice(0, free).CopyTo(new {{terms.Span}}(_array, _count, free));
+            _count += free;
+            value = value.Slice(free);
+            Enter(_current is null ? _first! : _current.Following!);
+            free = _array!.Length;
+        }
+
+        value.CopyTo(_array);
+        _count = value.Length;
+        """;
 
     private const string EnterOrTrade =
         """

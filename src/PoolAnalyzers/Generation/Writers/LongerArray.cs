@@ -14,7 +14,6 @@ internal static class LongerArray
     public static void Write(SourceWriter writer, WriterTerms terms)
     {
         var limit = terms.Model.MaxLength is not null;
-        var end = limit ? "_end" : "longer.Length";
         writer.Member(
             $$"""
             // More than a block has. Until the next call, the writer stands at the start of an array that is none of its blocks.
@@ -59,7 +58,13 @@ internal static class LongerArray
                 GiveUpLonger();
                 return _array ?? throw new global::System.ObjectDisposedException("{{terms.Model.Shape.DisplayName}}");
             }
+            """);
+        AdvanceOn(writer, terms, limit ? "_end" : "longer.Length");
+    }
 
+    private static void AdvanceOn(SourceWriter writer, WriterTerms terms, string end) =>
+        writer.Member(
+            $$"""
             {{GeneratedCode.NeverInline}}
             private void AdvanceOn(int count)
             {
@@ -88,5 +93,4 @@ internal static class LongerArray
                 }
             }
             """);
-    }
 }
