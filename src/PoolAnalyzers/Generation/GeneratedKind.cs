@@ -39,6 +39,8 @@ internal sealed class GeneratedKind<TModel>(
     /// <summary>Reads a declaration; null when it has problems.</summary>
     public TModel? Read(Declaration declaration)
     {
+        if (declaration.IsOfObjects)
+            declaration = declaration.WithCompleteElement();
         if (read(declaration) is not { } model)
             return null;
         ElementRules.RequireConstruction(declaration);

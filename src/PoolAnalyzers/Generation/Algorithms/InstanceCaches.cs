@@ -69,7 +69,7 @@ internal static class InstanceCaches
             private {{t.Static}}ThreadCache CreateCache()
             {
                 ThreadCache cache = new ThreadCache({{t.Depot}});{{(t.Pool.Metrics ? $"\n    cache.Counts = {t.Depot}.CountsOf(cache);" : "")}}
-                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}{{(t.Pool.AutoTrim && t.Pool.IsStatic ? "\n    MemoryPressure.Watch();" : "")}}
+                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}{{(t.Pool.AutoTrim && t.Pool.IsStatic ? "\n    MemoryPressure.Watch();" : "")}}{{(t.Pool.Metrics ? "\n    Instruments.Publish();" : "")}}
                 return cache;
             }
             """);

@@ -272,14 +272,20 @@ internal static class PoolMetrics
             $$"""
             private static readonly global::System.Collections.Generic.List<Counts> s_pools = new global::System.Collections.Generic.List<Counts>();
             private static readonly global::System.Diagnostics.Metrics.Meter s_meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
-            private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", "{{t.Shape.DisplayName}}") };
+            private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", {{Tag(t)}}) };
+            private static int s_isPublished;
 
             // What pools that are gone have counted: a counter never goes down.
             private static readonly Counts s_gone = new Counts();
             private static long s_goneRented;
             private static long s_goneReturned;
             """);
-        writer.OpenMember("static Instruments()");
+        writer.Member(
+            """
+            // Listeners are code of the program's, which may throw, or use the pool: they are told when a pool is whole, and outside of any constructor.
+            """);
+        writer.Open("public static void Publish()");
+        writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0)").Lines("return;").Close().Lines("");
         Instrument(writer, "Counter", "rented", "p => p.Rented", "Rentals so far.", "s_goneRented");
         Instrument(writer, "Counter", "returned", "p => p.Returned", "Returns so far.", "s_goneReturned");
         Instrument(writer, "Counter", "created", "p => global::System.Threading.Volatile.Read(ref p.Created)", "How many were made so far.", "s_gone.Created");
@@ -293,6 +299,18 @@ internal static class PoolMetrics
         writer.Close();
         writer.Member(
             """
+            private static void Show(global::System.Action instrument)
+            {
+                try
+                {
+                    instrument();
+                }
+                catch (global::System.Exception)
+                {
+                    // A listener that fails is no reason for a rental to fail. The instrument is there, for listeners to come.
+                }
+            }
+
             public static void Add(Counts pool)
             {
                 lock (s_pools)
@@ -336,6 +354,10 @@ internal static class PoolMetrics
 
     // All pools describe an instrument in the same words and units: collectors join what has the same name.
     private static void Instrument(SourceWriter writer, string kind, string name, string value, string description, string gone) =>
-        writer.Lines($"s_meter.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), "
-            + $"\"{{item}}\", \"{description}\");");
+        writer.Lines($"Show(static () => s_meter.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), "
+            + $"\"{{item}}\", \"{description}\"));");
+
+    // Each construction of a generic type is a pool of its own.
+    private static string Tag(PoolTemplate t) =>
+        t.Shape.DisplayName.IndexOf('<') < 0 ? $"\"{t.Shape.DisplayName}\"" : $"typeof({t.Shape.Reference}).ToString()";
 }

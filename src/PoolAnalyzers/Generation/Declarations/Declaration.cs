@@ -50,6 +50,26 @@ internal sealed class Declaration(
     /// <summary>What is pooled, once <see cref="RequireElement"/> has found it.</summary>
     public ITypeSymbol? Element { get; private set; }
 
+    /// <summary>
+    /// The same declaration where the type that it names is complete, if that is generated as well: its members and interfaces are what the texts and the end
+    /// of an object are about. Else this.
+    /// </summary>
+    public Declaration WithCompleteElement()
+    {
+        // Only the outside of a type is asked for when it is completed for another one, which ends the questions of two that name each other.
+        if (LeavesOutTexts || Arguments.Element is not INamedTypeSymbol { OriginalDefinition: var element }
+            || !SymbolEqualityComparer.Default.Equals(element.ContainingAssembly, Compilation.Assembly)
+            || Attribute.ApplicationSyntaxReference?.GetSyntax(CancellationToken) is not { SyntaxTree: { Options: CSharpParseOptions options } tree } place
+            || place.FirstAncestorOrSelf<TypeDeclarationSyntax>() is not { } declared
+            || Complete(element, Compilation, CancellationToken) is not { } file)
+            return this;
+        var completed = Compilation.AddSyntaxTrees(CSharpSyntaxTree.ParseText(file, options, cancellationToken: CancellationToken));
+        var type = completed.GetSemanticModel(tree).GetDeclaredSymbol(declared, CancellationToken);
+        return type?.GetAttributes().FirstOrDefault(a => a.ApplicationSyntaxReference?.GetSyntax(CancellationToken) == place) is { } attribute
+            ? new Declaration(type, attribute, completed, Complete, Problems, CancellationToken)
+            : this;
+    }
+
     /// <summary>Checks what every generated type needs: a compiler and framework that can compile it, and parts that can be added to.</summary>
     public void RequirePartial()
     {

@@ -118,13 +118,25 @@ internal static class ArrayWriter
 
             // What comes may be a part of what is there: the old array is returned after it.
             value.CopyTo(new {{terms.Span}}(longer, count, longer.Length - count));
-            _array = longer;
+            Replace(array, longer);
             """);
         if (terms.Model.MaxLength is not null)
             writer.Lines($"_end = global::System.Math.Min(longer.Length, {terms.Limit});");
         writer.Lines("_count = count + value.Length;");
         writer.Open("if (array.Length != 0)").Lines($"ReturnArray({terms.PoolArgument("_pool")}array);").Close();
         writer.Lines("\nreturn longer;").Close();
+        writer.Member(
+            $$"""
+            // An array leaves the writer once: who finds another one there has been overtaken, by a call on another thread or by a pool that uses the writer.
+            private void Replace({{terms.Array}} array, {{terms.Array}} longer)
+            {
+                if (global::System.Threading.Interlocked.CompareExchange(ref _array, longer, array) != array)
+                {
+                    ReturnArray({{terms.PoolArgument("_pool")}}longer);
+                    throw new global::System.InvalidOperationException("The writer was used by another call while this one rented.");
+                }
+            }
+            """);
     }
 
     private static void Ends(SourceWriter writer, WriterTerms terms)
@@ -156,8 +168,11 @@ internal static class ArrayWriter
                     return;
                 }
 
-                _array = {{terms.EmptyArray}};{{(terms.Model.MaxLength is null ? "" : "\n    _end = 0;")}}
-                ReturnArray({{terms.PoolArgument("_pool")}}array);
+                {{(terms.Model.MaxLength is null ? "" : "_end = 0;\n    ")}}if (array == global::System.Threading.Interlocked.CompareExchange(
+                    ref _array, {{terms.EmptyArray}}, array))
+                {
+                    ReturnArray({{terms.PoolArgument("_pool")}}array);
+                }
             }
             """);
         writer.Member(
@@ -170,11 +185,14 @@ internal static class ArrayWriter
         writer.Open("public Owner DetachOwner()");
         writer.Lines($"{terms.Array} array = Held;");
         writer.Open("if (_count == 0)").Lines($"return new Owner({terms.PoolArgument("_pool")}{terms.EmptyArray}, 0);").Close();
-        writer.Lines($"\nOwner owner = new Owner({terms.PoolArgument("_pool")}array, _count);\n_array = {terms.EmptyArray};\n{forget}\nreturn owner;").Close();
+        writer.Lines($"\nint count = _count;\n{forget}");
+        writer.Open($"if (global::System.Threading.Interlocked.CompareExchange(ref _array, {terms.EmptyArray}, array) != array)")
+            .Lines("throw new global::System.InvalidOperationException(\"The writer was used by another call while this one detached.\");").Close();
+        writer.Lines($"\nreturn new Owner({terms.PoolArgument("_pool")}array, count);").Close();
 
         writer.Member($"/// <summary>Returns the array. A second call does nothing.</summary>\n{GeneratedCode.Attribute}");
         writer.Open("public void Dispose()");
-        writer.Lines($"{terms.Array}? array = _array;\n_array = null;\n{forget}");
+        writer.Lines($"{terms.Array}? array = global::System.Threading.Interlocked.Exchange(ref _array, null);\n{forget}");
         writer.Open("if (array is not null && array.Length != 0)").Lines($"ReturnArray({terms.PoolArgument("_pool")}array);").Close().Close();
     }
 }

@@ -53,7 +53,7 @@ internal static class BlockEnds
             {{GeneratedCode.Attribute}}
             """);
         writer.Open("public Owner DetachOwner()");
-        writer.Open("if (WrittenCount == 0)").Lines($"_ = Held;\nreturn new Owner({terms.PoolArgument("_pool")}{terms.Sequence}.Empty);").Close();
+        writer.Lines("_ = Held;").Open("if (WrittenCount == 0)").Lines($"return new Owner({terms.PoolArgument("_pool")}{terms.Sequence}.Empty);").Close();
         writer.Lines(
             $$"""
 
@@ -142,7 +142,10 @@ internal static class BlockEnds
             {
                 for (Block? block = first; block is not null; block = block.Following)
                 {
-                    ReturnArray({{terms.PoolArgument("pool")}}block.Take());
+                    if (block.Take() is { Length: > 0 } array)
+                    {
+                        ReturnArray({{terms.PoolArgument("pool")}}array);
+                    }
                 }
             }
             """);

@@ -46,8 +46,8 @@ internal static class BlockWriter
             {
                 get
                 {
-                    _ = Held;
-                    return _current is null ? {{terms.Sequence}}.Empty : new {{terms.Sequence}}(_first!, 0, _current, _count);
+                    RequireOpen();
+                    return _current is null ? {{terms.Sequence}}.Empty : new {{terms.Sequence}}(_first!, 0, _current, CountInBlock);
                 }
             }
 
@@ -58,6 +58,17 @@ internal static class BlockWriter
             /// <summary>How many elements there is room for in all blocks together.</summary>
             {{GeneratedCode.Attribute}}
             public long Capacity => _capacity;
+
+            // Reading changes nothing: room that is lent stays lent.
+            private void RequireOpen()
+            {
+                if (_array is null{{(terms.LendsLonger ? " && _longer is null" : "")}})
+                {
+                    throw new global::System.ObjectDisposedException("{{terms.Model.Shape.DisplayName}}");
+                }
+            }
+
+            private int CountInBlock => {{(terms.LendsLonger ? "_longer is null ? _count : _countBefore" : "_count")}};
             """);
 
     private static void Growth(SourceWriter writer, WriterTerms terms)
@@ -82,30 +93,7 @@ internal static class BlockWriter
         writer.Open($"private void WriteOn({terms.ReadOnlySpan} value)");
         if (terms.Model.BlockLength is not null)
         {
-            writer.Lines(
-                $$"""
-                {{terms.Array}} array = Held;
-                if (value.Length <= {{terms.End}} - _count)
-                {
-                    // There was no room because longer room was lent.
-                    Write(value);
-                    return;
-                }
-                {{limit("value.Length")}}
-                int free = array.Length - _count;
-                Reserve(value.Length - free);
-                while (value.Length > free)
-                {
-                    value.Slice(0, free).CopyTo(new {{terms.Span}}(_array, _count, free));
-                    _count += free;
-                    value = value.Slice(free);
-                    Enter(_current is null ? _first! : _current.Following!);
-                    free = _array!.Length;
-                }
-
-                value.CopyTo(_array);
-                _count = value.Length;
-                """).Close();
+            writer.Lines(WriteOnEven(terms, limit("value.Length"))).Close();
             return;
         }
 
@@ -121,6 +109,40 @@ internal static class BlockWriter
             _count = value.Length - free;
             """).Close();
     }
+
+    private static string WriteOnEven(WriterTerms terms, string limit) =>
+        $$"""
+        if (TakeBack() is { } longer)
+        {
+            // There was no room because longer room was lent. What is written may be a part of it, so that it is returned after the copy.
+            try
+            {
+                Write(value);
+            }
+            finally
+            {
+                ReturnLonger(longer);
+            }
+
+            return;
+        }
+
+        {{terms.Array}} array = Held;
+        {{limit}}
+        int free = array.Length - _count;
+        Reserve(value.Length - free);
+        while (value.Length > free)
+        {
+            value.Slice(0, free).CopyTo(new {{terms.Span}}(_array, _count, free));
+            _count += free;
+            value = value.Slice(free);
+            Enter(_current is null ? _first! : _current.Following!);
+            free = _array!.Length;
+        }
+
+        value.CopyTo(_array);
+        _count = value.Length;
+        """;
 
     private const string EnterOrTrade =
         """
@@ -175,8 +197,8 @@ internal static class BlockWriter
             private Block Insert(Block? before, int length)
             {
                 {{terms.Array}} array = RentArray({{terms.PoolArgument("_pool")}}length);
-                Block block = _spare ?? new Block();
-                _spare = null;
+                Block? spare = global::System.Threading.Interlocked.Exchange(ref _spare, null);
+                Block block = spare is null || spare == before ? new Block() : spare;
                 block.Hold(array);
                 if (before is null)
                 {
@@ -239,7 +261,7 @@ internal static class BlockWriter
             {{GeneratedCode.Attribute}}
             public {{terms.Array}} ToArray()
             {
-                _ = Held;
+                RequireOpen();
                 {{terms.Array}} result = global::System.GC.AllocateUninitializedArray<{{terms.Element}}>(checked((int)WrittenCount));
                 CopyTo(result);
                 return result;
@@ -265,7 +287,7 @@ internal static class BlockWriter
             {{GeneratedCode.Attribute}}
             public bool TryCopyTo({{terms.Span}} destination)
             {
-                _ = Held;
+                RequireOpen();
                 if (WrittenCount > destination.Length)
                 {
                     return false;
@@ -273,7 +295,7 @@ internal static class BlockWriter
 
                 for (Block? block = _current is null ? null : _first; block is not null; block = block == _current ? null : block.Following)
                 {
-                    int count = block == _current ? _count : block.Memory.Length;
+                    int count = block == _current ? CountInBlock : block.Memory.Length;
                     new {{terms.ReadOnlySpan}}(block.Array, 0, count).CopyTo(destination);
                     destination = destination.Slice(count);
                 }
@@ -287,7 +309,9 @@ internal static class BlockWriter
             $$"""
             private sealed class Block : global::System.Buffers.ReadOnlySequenceSegment<{{terms.Element}}>
             {
-                public {{terms.Array}} Array { get; private set; } = {{terms.EmptyArray}};
+                private {{terms.Array}} _array = {{terms.EmptyArray}};
+
+                public {{terms.Array}} Array => _array;
 
                 public Block? Following { get; private set; }
 
@@ -299,30 +323,31 @@ internal static class BlockWriter
 
                 public void Hold({{terms.Array}} array)
                 {
-                    Array = array;
+                    _array = array;
                 }
 
                 public void Start(long before)
                 {
                     RunningIndex = before;
-                    Memory = Array;
+                    Memory = _array;
                 }
 
                 public void End(int count)
                 {
-                    Memory = new global::System.ReadOnlyMemory<{{terms.Element}}>(Array, 0, count);
+                    Memory = new global::System.ReadOnlyMemory<{{terms.Element}}>(_array, 0, count);
                 }
 
+                // No array is in two blocks at any time, whatever happens on other threads: it would be returned twice.
                 public void Trade(Block other)
                 {
-                    (Array, other.Array) = (other.Array, Array);
+                    {{terms.Array}} taken = global::System.Threading.Interlocked.Exchange(ref other._array, {{terms.EmptyArray}});
+                    other._array = global::System.Threading.Interlocked.Exchange(ref _array, taken);
                 }
 
-                // A sequence that somebody still has gets nothing of what the next user of the array writes.
+                // A sequence that somebody still has gets nothing of what the next user of the array writes. Each array is taken once.
                 public {{terms.Array}} Take()
                 {
-                    {{terms.Array}} array = Array;
-                    Array = {{terms.EmptyArray}};
+                    {{terms.Array}} array = global::System.Threading.Interlocked.Exchange(ref _array, {{terms.EmptyArray}});
                     Memory = default;
                     return array;
                 }

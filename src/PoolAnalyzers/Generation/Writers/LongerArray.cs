@@ -14,7 +14,6 @@ internal static class LongerArray
     public static void Write(SourceWriter writer, WriterTerms terms)
     {
         var limit = terms.Model.MaxLength is not null;
-        var end = limit ? "_end" : "longer.Length";
         writer.Member(
             $$"""
             // More than a block has. Until the next call, the writer stands at the start of an array that is none of its blocks.
@@ -32,13 +31,12 @@ internal static class LongerArray
             // The writer stands where it was before an array was lent.
             private {{terms.Array}}? TakeBack()
             {
-                {{terms.Array}}? longer = _longer;
+                {{terms.Array}}? longer = global::System.Threading.Interlocked.Exchange(ref _longer, null);
                 if (longer is null)
                 {
                     return null;
                 }
 
-                _longer = null;
                 _count = _countBefore;
                 _before -= _countBefore;
                 _array = _current is null ? {{terms.EmptyArray}} : _current.Array;{{(limit ? $"\n    _end = (int)global::System.Math.Min(_array.Length, {terms.Limit} - _before);" : "")}}
@@ -60,7 +58,13 @@ internal static class LongerArray
                 GiveUpLonger();
                 return _array ?? throw new global::System.ObjectDisposedException("{{terms.Model.Shape.DisplayName}}");
             }
+            """);
+        AdvanceOn(writer, terms, limit ? "_end" : "longer.Length");
+    }
 
+    private static void AdvanceOn(SourceWriter writer, WriterTerms terms, string end) =>
+        writer.Member(
+            $$"""
             {{GeneratedCode.NeverInline}}
             private void AdvanceOn(int count)
             {
@@ -74,7 +78,11 @@ internal static class LongerArray
                     throw new global::System.ArgumentOutOfRangeException(nameof(count), count, "It must be between 0 and the room that there was.");
                 }
 
-                TakeBack();
+                if (TakeBack() != longer)
+                {
+                    throw new global::System.InvalidOperationException("The writer was used by another call at the same time.");
+                }
+
                 try
                 {
                     Write(new {{terms.ReadOnlySpan}}(longer, 0, count));
@@ -85,5 +93,4 @@ internal static class LongerArray
                 }
             }
             """);
-    }
 }

@@ -44,14 +44,16 @@ internal static class WriterEmitter
             """
             /// <remarks>
             /// Keeps what is written in one rented array, until it is disposed. A full array is copied to a longer one, of two to four times its length. <see cref="Clear"/> keeps
-            /// the array, so that a writer that is used again allocates nothing, and <see cref="Trim"/> returns it then. Not safe for concurrent use.
+            /// the array, so that a writer that is used again allocates nothing, and <see cref="Trim"/> returns it then. Not safe for concurrent use:
+            /// what two threads write at the same time is mixed or lost, and no array is returned twice.
             /// </remarks>
             """,
         WriterKind.Blocks =>
             """
             /// <remarks>
             /// Keeps what is written in rented blocks, until it is disposed. Blocks are never copied. <see cref="Clear"/> keeps them, so that a writer that is
-            /// used again allocates nothing, and <see cref="Trim"/> returns those that are not needed. Not safe for concurrent use.
+            /// used again allocates nothing, and <see cref="Trim"/> returns those that are not needed. Not safe for concurrent use:
+            /// what two threads write at the same time is mixed or lost, and no block is returned twice.
             /// </remarks>
             """,
         _ =>
@@ -67,25 +69,9 @@ internal static class WriterEmitter
     public static void Room(SourceWriter writer, WriterTerms terms)
     {
         RequestsForRoom(writer, terms);
+        Advance(writer, terms);
         writer.Member(
             $$"""
-            /// <summary>Says that elements were written into the span or memory that was got last.</summary>
-            /// <param name="count">How many, from the start of it.</param>
-            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than there was room for.</exception>
-            {{terms.DisposedDocs}}
-            {{GeneratedCode.Attribute}}
-            {{GeneratedCode.Inline}}
-            public void Advance(int count)
-            {
-                {{terms.Array}}? array = _array;
-                if (array is null || unchecked((uint)count) > (uint)({{terms.End}} - _count))
-                {
-                    {{(terms.LendsLonger ? "AdvanceOn(count);\n        return;" : "RefuseAdvance(count);")}}
-                }
-
-                _count += count;
-            }
-
             /// <summary>Writes elements.</summary>
             /// <param name="value">The elements. They may be among those that were written before.</param>
             {{terms.LimitDocs}}
@@ -131,13 +117,37 @@ internal static class WriterEmitter
         Refusals(writer, terms);
     }
 
+    // The sum is compared, and not a difference: a count that two threads have brought behind the end is no room.
+    private static void Advance(SourceWriter writer, WriterTerms terms) =>
+        writer.Member(
+            $$"""
+            /// <summary>Says that elements were written into the span or memory that was got last.</summary>
+            /// <param name="count">How many, from the start of it.</param>
+            /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="count"/> is negative, or more than there was room for.</exception>
+            {{terms.DisposedDocs}}
+            {{GeneratedCode.Attribute}}
+            {{GeneratedCode.Inline}}
+            public void Advance(int count)
+            {
+                {{terms.Array}}? array = _array;
+                int before = _count;
+                if (array is null || (ulong)(uint)before + unchecked((uint)count) > (uint){{terms.End}})
+                {
+                    {{(terms.LendsLonger ? "AdvanceOn(count);\n        return;" : "RefuseAdvance(count);")}}
+                }
+
+                _count = before + count;
+            }
+            """);
+
     /// <summary>
-    /// The copy after the comparison, which needs no second one. An array of another's pool may be of a derived type, and is checked for that.
+    /// The copy after the comparison, which needs no second one where it was with the array that is written into. A limit that is a field of its own may belong
+    /// to another array by then, if two threads use the writer. An array of another's pool may be of a derived type, and is checked for that.
     /// </summary>
-    private static string CopyIn(WriterTerms terms) => terms.Model.Pool is null || terms.Model.Element.IsSealed
+    private static string CopyIn(WriterTerms terms) => terms.Model is { MaxLength: null } && (terms.Model.Pool is null || terms.Model.Element.IsSealed)
         ? "value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(\n"
             + "            ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), count), value.Length));"
-        : $"value.CopyTo(new {terms.Span}(array, count, array.Length - count));";
+        : $"value.CopyTo(new {terms.Span}(array, count, value.Length));";
 
     private static void RequestsForRoom(SourceWriter writer, WriterTerms terms) =>
         writer.Member(
