@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Uses;
@@ -25,6 +26,11 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     private readonly List<IInvocationOperation> _advances = [];
     private NamedSequences? _named;
 
+    /// <summary>Reads of readers of the compilation, which end what was read before; and whether one of these readers is told positions.</summary>
+    private readonly List<IInvocationOperation> _readsOn = [];
+    private bool _isToldOn;
+    private BodyIndex? _index;
+
     /// <summary>What the text of the body speaks of is asked of its operations.</summary>
     public bool MayMatter(IOperation body)
     {
@@ -35,7 +41,7 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         }
 
         if (_advances.Count > 0)
-            _named = new NamedSequences(new BodyIndex(body), _advances);
+            _named = new NamedSequences(_index = new BodyIndex(body), _advances);
         if (!_hasSource && _named is not { Any: true })
             return false;
         // What a callee may end is read off its body and those that it calls: only where there is memory to end.
@@ -45,7 +51,9 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
                 _ends.Add(call);
         }
 
-        return _ends.Count > 0 && body.Descendants().Any(IsLate);
+        if (_isToldOn)
+            _ends.AddRange(_readsOn);
+        return (_ends.Count > 0 || _isToldOn) && body.Descendants().Any(IsLate);
     }
 
     private void Note(IInvocationOperation call)
@@ -55,6 +63,15 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         _hasSource |= role is PipeRole.Read or PipeRole.TryRead or PipeRole.Fill;
         if (role == PipeRole.Advance && NamedSequences.TakesPosition(method))
             _advances.Add(call);
+        if (role != PipeRole.None && Pipes.RoleOf(method) == PipeRole.None)
+        {
+            if (role == PipeRole.Advance)
+                _isToldOn = true;
+            else
+                _readsOn.Add(call);
+            return;
+        }
+
         if (role is PipeRole.Advance or PipeRole.Commit or PipeRole.Fill)
         {
             _ends.Add(call);
@@ -82,7 +99,7 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
     private bool IsLate(IOperation operation) => operation switch
     {
         ILocalReferenceOperation { Local: var local } => IsMemory(local.Type) && !IsPlaceOnly(operation)
-            && _ends.Exists(end => IsBehind(operation, end, local)),
+            && _ends.Exists(end => IsBehind(operation, end, local) && !(_isToldOn && IsSetBehind(local, end, operation))),
         IParameterReferenceOperation { Parameter: var parameter } => IsNamedBehind(operation, parameter),
         IFieldReferenceOperation { Field: var field } => IsNamedBehind(operation, field),
         IPropertyReferenceOperation { Property: var property } when _named?.Has(property) == true => IsNamedBehind(operation, property),
@@ -111,6 +128,26 @@ internal sealed class PipeGate(CompilationModel code, CancellationToken cancella
         || mention.Parent is ISimpleAssignmentOperation { Target: var target } && target == mention
         || mention.Parent is IPropertyReferenceOperation { Property.Type: var whole, Parent: IPropertyReferenceOperation { Property.Type: var at } }
             && FrameworkTables.Is(whole, TypeTraits.Sequence) && FrameworkTables.Is(at, TypeTraits.SequencePosition);
+
+    /// <summary>
+    /// What a reader of the compilation is read into, or what is set behind that in a block around, is not what was read before. Asked where it is usual to go
+    /// on in the middle of a message.
+    /// </summary>
+    private bool IsSetBehind(ILocalSymbol local, IOperation end, IOperation mention)
+    {
+        if (!_readsOn.Contains(end))
+            return false;
+        foreach (var value in _index!.AssignedTo(local))
+        {
+            if (value.Syntax.Span.Contains(end.Syntax.Span))
+                return true;
+            if (value.Syntax.SpanStart > end.Syntax.Span.End && value.Syntax.Span.End <= mention.Syntax.SpanStart
+                && value.Syntax.FirstAncestorOrSelf<StatementSyntax>()?.Parent?.Span.Contains(end.Syntax.Span) == true)
+                return true;
+        }
+
+        return false;
+    }
 
     private static bool IsBehind(IOperation mention, IOperation end, ISymbol variable)
     {

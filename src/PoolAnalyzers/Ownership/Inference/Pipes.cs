@@ -60,7 +60,7 @@ internal sealed class Pipes(CompilationModel code)
             return known;
         var members = MembersOf(type).ToList();
         var advances = members.OfType<IMethodSymbol>().Where(NamedSequences.TakesPosition).ToList();
-        bool isReader = advances.Count > 0 && !advances.Exists(a => OnlyMoves(a, cancellation)) && members.Exists(m => m switch
+        bool isReader = advances.Count > 0 && !advances.Exists(a => IsNoEnd(a, cancellation)) && members.Exists(m => m switch
         {
             IMethodSymbol { MethodKind: MethodKind.Ordinary, IsStatic: false } method => GivesSequence(method.ReturnType)
                 || method.Parameters.Any(p => p.RefKind == RefKind.Out && NamedSequences.IsSequence(p.Type)),
@@ -82,11 +82,27 @@ internal sealed class Pipes(CompilationModel code)
             yield return member;
     }
 
-    /// <summary>Its body calls nothing but what sequences have: it gives no memory back.</summary>
-    private bool OnlyMoves(IMethodSymbol advance, CancellationToken cancellation) =>
-        !advance.IsAbstract && advance.DeclaringSyntaxReferences is [var reference] && reference.GetSyntax(cancellation) is var syntax
-        && syntax.DescendantNodes().OfType<InvocationExpressionSyntax>().All(call => code.Source.ModelOf(syntax.SyntaxTree)
-            .GetSymbolInfo(call, cancellation).Symbol is IMethodSymbol { ContainingType: var owner } && FrameworkTables.Is(owner, TypeTraits.SequencePart));
+    /// <summary>
+    /// Its body calls nothing but what sequences have, and so gives no memory back; or it hands the position on to a reader of the framework, and its summary
+    /// says more.
+    /// </summary>
+    private bool IsNoEnd(IMethodSymbol advance, CancellationToken cancellation)
+    {
+        if (advance.IsAbstract || advance.DeclaringSyntaxReferences is not [var reference])
+            return false;
+        var syntax = reference.GetSyntax(cancellation);
+        bool onlyMoves = true;
+        foreach (var call in syntax.DescendantNodes().OfType<InvocationExpressionSyntax>())
+        {
+            if (code.Source.ModelOf(syntax.SyntaxTree).GetSymbolInfo(call, cancellation).Symbol is not IMethodSymbol callee)
+                continue;
+            if (RoleOf(callee) == PipeRole.Advance)
+                return true;
+            onlyMoves &= FrameworkTables.Is(callee.ContainingType, TypeTraits.SequencePart);
+        }
+
+        return onlyMoves;
+    }
 
     private static bool IsOf(FrameworkFact line, INamedTypeSymbol type)
     {

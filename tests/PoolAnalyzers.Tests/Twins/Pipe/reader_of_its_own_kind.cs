@@ -1,5 +1,6 @@
 using System;
 using System.Buffers;
+using System.IO.Pipelines;
 using System.Threading.Tasks;
 
 namespace Faulty
@@ -11,8 +12,36 @@ namespace Faulty
         void AdvanceTo(SequencePosition consumed);
     }
 
+    /// <summary>A reader of the framework with another name: the memory ends at once.</summary>
+    public sealed class Wrapped
+    {
+        private readonly PipeReader _inner;
+
+        public Wrapped(PipeReader inner)
+        {
+            _inner = inner;
+        }
+
+        public ValueTask<ReadResult> ReadAsync()
+        {
+            return _inner.ReadAsync();
+        }
+
+        public void AdvanceTo(SequencePosition consumed)
+        {
+            _inner.AdvanceTo(consumed);
+        }
+    }
+
     public static class Program
     {
+        static async Task<byte[]> AtOnce(Wrapped input)
+        {
+            ReadResult read = await input.ReadAsync();
+            input.AdvanceTo(read.Buffer.End);
+            return read.Buffer.ToArray(); //! POOL011
+        }
+
         static async Task<byte[]> Take(IFrames frames)
         {
             ReadOnlySequence<byte> frame = await frames.NextAsync();
@@ -61,8 +90,37 @@ namespace Clean
         }
     }
 
+    /// <summary>A reader of the framework with another name: the memory ends at once.</summary>
+    public sealed class Wrapped
+    {
+        private readonly PipeReader _inner;
+
+        public Wrapped(PipeReader inner)
+        {
+            _inner = inner;
+        }
+
+        public ValueTask<ReadResult> ReadAsync()
+        {
+            return _inner.ReadAsync();
+        }
+
+        public void AdvanceTo(SequencePosition consumed)
+        {
+            _inner.AdvanceTo(consumed);
+        }
+    }
+
     public static class Program
     {
+        static async Task<byte[]> AtOnce(Wrapped input)
+        {
+            ReadResult read = await input.ReadAsync();
+            byte[] copy = read.Buffer.ToArray();
+            input.AdvanceTo(read.Buffer.End);
+            return copy;
+        }
+
         static async Task<byte[]> Take(IFrames frames)
         {
             ReadOnlySequence<byte> frame = await frames.NextAsync();
