@@ -146,10 +146,12 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
         // What is looked for stands between what is searched and the range.
         if (arguments.Any(a => a.Parameter is { ContainingSymbol: { Name: "LastIndexOf", ContainingType.SpecialType: SpecialType.System_Array } }))
             first++;
+        // Where it is copied to stands between the place in it and how much.
+        int last = arguments.Any(a => a.Parameter is { Type.SpecialType: SpecialType.System_IntPtr } p && p.Ordinal == first + 1) ? first + 2 : first + 1;
         // What is looked for among numbers is no place.
         var numbers =
             arguments.Where(a => a.Parameter is { RefKind: RefKind.None, OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } p
-            && (p.Ordinal == first || p.Ordinal == first + 1))
+            && (p.Ordinal == first || p.Ordinal == last))
             .OrderBy(a => a.Parameter!.Ordinal).ToList();
         switch (numbers)
         {
