@@ -50,7 +50,15 @@ internal sealed class LentParameters(CompilationModel code)
         return IsOnlyLookedAt(captured, function, reached) && reached.TrueForAll(p => IsLent(p, cancellation));
     }
 
-    private IOperation? BodyOf(IParameterSymbol parameter, CancellationToken cancellation) =>
+    /// <summary>What is made of a variable is no more than looked at where it is mentioned.</summary>
+    public bool IsLookedAt(IOperation mention, CancellationToken cancellation)
+    {
+        var reached = new List<IParameterSymbol>();
+        return IsLook(mention, reached) && reached.TrueForAll(p => IsLent(p, cancellation));
+    }
+
+    /// <summary>The body that the method runs with the parameter; null where another one may be run, or none is known.</summary>
+    public IOperation? BodyOf(IParameterSymbol parameter, CancellationToken cancellation) =>
         parameter is { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Ordinary, IsAbstract: false, IsVirtual: false,
             IsExtern: false, DeclaringSyntaxReferences: [var reference] } method }
         && (!method.IsOverride || method.IsSealed || method.ContainingType.IsSealed) && !code.Source.IsIteratorMethod(method)
