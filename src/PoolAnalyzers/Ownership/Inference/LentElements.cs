@@ -24,7 +24,8 @@ internal sealed class LentElements(CompilationModel code)
     private bool AreOnlyLookedAt(ISymbol collection, IOperation body, CancellationToken cancellation) =>
         UseClassifier.MentionsOf(collection, body).All(mention => IsLook(mention, body, cancellation));
 
-    private bool IsLook(IOperation mention, IOperation body, CancellationToken cancellation) => UseClassifier.Of(mention) switch
+    /// <summary>The mention of a collection asks how many there are, or looks at what is in it.</summary>
+    public bool IsLook(IOperation mention, IOperation body, CancellationToken cancellation) => UseClassifier.Of(mention) switch
     {
         { Kind: UseKind.Compared } => true,
         { Kind: UseKind.Asked, By: var asked } => BodyIndex.LengthOf(asked) is not null,

@@ -240,6 +240,8 @@ internal sealed class TransferFunctions : WalkOperations
                 var elements = Evaluate(element.ArrayReference, state);
                 if (elements is TaskValue bag)
                     PendingWork.Complete(bag, state);
+                if (elements is PlacesValue places && places.IndexOf(element.Indices) is >= 0 and var place)
+                    return places.Items[place];
                 Rentals.Use(elements, element.ArrayReference, state);
                 foreach (var index in element.Indices)
                     Evaluate(index, state);
