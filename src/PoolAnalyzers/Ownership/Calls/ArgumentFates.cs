@@ -40,7 +40,7 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
 
     /// <summary>One of several: the body goes through them, and looks at each.</summary>
     private bool OnlyUsesElements(IMethodSymbol method) => walk.Contracts.Declared.Of(method) is null
-        && walk.Context.Code.LentElements.AreLentTo(method, walk.Context.Cancellation);
+        && walk.Context.Code.LentParameters.AreElementsLentTo(method, walk.Context.Cancellation);
 
     /// <summary>What is declared; else what overrides do; else what such calls usually do, by the tables.</summary>
     private ArgumentFate OfUnreadBody(IMethodSymbol method, IParameterSymbol? parameter, RentalKind kind, bool isWhole)

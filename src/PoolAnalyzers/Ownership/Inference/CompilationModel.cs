@@ -40,7 +40,6 @@ internal sealed class CompilationModel
         HandedOver = new HandedOver(this);
         Pipes = new Pipes(this);
         LentParameters = new LentParameters(this);
-        LentElements = new LentElements(this);
         StructUses = new StructUses(this);
         EarlyReads = new EarlyReads(this);
         Gate = new BodyGate(compilation, types, Contracts, triggers, cancellation);
@@ -61,7 +60,6 @@ internal sealed class CompilationModel
     public ParameterEscape ParameterEscape { get; }
     public Pipes Pipes { get; }
     public LentParameters LentParameters { get; }
-    public LentElements LentElements { get; }
     public StructUses StructUses { get; }
     public EarlyReads EarlyReads { get; }
     public BodyGate Gate { get; }

@@ -29,7 +29,6 @@ internal abstract class WalkOperations : IObservedWalk
         Heap = new Heap(this);
         Holders = new Holders(this);
         Kept = new KeptElements(this);
-        Arrays = new LocalArrays(this);
         Modes = new TaskModes(this);
         OtherObjects = new OtherObjects(this);
         Pipes = new PipeMemory(this);
@@ -60,7 +59,6 @@ internal abstract class WalkOperations : IObservedWalk
     public Heap Heap { get; }
     public Holders Holders { get; }
     public KeptElements Kept { get; }
-    public LocalArrays Arrays { get; }
     public TaskModes Modes { get; }
     public PossibleTakers Takers { get; }
     public OtherObjects OtherObjects { get; }

@@ -86,6 +86,20 @@ internal sealed class Conversions(TransferFunctions walk)
         return value;
     }
 
+    public AbstractValue? EvaluateElement(IArrayElementReferenceOperation element, AbstractState state)
+    {
+        var elements = walk.Evaluate(element.ArrayReference, state);
+        if (elements is TaskValue bag)
+            PendingWork.Complete(bag, state);
+        if (elements is PlacesValue places && places.IndexOf(element.Indices) is >= 0 and var place)
+            return places.Items[place];
+        walk.Rentals.Use(elements, element.ArrayReference, state);
+        foreach (var index in element.Indices)
+            walk.Evaluate(index, state);
+        // A range of an array is a copy.
+        return element is { Type: IArrayTypeSymbol, Indices: [IRangeOperation] } ? new AllocatedArray(element, null) : walk.Heap.NewValue(element, state);
+    }
+
     public AbstractValue? CreateArray(IArrayCreationOperation array, AbstractState state)
     {
         AbstractValue? length = null;

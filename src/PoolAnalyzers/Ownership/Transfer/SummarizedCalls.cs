@@ -179,7 +179,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         foreach (var argument in given)
         {
             if (argument is { Parameter: null, Value: { IsOwnership: true } one }
-                && !walk.Context.Code.LentElements.AreLentTo(method, walk.Context.Cancellation))
+                && !walk.Context.Code.LentParameters.AreElementsLentTo(method, walk.Context.Cancellation))
                 Escapes.PerhapsTakeAll(Escapes.Wholes(one), state);
             if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
                 && walk.Context.Code.PlainUses.IsMoreThanUsed(tuple))

@@ -3,11 +3,11 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
-using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
 
-namespace PoolAnalyzers.Ownership.Operations;
+namespace PoolAnalyzers.Ownership.Transfer;
 
 /// <summary>
 /// Arrays that a body makes and gives to nobody. Where each mention names one place, as <c>planes[0]</c> does, they are variables: a <see cref="PlacesValue"/>
@@ -56,8 +56,8 @@ internal sealed class LocalArrays(WalkOperations walk)
     }
 
     /// <summary>The one thing that the variable is ever set to.</summary>
-    private IOperation? MadeFor(ISymbol local) => walk.Variables.AssignedTo(local) is [var only] && BodyIndex.Plain(only) is var made && CountOf(made) is not null
-        ? made : null;
+    private IOperation? MadeFor(ISymbol local) =>
+        walk.Variables.AssignedTo(local) is [var only] && BodyIndex.Plain(only) is var made && CountOf(made) is not null ? made : null;
 
     /// <summary>How many places there are; null where it is no array, or nobody knows.</summary>
     private static int? CountOf(IOperation made) => made switch
@@ -78,7 +78,7 @@ internal sealed class LocalArrays(WalkOperations walk)
             return Shape.Other;
         if (count <= MaxPlaces && mentions.TrueForAll(m => PlaceOf(m) is { } place && place >= 0 && place < count))
             return Shape.Places;
-        return mentions.TrueForAll(m => IsPut(m) || walk.Context.Code.LentElements.IsLook(m, walk.Variables.Body, walk.Context.Cancellation))
+        return mentions.TrueForAll(m => IsPut(m) || walk.Context.Code.LentParameters.IsLookAtElements(m, walk.Variables.Body, walk.Context.Cancellation))
             ? Shape.Looked : Shape.Other;
     }
 
