@@ -156,7 +156,7 @@ internal sealed class CallEffects(TransferFunctions walk)
                 var result = made.Given is { } given ? walk.Rentals.NewRental(given, RentalStatus.Held, made.From, state) : made.From;
                 return PendingWork.Start(made.At!, result, made.Keeps, state);
             case MadeKind.Rental:
-                var rented = walk.Rentals.NewRental(made.Site!, RentalStatus.Held, made.From, state);
+                var rented = walk.Rentals.NewRental(made.Site!, made.MayBeKept ? RentalStatus.Lent : RentalStatus.Held, made.From, state);
                 if (made.AtLeast is { } asked)
                     walk.Rentals.LearnLength(rented, asked, state);
                 return rented;
