@@ -80,7 +80,7 @@ internal static class PoolShapes
     public static MethodContract? ContractOf(IMethodSymbol method, bool leaks)
     {
         if (method.MethodKind != MethodKind.Ordinary || method.IsAbstract || method.DeclaringSyntaxReferences.IsEmpty
-            || method.ContainingType.TypeKind is not (TypeKind.Class or TypeKind.Struct))
+            || method.ContainingType.TypeKind is not (TypeKind.Class or TypeKind.Struct) || IsOfFramework(method))
             return null;
         var others = method.ContainingType.GetMembers().OfType<IMethodSymbol>();
         if (RentsFrom(method) is { } from)
@@ -93,6 +93,18 @@ internal static class PoolShapes
         return GivesBackTo(method) is { } kept && others.Any(m => RentsFrom(m) is { } of && IsSame(of, kept))
             ? new(default, default, [.. method.Parameters.Select(p => p.Ordinal == 0 ? new Declared(DeclaredRoles.Released) : default)])
                 { IsOfShape = true } : null;
+    }
+
+    /// <summary>What derives from a pool of the framework is known as that.</summary>
+    private static bool IsOfFramework(IMethodSymbol method)
+    {
+        for (var type = method.ContainingType.BaseType; type is not null; type = type.BaseType)
+        {
+            if (type.SpecialType != SpecialType.System_Object && PoolTypes.IsFramework(type))
+                return type.SpecialType != SpecialType.System_ValueType;
+        }
+
+        return false;
     }
 
     private static bool IsSame(ISymbol one, ISymbol other) => SymbolEqualityComparer.Default.Equals(one, other);
