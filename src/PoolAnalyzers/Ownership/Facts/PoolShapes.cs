@@ -156,18 +156,36 @@ internal static class PoolShapes
                 return OriginOf(choice.WhenTrue, method, steps - 1) | OriginOf(choice.WhenFalse, method, steps - 1);
             case BinaryExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceExpression } choice:
                 return OriginOf(choice.Left, method, steps - 1) | OriginOf(choice.Right, method, steps - 1);
-            case ArrayCreationExpressionSyntax { Initializer: null }: return Origin.Made;
+            case ArrayCreationExpressionSyntax { Initializer: null, Type: var made }: return DependsOnLength(made, method, steps) ? Origin.Made : Origin.Other;
             // Without elements there is nothing to give back.
             case CollectionExpressionSyntax { Elements.Count: 0 } or InvocationExpressionSyntax { ArgumentList.Arguments.Count: 0,
                 Expression: MemberAccessExpressionSyntax { Name: GenericNameSyntax, Expression: IdentifierNameSyntax { Identifier.ValueText: "Array" } } }:
                 return Origin.None;
-            case InvocationExpressionSyntax made when FrameworkTables.Has(NameOf(made), CallTraits.ReturnsNewArray): return Origin.Made;
+            case InvocationExpressionSyntax made when FrameworkTables.Has(NameOf(made), CallTraits.ReturnsNewArray):
+                return DependsOnLength(made, method, steps) ? Origin.Made : Origin.Other;
             case InvocationExpressionSyntax taken when FrameworkTables.Has(NameOf(taken), CallTraits.TakesElement): return Origin.Taken;
             // The last of a list, which loses it.
             case ElementAccessExpressionSyntax: return method.DescendantNodes().Any(IsRemoved) ? Origin.Taken : Origin.Other;
             case IdentifierNameSyntax { Identifier.ValueText: var name }: return OriginOf(name, method, steps - 1);
             default: return Origin.Other;
         }
+    }
+
+    /// <summary>It speaks of the number that was asked for, or of a local that comes of it: an empty array in place of a message does not.</summary>
+    private static bool DependsOnLength(SyntaxNode made, MethodDeclarationSyntax method, int steps)
+    {
+        if (steps == 0)
+            return false;
+        string length = method.ParameterList.Parameters[0].Identifier.ValueText;
+        foreach (var name in made.DescendantNodes().OfType<IdentifierNameSyntax>())
+        {
+            string mentioned = name.Identifier.ValueText;
+            if (mentioned == length || method.DescendantNodes().OfType<VariableDeclaratorSyntax>().Any(local =>
+                local.Identifier.ValueText == mentioned && local.Initializer is { } first && DependsOnLength(first, method, steps - 1)))
+                return true;
+        }
+
+        return false;
     }
 
     private static bool IsRemoved(SyntaxNode node) => node is InvocationExpressionSyntax call && FrameworkTables.Has(NameOf(call), CallTraits.TakesElement);

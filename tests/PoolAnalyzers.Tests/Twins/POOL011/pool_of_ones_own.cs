@@ -40,6 +40,26 @@ namespace Faulty
         }
     }
 
+    public sealed class Rounded
+    {
+        private readonly Queue<byte[]> _free = new();
+
+        public byte[] Take(int n)
+        {
+            int rounded = Math.Max(16, n * 2);
+            return _free.Count > 0 ? _free.Dequeue() : new byte[rounded];
+        }
+
+        public void GiveBack(byte[] block) => _free.Enqueue(block);
+
+        public static byte After(Rounded rounded)
+        {
+            var block = rounded.Take(16);
+            rounded.GiveBack(block);
+            return block[0]; //! POOL011
+        }
+    }
+
     public static class Lists
     {
         private static readonly List<char[]> s_free = new();
@@ -169,6 +189,24 @@ namespace Clean
         public byte[] Next(int n) => _asked.Count > 0 ? _asked.Dequeue() : new byte[n];
 
         public void Post(byte[] message) => _waiting.Enqueue(message);
+    }
+
+    // The number is a time, and the new array says that there is no message.
+    public sealed class Inbox
+    {
+        private readonly BlockingCollection<byte[]> _messages = new();
+
+        public byte[] Receive(int timeout) => _messages.TryTake(out var message, timeout) ? message : new byte[0];
+
+        public void Post(byte[] message) => _messages.Add(message);
+
+        public static int Relay(Inbox from, Inbox one, Inbox other)
+        {
+            var message = from.Receive(100);
+            one.Post(message);
+            other.Post(message);
+            return message.Length > 0 ? message[0] : -1;
+        }
     }
 
     public static class Uses
