@@ -35,7 +35,7 @@ internal static class PathSteps
 
     private static int Rank(Finding finding, NoteKind? kind) => kind switch
     {
-        NoteKind.Rented or NoteKind.Allocated or NoteKind.Read => 0,
+        NoteKind.Rented or NoteKind.Allocated or NoteKind.Read or NoteKind.Owner => 0,
         NoteKind.Released => finding.RuleId == Escape ? 3 : 1,
         NoteKind.Started => 1,
         NoteKind.Way => 3,

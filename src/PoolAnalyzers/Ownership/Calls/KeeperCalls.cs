@@ -85,6 +85,7 @@ internal sealed class KeeperCalls(WalkOperations walk)
     public CallEffect? OfItself(Call call, AbstractState state) =>
         call.Instance is RentalValue { Id: var called } self && state.Find(called) is { Site.Kind: var kind }
         && (kind == RentalKind.Object ? walk.Context.Code.Owning.MayGiveItselfBack(call.Method)
-            : kind == RentalKind.Owner && walk.Context.Code.Methods.MayMoveOut(call.Method))
+            : kind == RentalKind.Owner && (walk.Types.LibraryOwners.Shapes.Of(call.Method.ContainingType)?.Ending.Contains(call.Method.Name)
+                ?? walk.Context.Code.Methods.MayMoveOut(call.Method)))
             ? CallEffect.Also(call, new CallStep(StepKind.PerhapsTake, self)) : null;
 }

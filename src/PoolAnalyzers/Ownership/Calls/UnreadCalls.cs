@@ -312,7 +312,8 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
         if (!seen.IsEmpty && framework && CallFacts.IsPartOfDocument(type))
             return walk.Contracts.ParsesInPlace(method) || (instance is ViewValue && method.Name != "Clone") ? new ViewValue(seen) : null;
         if (!seen.IsEmpty && walk.Contracts.IsViewResult(type)
-            && (framework || GeneratedTypes.IsOfWriter(method) || walk.Types.LibraryOwners.Has(method.ContainingType)
+            && (framework || GeneratedTypes.IsOfWriter(method) || walk.Types.LibraryOwners.IsOfLibrary(method.ContainingType)
+                || (instance is RentalValue && walk.Types.LibraryOwners.Shapes.Of(method.ContainingType)?.IsView(method) == true)
                 || (type.IsRefLikeType && at is IObjectCreationOperation)
                 || (walk.Types.Is(type, TypeTraits.Lazy) && walk.Context.Code.Source.IsIteratorMethod(method))))
             return new ViewValue(seen);

@@ -45,6 +45,9 @@ internal sealed class RentalSite(int index, IOperation operation, RentalKind kin
     /// <summary>What was made, where the call is of a helper that gives it as something less.</summary>
     public ITypeSymbol? Type { get; init; }
 
+    /// <summary>Of an owner whose type the compilation declares: where that rents.</summary>
+    public SyntaxNode? Owner { get; init; }
+
     public int IdOf(int age) => Index * 2 + age;
 }
 

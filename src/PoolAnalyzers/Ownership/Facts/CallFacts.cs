@@ -63,6 +63,9 @@ internal sealed class CallFacts
     {
         if (result is null || !_types.Is(result, TypeTraits.Owner))
             return false;
+        // What only its own code makes an owner comes out of its constructor, and out of methods that are read.
+        if (_types.LibraryOwners.Shapes.Of(result) is not null && !result.AllInterfaces.Any(static i => FrameworkTables.Is(i, TypeTraits.Owner)))
+            return false;
         var declared = method.OriginalDefinition.ReturnType;
         if (declared is INamedTypeSymbol { TypeArguments.Length: 1 } task && _types.Is(task, TypeTraits.Task))
             declared = task.TypeArguments[0];

@@ -27,7 +27,7 @@ internal sealed class DeclaredContracts
         _read = Read;
     }
 
-    /// <summary>Types of other libraries whose objects are rentals.</summary>
+    /// <summary>Types whose objects are rentals, though no pool of the framework gives them.</summary>
     public LibraryOwners Owners => _outside.Owners;
 
     /// <summary>
@@ -37,7 +37,7 @@ internal sealed class DeclaredContracts
     {
         if (type is not INamedTypeSymbol)
             return false;
-        bool isRepeated = Owners.Has(type);
+        bool isRepeated = Owners.Shapes.Of(type) is { } shape ? shape.EndsOnce : Owners.Has(type);
         foreach (var member in type.OriginalDefinition.GetMembers("Dispose"))
         {
             if (member is IMethodSymbol dispose && Of(dispose) is { } contract && contract.Instance.Has(DeclaredRoles.Released))
@@ -74,6 +74,8 @@ internal sealed class DeclaredContracts
         if (HasMark(method))
             contract = contract is null ? ReadAttributes(method) : contract.Or(ReadAttributes(method));
         contract = contract is null ? GeneratedTypes.ContractOf(method) : contract.Or(GeneratedTypes.ContractOf(method));
+        // Whoever declares something of the member knows it better than its shape.
+        contract ??= Owners.Shapes.Of(method.ContainingType)?.ContractOf(method);
         // What a base class or an interface promises holds for whoever stands in for it.
         for (var inherited = method.OverriddenMethod; inherited is not null; inherited = inherited.OverriddenMethod)
             contract = contract is null ? Of(inherited) : contract.Or(Of(inherited));

@@ -104,19 +104,21 @@ internal static class LibraryFacts
     }
 }
 
-/// <summary>Types of other libraries whose objects have to be disposed of, because a file says of a member that it rents them, and what such an object can
-/// be seen as.</summary>
+/// <summary>Types whose objects have to be disposed of, because a file says of a member that it rents them, or because their own code shows it, and what such
+/// an object can be seen as.</summary>
 internal sealed class LibraryOwners
 {
-    public static readonly LibraryOwners None = new([]);
+    public static readonly LibraryOwners None = new([], OwnerShapes.None);
 
     private readonly HashSet<ITypeSymbol> _types = new(SymbolEqualityComparer.Default);
     private readonly HashSet<ITypeSymbol> _bases = new(SymbolEqualityComparer.Default);
 
-    /// <param name="types">The types, as declared.</param>
-    public LibraryOwners(IEnumerable<INamedTypeSymbol> types)
+    /// <param name="types">The types of other libraries, as declared.</param>
+    /// <param name="shapes">The types of the compilation.</param>
+    public LibraryOwners(IEnumerable<INamedTypeSymbol> types, OwnerShapes shapes)
     {
-        foreach (var type in types)
+        Shapes = shapes;
+        foreach (var type in types.Concat(shapes.Renting))
         {
             _types.Add(type.OriginalDefinition);
             for (var above = type.BaseType; above is { SpecialType: not (SpecialType.System_Object or SpecialType.System_ValueType) }; above = above.BaseType)
@@ -129,9 +131,15 @@ internal sealed class LibraryOwners
         }
     }
 
+    /// <summary>The owners that the compilation declares.</summary>
+    public OwnerShapes Shapes { get; }
+
     public bool Any => _types.Count > 0;
 
     public IEnumerable<string> Names => _types.Select(t => t.Name);
+
+    /// <summary>A file speaks of the type.</summary>
+    public bool IsOfLibrary(ITypeSymbol? type) => Has(type) && Shapes.Of(type) is null;
 
     public bool Has(ITypeSymbol? type) => Any && type is not null && _types.Contains(type.OriginalDefinition);
 

@@ -13,15 +13,16 @@ internal sealed class OwnershipDeclarations
     private readonly Dictionary<IMethodSymbol, MethodContract> _members;
     private readonly EngineOptions _options;
 
-    private OwnershipDeclarations(Dictionary<IMethodSymbol, MethodContract> members, HashSet<IMethodSymbol> facts, EngineOptions options)
+    private OwnershipDeclarations(Dictionary<IMethodSymbol, MethodContract> members, HashSet<IMethodSymbol> facts, OwnerShapes shapes, EngineOptions options)
     {
         _members = members;
         _options = options;
         Owners = new(facts.Where(m => members[m].Result.Has(DeclaredRoles.Rented))
-            .Select(m => m.MethodKind == MethodKind.Constructor ? m.ContainingType : m.ReturnType).OfType<INamedTypeSymbol>());
+            .Select(m => m.MethodKind == MethodKind.Constructor ? m.ContainingType : m.ReturnType).OfType<INamedTypeSymbol>(), shapes);
         // A method that ends something is looked for by the type of its object: 'Dispose' says nothing.
         Names.UnionWith(members.Where(m => !facts.Contains(m.Key) || m.Value.DecidesOutput).Select(m => DeclaredContracts.NameOf(m.Key)));
         Names.UnionWith(facts.Select(m => m.ContainingType.Name));
+        Names.UnionWith(shapes.Renting.Select(t => t.Name));
         Names.UnionWith(options.RentingMethods.Concat(options.ReleasingMethods).Select(m => m.Method));
     }
 
@@ -31,7 +32,7 @@ internal sealed class OwnershipDeclarations
     /// <summary>What is said of pools that the compilation declares without deriving them from anything.</summary>
     public OwnPoolUse OwnPools => _options.OwnPools;
 
-    /// <summary>Types of other libraries whose objects are rentals.</summary>
+    /// <summary>Types whose objects are rentals, though no pool of the framework gives them.</summary>
     public LibraryOwners Owners { get; }
 
     public static OwnershipDeclarations Read(Compilation compilation, EngineOptions options, CancellationToken cancellation)
@@ -57,7 +58,7 @@ internal sealed class OwnershipDeclarations
             }
         }
 
-        return new(members, facts, options);
+        return new(members, facts, OwnerShapes.Find(compilation, cancellation), options);
     }
 
     /// <summary>Null when nothing is said.</summary>

@@ -59,7 +59,7 @@ internal sealed class PoolTypes
 {
     private readonly ConcurrentDictionary<ITypeSymbol, TypeTraits> _traits = new(SymbolEqualityComparer.Default);
 
-    /// <summary>Types of other libraries whose objects are rentals: set once, before the first type is asked for.</summary>
+    /// <summary>Types whose objects are rentals, though no pool of the framework gives them: set once, before the first type is asked for.</summary>
     public LibraryOwners LibraryOwners { get; set; } = LibraryOwners.None;
 
     private PoolTypes()

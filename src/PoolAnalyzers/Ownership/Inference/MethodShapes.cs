@@ -82,7 +82,7 @@ internal sealed class MethodShapes(CompilationModel code)
     /// result, an owner of the same type.
     /// </summary>
     public bool MayMoveOut(IMethodSymbol method) => !method.ReturnsVoid
-        && (method.DeclaringSyntaxReferences.IsEmpty || code.Types.LibraryOwners.Has(method.ContainingType)
+        && (method.DeclaringSyntaxReferences.IsEmpty || code.Types.LibraryOwners.IsOfLibrary(method.ContainingType)
         ? code.Types.Is(method.ReturnType, TypeTraits.Owner) || SymbolEqualityComparer.Default.Equals(method.ReturnType, method.ContainingType)
         : _movingOut.GetOrAdd(method.OriginalDefinition, static m =>
         {

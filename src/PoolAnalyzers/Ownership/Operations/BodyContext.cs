@@ -210,6 +210,7 @@ internal sealed class BodyContext(CompilationModel code, ISymbol? owner, IReadOn
             site = new RentalSite(_sites.Count, at, kind, isProduced, symbol, symbol is null ? name ?? NameOf(at) : FieldNames.Of(symbol))
             {
                 Type = made ?? at.Type,
+                Owner = kind == RentalKind.Owner && isProduced ? Code.Types.LibraryOwners.Shapes.Of(made ?? at.Type)?.RentedAt : null,
             };
             _sites.Add(key, site);
         }

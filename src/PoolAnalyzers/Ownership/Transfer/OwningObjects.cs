@@ -3,6 +3,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 
@@ -36,11 +37,21 @@ internal sealed class OwningObjects(TransferFunctions walk)
                 Site.Kind: RentalKind.Array or RentalKind.Owner } rental || !GivesBackWhenDisposed(type))
                 continue;
             if (rental.Status == RentalStatus.Released)
+            {
                 walk.Rentals.ReleaseRental(rental, dispose, null, checkPool: false, state);
-            else
-                state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = dispose, ReleasedPool = null });
+                continue;
+            }
+
+            if (rental.Escapes.Any(static e => e is { FieldLocation: < 0, IsYielded: false }))
+                walk.Context.Observer.Released(new Released(rental, dispose, state, walk));
+            state.Put(rental with { Status = RentalStatus.Released, ReleasedAt = dispose, ReleasedPool = null });
         }
     }
+
+    /// <summary>A property that gives nothing but a view of the rental that the object was given.</summary>
+    public AbstractValue? ViewInto(IPropertySymbol property, AbstractValue? instance, AbstractState state) =>
+        instance is SymbolicValue { Made: { } type } && walk.Types.LibraryOwners.Shapes.Of(type) is { } shape && shape.IsView(property)
+        && state.RentalsIn(instance) is [var kept] && state.Find(kept) is { Site.Kind: RentalKind.Array or RentalKind.Owner } ? new ViewValue([kept]) : null;
 
     /// <summary>The object goes into a collection or channel, whose owner disposes of it.</summary>
     public void GiveAway(SymbolicValue made, IOperation at, AbstractState state)

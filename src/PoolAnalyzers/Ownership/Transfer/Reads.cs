@@ -184,6 +184,8 @@ internal sealed class Reads(TransferFunctions walk)
         if (walk.Context.History is not null && property.GetMethod is { } own && !walk.Members.IsOnlyAssigned(reference)
             && walk.Histories.TryOwn(new Call(reference, own, reference.Instance, instance, arguments, reference.Type), state, out var told))
             return told;
+        if (walk.Owning.ViewInto(property, instance, state) is { } seen)
+            return seen;
         if (instance is not (RentalValue or ViewValue or TaskValue) && walk.Members.TryRead(reference, instance, arguments, state, out var handed))
             return handed;
         foreach (var argument in arguments)
@@ -270,7 +272,8 @@ internal sealed class Reads(TransferFunctions walk)
         // Whoever yields memory may have it from elsewhere.
         bool isYielded = property is { Name: "Current", ContainingType: { TypeKind: TypeKind.Interface, Name: "IEnumerator" or "IAsyncEnumerator" } };
         // An element is a copy here; where it is taken by reference, EvaluateReference looks at it.
-        if (!isYielded && (walk.Contracts.IsViewResult(property.Type) || (instance is ViewValue && CallFacts.IsPartOfDocument(property.Type))
+        bool? isViewOfOwner = instance is RentalValue ? walk.Types.LibraryOwners.Shapes.Of(property.ContainingType)?.IsView(property) : null;
+        if (!isYielded && (isViewOfOwner ?? walk.Contracts.IsViewResult(property.Type) || (instance is ViewValue && CallFacts.IsPartOfDocument(property.Type))
             || ((property.Type is IArrayTypeSymbol || property.Name == "Value")
                 && (GeneratedTypes.IsScope(property.ContainingType) || GeneratedTypes.IsLease(property.ContainingType)))))
             return instance is RentalValue whole ? walk.Pipes.ContentsOf(whole, property.ContainingType, reference, state) : new ViewValue(instance.Rentals);

@@ -2,6 +2,8 @@ using System;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Rules.Reporting;
 
@@ -34,9 +36,42 @@ internal sealed class Pool001To004NotReleased(RuleContext context) : FlowRule(co
     {
         foreach (var account in _accounts.All)
         {
-            if (account.Leak is { } leak)
+            if (LeakOf(account) is { } leak)
                 Report(leak with { Always = account is { IsSettledSomewhere: false, IsDoubtful: false }, IsConsequence = IsConsequence(leak) });
         }
+    }
+
+    /// <summary>
+    /// The first loss that is proven. That a loop comes a second time to where it makes an object, which the body disposes of behind it, need not be so: it may
+    /// make each object once.
+    /// </summary>
+    private static Finding? LeakOf(LeakAccount account)
+    {
+        foreach (var leak in account.Leaks)
+        {
+            if (!(leak is { IsOfEarlierIteration: true, Site: { Owner: not null } site } && account.IsReleasedSomewhere && IsMadeUnderCondition(site)))
+                return leak;
+        }
+
+        return null;
+    }
+
+    /// <summary>Not each iteration of the loop around it comes to the place, and the variable is declared further out.</summary>
+    private static bool IsMadeUnderCondition(RentalSite site)
+    {
+        foreach (var around in site.Operation.Syntax.Ancestors())
+        {
+            switch (around)
+            {
+                case VariableDeclaratorSyntax or ForStatementSyntax or CommonForEachStatementSyntax or WhileStatementSyntax or DoStatementSyntax:
+                    return false;
+                case IfStatementSyntax or SwitchSectionSyntax or SwitchExpressionArmSyntax or ConditionalExpressionSyntax:
+                case AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.CoalesceAssignmentExpression }:
+                    return true;
+            }
+        }
+
+        return false;
     }
 
     /// <summary>

@@ -30,6 +30,9 @@ internal sealed record Finding(IOperation At, RentalSite? Site, IOperation? Othe
     /// <summary>It is overwritten by what the same call produces in the next iteration of a loop.</summary>
     public bool IsLostToItself { get; init; }
 
+    /// <summary>A later iteration of a loop makes another one, and puts that into the variable.</summary>
+    public bool IsOfEarlierIteration { get; init; }
+
     /// <summary>Another report names the line at which this rental is lost, and to mend that mends this.</summary>
     public bool IsConsequence { get; init; }
 

@@ -33,6 +33,9 @@ public enum NoteKind
 
     /// <summary>The last reference is lost here: by the end of a body, a turn or a scope, or because another value comes.</summary>
     Loses,
+
+    /// <summary>Why the rental is one: the code that makes each object of its type an owner.</summary>
+    Owner,
 }
 
 /// <summary>

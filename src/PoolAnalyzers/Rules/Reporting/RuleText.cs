@@ -54,6 +54,8 @@ internal static class RuleText
     {
         var reported = finding.At.Syntax.GetLocation();
         var places = others.Where(o => o.At is { } at && at != reported).ToList();
+        if (finding.Site is { Owner: { } owner } site && owner.GetLocation() is var rents && rents != reported)
+            places.Add((rents, new(NoteKind.Owner, $"'{site.Type?.Name}' rents in its constructor and returns in 'Dispose'")));
         var notes = ImmutableDictionary<string, string?>.Empty;
         for (int i = 0; i < places.Count; i++)
             notes = notes.Add(NoteProperties.TextName(i), places[i].Note.Text).Add(NoteProperties.KindName(i), places[i].Note.Kind.ToString());
