@@ -34,6 +34,9 @@ public sealed class Pool014Fix : PoolFixProvider
         if (context.Node is not InvocationExpressionSyntax
             { Parent: ExpressionStatementSyntax statement, ArgumentList.Arguments: [{ Expression: var array }, ..] } release)
             return null;
+        // A helper that is given something else first does more than to return the array.
+        if (context.Model.GetTypeInfo(array).Type is not IArrayTypeSymbol)
+            return null;
         // A helper may give back what it was lent on one path and allocate on another. What the release does on the first one, no rule may miss.
         if (!context.Trial.Before.Releases.Value.First.Any(f => f.At.Span == release.Span))
         {

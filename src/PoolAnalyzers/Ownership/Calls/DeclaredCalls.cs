@@ -6,6 +6,7 @@ using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
+using PoolAnalyzers.Ownership.Uses;
 
 namespace PoolAnalyzers.Ownership.Calls;
 
@@ -16,6 +17,9 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
     public CallEffect? OfContract(Call call, AbstractState state)
     {
         if (walk.Contracts.Declared.Of(call.Method) is not { } contract)
+            return null;
+        // A copy has the array too: only where there is none the object is followed.
+        if (contract.IsOfOwner && call.At is IObjectCreationOperation { Type.IsValueType: true } made && !InPlace.IsMade(made))
             return null;
         var steps = contract.Result.Has(DeclaredRoles.Rented | DeclaredRoles.RentedOrKept) ? PoolCalls.Renting(state) : [];
         if (contract.Instance.Has(DeclaredRoles.Released))

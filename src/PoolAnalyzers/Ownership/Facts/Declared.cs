@@ -44,6 +44,9 @@ internal sealed record MethodContract(Declared Result, Declared Instance, Immuta
     /// <summary>A pool of the compilation's own: nobody declared it, and what its two methods do besides does not matter.</summary>
     public bool IsOfShape { get; init; }
 
+    /// <summary>An owner of the compilation's own: nobody declared it.</summary>
+    public bool IsOfOwner { get; init; }
+
     /// <summary>Of no elements there is nothing to give back.</summary>
     public bool IsNothingAtZero { get; init; }
 
@@ -61,5 +64,6 @@ internal sealed record MethodContract(Declared Result, Declared Instance, Immuta
         Kind = Kind ?? other.Kind,
         IsNothingAtZero = IsNothingAtZero || other.IsNothingAtZero,
         IsOfShape = IsOfShape || other.IsOfShape,
+        IsOfOwner = IsOfOwner || other.IsOfOwner,
     };
 }

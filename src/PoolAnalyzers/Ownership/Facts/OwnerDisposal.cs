@@ -23,7 +23,17 @@ internal sealed class OwnerDisposal(OwnerMembers members, string place)
     }
 
     /// <summary>What the walk over one method knows.</summary>
-    private sealed record Frame(MethodDeclarationSyntax Method, HashSet<string> Copies, Dictionary<string, bool> Known, int Depth);
+    private sealed record Frame(MethodDeclarationSyntax Method, int Depth)
+    {
+        /// <summary>Locals and parameters that have what the member has.</summary>
+        public HashSet<string> Copies { get; } = new(System.StringComparer.Ordinal);
+
+        /// <summary>Parameters that the call gives a truth.</summary>
+        public Dictionary<string, bool> Known { get; } = new(System.StringComparer.Ordinal);
+
+        /// <summary>Locals that have a condition over the member and over flags.</summary>
+        public HashSet<string> Guards { get; } = new(System.StringComparer.Ordinal);
+    }
 
     private readonly HashSet<MethodDeclarationSyntax> _walked = [];
     private readonly HashSet<string> _flags = new(System.StringComparer.Ordinal);
@@ -34,7 +44,7 @@ internal sealed class OwnerDisposal(OwnerMembers members, string place)
         var disposals = members.All.OfType<MethodDeclarationSyntax>()
             .Where(m => m is { Identifier.ValueText: "Dispose", ParameterList.Parameters.Count: 0 } && !m.Modifiers.Any(SyntaxKind.StaticKeyword)).ToList();
         if (disposals is not [var dispose]
-            || OfBody(new(dispose, new(System.StringComparer.Ordinal), new(System.StringComparer.Ordinal), 0)) != Ending.Yes
+            || OfBody(new(dispose, 0)) != Ending.Yes
             || !_flags.All(IsFlag) || _walked.Any(OwnerMembers.GivesItselfAway))
             return null;
         bool isReset = _walked.Any(m => m.DescendantNodes().Any(n =>
@@ -77,19 +87,31 @@ internal sealed class OwnerDisposal(OwnerMembers members, string place)
             case IfStatementSyntax choice: return OfChoice(choice, frame);
             case LocalDeclarationStatementSyntax { Declaration.Variables: var variables }:
                 foreach (var variable in variables)
-                {
-                    if (variable.Initializer is { Value: var value } && Has(value, frame))
-                        frame.Copies.Add(variable.Identifier.ValueText);
-                }
-
+                    Declare(variable, frame);
                 return Ending.No;
             case TryStatementSyntax attempt:
                 var finalized = attempt.Finally is { } last ? OfStatements(last.Block.Statements, frame) : Ending.No;
                 return finalized != Ending.No ? finalized : OfStatements(attempt.Block.Statements, frame);
+            case DoStatementSyntax { Condition: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression }, Statement: var inner }:
+                return Of(inner, frame);
             case LockStatementSyntax { Statement: var inner }: return Of(inner, frame);
             case UsingStatementSyntax { Statement: var inner }: return Of(inner, frame);
             default: return MayMatter(statement) ? Ending.Doubt : Ending.No;
         }
+    }
+
+    private void Declare(VariableDeclaratorSyntax variable, Frame frame)
+    {
+        if (variable.Initializer is not { Value: var value })
+            return;
+        var name = variable.Identifier.ValueText;
+        if (Plain(value) is AssignmentExpressionSyntax { Left: IdentifierNameSyntax { Identifier.ValueText: var copy }, Right: var copied }
+            && Has(copied, frame))
+            frame.Copies.Add(copy);
+        else if (Has(value, frame))
+            frame.Copies.Add(name);
+        else if (Plain(value) is BinaryExpressionSyntax or IsPatternExpressionSyntax or PrefixUnaryExpressionSyntax && IsGuard(value, frame))
+            frame.Guards.Add(name);
     }
 
     private static bool MayMatter(SyntaxNode statement) => statement.DescendantNodesAndSelf().Any(static n => n is ReturnStatementSyntax
@@ -148,7 +170,7 @@ internal sealed class OwnerDisposal(OwnerMembers members, string place)
             return Ending.No;
         if (methods is not [var method] || frame.Depth == MaxDepth)
             return Ending.Doubt;
-        var inner = new Frame(method, new(System.StringComparer.Ordinal), new(System.StringComparer.Ordinal), frame.Depth + 1);
+        var inner = new Frame(method, frame.Depth + 1);
         for (int i = 0; i < call.ArgumentList.Arguments.Count; i++)
         {
             var (parameter, value) = (method.ParameterList.Parameters[i].Identifier.ValueText, call.ArgumentList.Arguments[i].Expression);
@@ -189,7 +211,7 @@ internal sealed class OwnerDisposal(OwnerMembers members, string place)
             case MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Length", Expression: var array } when Has(array, frame): return true;
             case ConditionalAccessExpressionSyntax { Expression: var array } when Has(array, frame): return true;
             case var value when Has(value, frame) || OwnerMembers.IsNothing(value): return true;
-            case IdentifierNameSyntax { Identifier.ValueText: var name } when frame.Known.ContainsKey(name): return true;
+            case IdentifierNameSyntax { Identifier.ValueText: var name } when frame.Known.ContainsKey(name) || frame.Guards.Contains(name): return true;
             case IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax }:
                 return _flags.Add(OwnerMembers.NameOf(Plain(condition))) || true;
             default: return false;

@@ -7,7 +7,7 @@ using Microsoft.CodeAnalysis.CSharp.Syntax;
 namespace PoolAnalyzers.Ownership.Facts;
 
 /// <summary>The members of one type, over all of its parts, and what they do with the object and with a member that has a rental.</summary>
-internal sealed class OwnerMembers(IReadOnlyList<TypeDeclarationSyntax> parts)
+internal sealed class OwnerMembers(IReadOnlyList<TypeDeclarationSyntax> parts, HashSet<string> helpers)
 {
     private const int MaxSteps = 6;
 
@@ -66,6 +66,20 @@ internal sealed class OwnerMembers(IReadOnlyList<TypeDeclarationSyntax> parts)
     public static bool IsExchange(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax
         { Name.Identifier.ValueText: var swap, Expression: var on } && FrameworkTables.Has(swap, CallTraits.Swaps) && NameOf(on) == "Interlocked";
 
+    /// <summary>The call gives a rental.</summary>
+    public bool IsRent(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" }
+        || helpers.Contains(NameOf(call.Expression));
+
+    /// <summary>The statements of a body that each run through it comes to, one after the other.</summary>
+    public static IEnumerable<StatementSyntax> InOrder(StatementSyntax? statement) => statement switch
+    {
+        null => [],
+        BlockSyntax block => block.Statements.SelectMany(InOrder),
+        TryStatementSyntax { Block: var tried, Finally: var last } => InOrder(tried).Concat(InOrder(last?.Block)),
+        DoStatementSyntax { Condition: LiteralExpressionSyntax { RawKind: (int)SyntaxKind.FalseLiteralExpression }, Statement: var once } => InOrder(once),
+        _ => [statement],
+    };
+
     /// <summary>Null, or no elements.</summary>
     public static bool IsNothing(ExpressionSyntax value) => value switch
     {
@@ -116,12 +130,29 @@ internal sealed class OwnerMembers(IReadOnlyList<TypeDeclarationSyntax> parts)
                 !IsSource(whole, place, member) && IsViewOf(whole, place, member, steps - 1),
             InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var slice, Expression: var whole } }
                 when slice is "AsMemory" or "AsSpan" or "Slice" => IsViewOf(whole, place, member, steps - 1),
-            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Memory" or "Span", Expression: var whole } when IsViewOf(whole, place, member, steps - 1) =>
-                true,
+            MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Memory" or "Span", Expression: var whole }
+                when IsViewOf(whole, place, member, steps - 1) => true,
             BaseObjectCreationExpressionSyntax { Initializer: null, ArgumentList.Arguments: [{ Expression: var whole }, ..] } =>
                 IsSource(whole, place, member) && ResultOf(member) is GenericNameSyntax,
+            IdentifierNameSyntax { Identifier.ValueText: var name } when LocalIn(member, name) is { } first => IsViewOf(first, place, member, steps - 1),
             _ => IsSource(value, place, member),
         };
+    }
+
+    /// <summary>What a local is set to where it is declared, and nowhere else.</summary>
+    private static ExpressionSyntax? LocalIn(MemberDeclarationSyntax member, string name)
+    {
+        ExpressionSyntax? first = null;
+        foreach (var node in member.DescendantNodes())
+        {
+            if (node is VariableDeclaratorSyntax { Identifier.ValueText: var declared, Initializer.Value: var value } && declared == name && first is null)
+                first = value;
+            else if (node is IdentifierNameSyntax { Identifier.ValueText: var mentioned, Parent: AssignmentExpressionSyntax { Left: var set } }
+                && mentioned == name && set == node)
+                return null;
+        }
+
+        return first;
     }
 
     /// <summary>The place itself, of this object or, in a conversion, of what is converted.</summary>
@@ -172,7 +203,7 @@ internal sealed class OwnerMembers(IReadOnlyList<TypeDeclarationSyntax> parts)
         {
             switch (node)
             {
-                case InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Rent" } }:
+                case InvocationExpressionSyntax rent when IsRent(rent):
                     // What was there before is given back, and there is another one now.
                     return false;
                 case InvocationExpressionSyntax { Expression: IdentifierNameSyntax or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } call:

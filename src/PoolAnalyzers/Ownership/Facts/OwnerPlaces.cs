@@ -64,9 +64,11 @@ internal sealed class OwnerPlaces
     };
 
     /// <summary>Null where the objects of the type are no owners.</summary>
-    public static OwnerShape? Read(IReadOnlyList<TypeDeclarationSyntax> parts)
+    /// <param name="parts">The declarations of the type.</param>
+    /// <param name="helpers">What methods that do nothing but rent are called.</param>
+    public static OwnerShape? Read(IReadOnlyList<TypeDeclarationSyntax> parts, HashSet<string> helpers)
     {
-        var members = new OwnerMembers(parts);
+        var members = new OwnerMembers(parts, helpers);
         if (members.GivesItselfAwayAtFirst)
             return null;
         OwnerShape? shape = null;
@@ -139,15 +141,15 @@ internal sealed class OwnerPlaces
     }
 
     /// <summary>The call gives a rental. A memory owner that a method makes is one, whatever the method is called.</summary>
-    private bool Rents(InvocationExpressionSyntax call) => call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name }
-        && (name == "Rent" || (!_isArray && NamingConventions.SoundsLikeMaking(name)));
+    private bool Rents(InvocationExpressionSyntax call) => _members.IsRent(call) || (!_isArray
+        && call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name } && NamingConventions.SoundsLikeMaking(name));
 
     /// <summary>What extends a pool gives back what it is given, and puts a longer one there.</summary>
     private bool IsResizedByPool(InvocationExpressionSyntax call) =>
         call.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Resize", Expression: var pool }
         && (pool is MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Shared", Expression: GenericNameSyntax { Identifier.ValueText: "ArrayPool" } }
-            || _members.All.Any(m => m is FieldDeclarationSyntax { Declaration: { Type: GenericNameSyntax { Identifier.ValueText: "ArrayPool" }, Variables: var pools } }
-                && pools.Any(p => p.Identifier.ValueText == OwnerMembers.NameOf(pool))));
+            || _members.All.Any(m => m is FieldDeclarationSyntax { Declaration: { Type: GenericNameSyntax { Identifier.ValueText: "ArrayPool" },
+                Variables: var pools } } && pools.Any(p => p.Identifier.ValueText == OwnerMembers.NameOf(pool))));
 
     private bool IsPlace(SyntaxNode node) => _members.IsPlace(node, _place);
 
@@ -209,7 +211,8 @@ internal sealed class OwnerPlaces
             {
                 contents |= ContentsOf(value, steps);
             }
-            else if (node is ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax { Identifier.ValueText: var given } } && given == name)
+            else if (node is ArgumentSyntax { RefKindKeyword.RawKind: not 0, Expression: IdentifierNameSyntax { Identifier.ValueText: var given } }
+                && given == name)
             {
                 contents |= PlaceContents.Other;
             }
@@ -249,7 +252,7 @@ internal sealed class OwnerPlaces
         if (constructor.ExpressionBody is { Expression: var only })
             return PutBy(only) is var put and not PlaceContents.None ? put : Initial;
         var contents = Initial;
-        foreach (var statement in constructor.Body?.Statements ?? [])
+        foreach (var statement in OwnerMembers.InOrder(constructor.Body))
         {
             if (statement is ExpressionStatementSyntax { Expression: AssignmentExpressionSyntax assignment } && IsPlace(assignment.Left)
                 && assignment.IsKind(SyntaxKind.SimpleAssignmentExpression))

@@ -1,28 +1,21 @@
 using System.Collections.Generic;
 using System.Linq;
-using System.Threading;
 using Microsoft.CodeAnalysis;
-using Microsoft.CodeAnalysis.CSharp;
-using Microsoft.CodeAnalysis.CSharp.Syntax;
-using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Facts;
 
 /// <summary>
-/// Classes and ref structs of the compilation that are owners by their shape: each object rents when it is made, or is given a rental, and <c>Dispose</c> gives
-/// that back.
+/// Classes and readonly ref structs of the compilation that are owners by their shape: each object rents when it is made, or is given a rental, and
+/// <c>Dispose</c> gives that back.
 /// </summary>
-/// <remarks>
-/// Read off the syntax of a type, before any body is walked: <see cref="OwnerPlaces"/> looks at what is put into its members, <see cref="OwnerDisposal"/> at
-/// what is given back. What they do not know makes the type no owner. Immutable, and safe for concurrent use.
-/// </remarks>
+/// <remarks>Immutable, and safe for concurrent use.</remarks>
 internal sealed class OwnerShapes
 {
     public static readonly OwnerShapes None = new([]);
 
     private readonly Dictionary<ITypeSymbol, OwnerShape> _shapes;
 
-    private OwnerShapes(Dictionary<ITypeSymbol, OwnerShape> shapes) => _shapes = shapes;
+    public OwnerShapes(Dictionary<ITypeSymbol, OwnerShape> shapes) => _shapes = shapes;
 
     /// <summary>What is known of objects of the type; null where they are no such owners.</summary>
     public OwnerShape? Of(ITypeSymbol? type) =>
@@ -30,48 +23,6 @@ internal sealed class OwnerShapes
 
     /// <summary>Types whose constructors rent.</summary>
     public IEnumerable<INamedTypeSymbol> Renting => _shapes.Where(s => s.Value.Rents).Select(s => (INamedTypeSymbol)s.Key);
-
-    public static OwnerShapes Find(Compilation compilation, CancellationToken cancellation)
-    {
-        var trees = compilation.SyntaxTrees as IReadOnlyList<SyntaxTree> ?? compilation.SyntaxTrees.ToList();
-        Dictionary<ITypeSymbol, OwnerShape>? shapes = null;
-        foreach (var file in WordIndex.InAll(trees, KnownWords.Vocabulary, compilation.Options.ConcurrentBuild, cancellation))
-        {
-            if (!file.Found.Has(KnownWords.Dispose) || !(file.Found.Has(KnownWords.Return) || file.Found.Has(KnownWords.Owner)))
-                continue;
-            SemanticModel? model = null;
-            for (int i = 0; i < file.Found.Count; i++)
-            {
-                cancellation.ThrowIfCancellationRequested();
-                if (file.Found.Word(i) != KnownWords.Dispose
-                    || file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(i)) is not { Parent: MethodDeclarationSyntax
-                        { ParameterList.Parameters.Count: 0, Parent: TypeDeclarationSyntax declaration } }
-                    || !MayOwn(declaration)
-                    || (model ??= compilation.GetSemanticModel(file.Tree)).GetDeclaredSymbol(declaration, cancellation) is not { } type
-                    || (shapes ??= new(SymbolEqualityComparer.Default)).ContainsKey(type) || Read(type, cancellation) is not { } shape)
-                    continue;
-                shapes.Add(type, shape);
-            }
-        }
-
-        return shapes is { Count: > 0 } ? new(shapes) : None;
-    }
-
-    /// <summary>By its declaration alone: some part has a member for a rental. Others are not asked for their symbols.</summary>
-    private static bool MayOwn(TypeDeclarationSyntax declaration) =>
-        (declaration is ClassDeclarationSyntax || (declaration is StructDeclarationSyntax && declaration.Modifiers.Any(SyntaxKind.RefKeyword)))
-        && !declaration.Modifiers.Any(SyntaxKind.AbstractKeyword) && !declaration.Modifiers.Any(SyntaxKind.StaticKeyword)
-        && (declaration.Modifiers.Any(SyntaxKind.PartialKeyword) || declaration.Members.Any(m => OwnerPlaces.NamesIn(m).Any()));
-
-    private static OwnerShape? Read(INamedTypeSymbol type, CancellationToken cancellation)
-    {
-        // What a base class does with the object is not read, and a generated type is known as that.
-        if (type.BaseType?.SpecialType is not (SpecialType.System_Object or SpecialType.System_ValueType) || GeneratedTypes.IsScope(type)
-            || GeneratedTypes.IsWriter(type) || GeneratedTypes.IsLease(type))
-            return null;
-        var parts = type.DeclaringSyntaxReferences.Select(r => r.GetSyntax(cancellation)).OfType<TypeDeclarationSyntax>().ToList();
-        return OwnerPlaces.Read(parts);
-    }
 }
 
 /// <summary>What objects of an owner that the compilation declares do.</summary>
@@ -111,6 +62,6 @@ internal sealed record OwnerShape(HashSet<string> Places, HashSet<SyntaxNode> Re
     private static MethodContract Of(IMethodSymbol method, DeclaredRoles result) =>
         new(new(result), default, [.. method.Parameters.Select(static _ => default(Declared))])
         {
-            Kind = Domain.RentalKind.Owner, IsNothingAtZero = result != DeclaredRoles.Lent,
+            Kind = Domain.RentalKind.Owner, IsOfOwner = true, IsNothingAtZero = result != DeclaredRoles.Lent,
         };
 }

@@ -58,7 +58,7 @@ internal sealed class OwnershipDeclarations
             }
         }
 
-        return new(members, facts, OwnerShapes.Find(compilation, cancellation), options);
+        return new(members, facts, OwnerSearch.Find(compilation, cancellation), options);
     }
 
     /// <summary>Null when nothing is said.</summary>

@@ -16,7 +16,7 @@ internal sealed class MemberCalls(TransferFunctions walk)
     public bool TryRead(IPropertyReferenceOperation reference, AbstractValue? instance, List<PassedArgument> given, AbstractState state,
         out AbstractValue? result)
     {
-        result = walk.Reads.ReadBehind(reference, state);
+        result = walk.Reads.ReadBehind(reference, state) ?? walk.Owning.ViewInto(reference.Property, instance, state);
         if (result is not null)
             return true;
         return walk.Context.Code.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter)

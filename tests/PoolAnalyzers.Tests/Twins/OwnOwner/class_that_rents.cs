@@ -95,16 +95,18 @@ namespace Faulty
             return count;
         }
 
-        static void Used_after()
+        static int Used_after()
         {
             var output = new Output();
+            output.Put(1);
             output.Dispose();
-            output.Put(1); //! POOL011
+            return output.Count; //! POOL011
         }
 
         static int View_used_after()
         {
             var output = new Output();
+            output.Put(1);
             var written = output.Written;
             output.Dispose();
             return written.Span[0]; //! POOL011
@@ -113,6 +115,7 @@ namespace Faulty
         static int Span_used_after()
         {
             var output = new Output();
+            output.Put(1);
             var written = output.WrittenSpan;
             output.Dispose();
             return written[0]; //! POOL011

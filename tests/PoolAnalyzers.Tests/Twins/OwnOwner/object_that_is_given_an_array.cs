@@ -13,7 +13,7 @@ public sealed class Lease : IDisposable
 
     public void Dispose()
     {
-        byte[]? bytes = _bytes;
+        var bytes = _bytes;
         _bytes = null;
         if (bytes != null)
             ArrayPool<byte>.Shared.Return(bytes);

@@ -1,4 +1,5 @@
-// A ref struct that rents when it is made: nothing keeps a second disposal from giving the array back again.
+// A readonly ref struct that rents when it is made: nothing keeps a second disposal from giving the array back again. One that changes itself is not
+// followed.
 using System;
 using System.Buffers;
 
@@ -67,12 +68,6 @@ namespace Faulty
             row.Dispose();
             return span[0]; //! POOL011
         }
-
-        static void Builder_that_is_forgotten()
-        {
-            var chars = new Chars(64); //! POOL003
-            chars.Append('a');
-        }
     }
 }
 
@@ -92,6 +87,14 @@ namespace Clean
             var chars = new Chars(64);
             chars.Append('a');
             return chars.ToString();
+        }
+
+        static int Of_the_variable_only(int n)
+        {
+            var row = new Row<int>(n);
+            var copy = row;
+            copy.Dispose();
+            return n;
         }
 
         static void Over_a_span_it_rents_later_if_at_all(Span<char> scratch)
