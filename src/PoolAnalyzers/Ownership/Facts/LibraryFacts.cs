@@ -111,6 +111,7 @@ internal sealed class LibraryOwners
     public static readonly LibraryOwners None = new([], OwnerShapes.None);
 
     private readonly HashSet<ITypeSymbol> _types = new(SymbolEqualityComparer.Default);
+    private readonly HashSet<string> _ownNames = new(StringComparer.Ordinal);
     private readonly HashSet<ITypeSymbol> _bases = new(SymbolEqualityComparer.Default);
 
     /// <param name="types">The types of other libraries, as declared.</param>
@@ -118,6 +119,7 @@ internal sealed class LibraryOwners
     public LibraryOwners(IEnumerable<INamedTypeSymbol> types, OwnerShapes shapes)
     {
         Shapes = shapes;
+        _ownNames.UnionWith(shapes.Renting.Select(t => t.Name).Except(types.Select(t => t.Name)));
         foreach (var type in types.Concat(shapes.Renting))
         {
             _types.Add(type.OriginalDefinition);
@@ -137,6 +139,11 @@ internal sealed class LibraryOwners
     public bool Any => _types.Count > 0;
 
     public IEnumerable<string> Names => _types.Select(t => t.Name);
+
+    public IEnumerable<string> LibraryNames => _types.Where(t => Shapes.Of(t) is null).Select(t => t.Name);
+
+    /// <summary>Only types of the compilation are called so.</summary>
+    public bool IsOwn(string name) => _ownNames.Contains(name);
 
     /// <summary>A file speaks of the type.</summary>
     public bool IsOfLibrary(ITypeSymbol? type) => Has(type) && Shapes.Of(type) is null;

@@ -214,7 +214,7 @@ internal sealed class BodyGate
             if (round.TypesOfUnnamed.Contains(word))
                 _filesOfUnnamed.Add(file.Tree);
             bool isTelling = round.IsFirst && KnownWords.Telling.Contains(word), isLeading = round.Leads(word);
-            if (isTelling || (!round.IsFirst && isLeading))
+            if (isTelling || (!round.IsFirst && isLeading && !OwnerEnds.IsOnlyNamed(file, i, word, _contracts.Declared.Owners, cancellation)))
                 _all.Add(file.Tree, file.Found.Position(i));
             if (round.IsFirst ? isTelling : declared.Contains(word))
                 _pools.Add(file.Tree, file.Found.Position(i));
@@ -222,7 +222,7 @@ internal sealed class BodyGate
         }
 
         if (round.Number == 1 && _contracts.Declared.Owners.Any)
-            OwnerEnds.FindEndsOfLibraryOwners(file, round.Words, _contracts.Declared.Owners.Names, _all, cancellation);
+            OwnerEnds.FindEndsOfLibraryOwners(file, round.Words, _contracts.Declared.Owners.LibraryNames, _all, cancellation);
         if (round.IsFirst)
             ReadSeeds(file, round, next, cancellation);
         if (leads && round.Number < Rounds)

@@ -77,6 +77,25 @@ internal static class OwnerEnds
         }
     }
 
+    /// <summary>
+    /// An owner of the compilation is named where no body makes one: in a signature, a cast, a static call. Bodies that only talk about such types are many.
+    /// </summary>
+    public static bool IsOnlyNamed(WordIndex.InTree file, int index, string word, LibraryOwners owners, CancellationToken cancellation)
+    {
+        if (!owners.IsOwn(word))
+            return false;
+        var named = file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(index)).Parent;
+        while (named is SimpleNameSyntax && named.Parent is QualifiedNameSyntax or AliasQualifiedNameSyntax or NullableTypeSyntax)
+            named = named.Parent;
+        return named?.Parent switch
+        {
+            ObjectCreationExpressionSyntax => false,
+            VariableDeclarationSyntax { Parent: not FieldDeclarationSyntax } => false,
+            MethodDeclarationSyntax { ReturnType: var result } => result != named,
+            _ => true,
+        };
+    }
+
     private static bool IsReset(SyntaxNode node) =>
         node is InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Reset" } };
 
