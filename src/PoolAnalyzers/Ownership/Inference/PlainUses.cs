@@ -22,8 +22,7 @@ internal sealed class PlainUses(CompilationModel code)
             return true;
         if (syntax is TypeDeclarationSyntax || p.RefKind is RefKind.Ref or RefKind.Out || p.Type.IsTupleType)
             return true;
-        // An owner on the stack can be disposed of.
-        bool cannotStay = p.Type.IsRefLikeType && !code.Types.Is(p.Type, TypeTraits.Owner);
+        bool cannotStay = p.Type.IsRefLikeType;
         // A span cannot be stored on the heap: without a ref struct to go to, it is used in place.
         if (cannotStay
             && p.ContainingSymbol is IMethodSymbol { ReturnType.IsRefLikeType: false, ReturnsByRef: false, ReturnsByRefReadonly: false,
