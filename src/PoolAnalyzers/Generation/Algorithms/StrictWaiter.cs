@@ -47,6 +47,7 @@ internal static class StrictWaiter
         Ending(writer, t);
         Source(writer, t);
         writer.Close();
+        WaiterContext.Emit(writer);
     }
 
     private static void Beginning(SourceWriter writer, PoolTemplate t)
@@ -171,6 +172,7 @@ internal static class StrictWaiter
 
             void {{source}}.OnCompleted(global::System.Action<object?> continuation, object? state, short token, {{Sources}}ValueTaskSourceOnCompletedFlags flags)
             {
+            {{WaiterContext.Replace}}
                 _source.OnCompleted(continuation, state, token, flags);
             }
             """);
