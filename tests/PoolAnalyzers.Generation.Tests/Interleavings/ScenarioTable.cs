@@ -56,5 +56,5 @@ internal static class ScenarioTable
         ["Lease.Dispose", "Lease.Rented", "Lease.ThrowDisposed", "Lease.new", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose", "Pool.RentLease", "Pool.LeaseOf", "Shells."];
 
     private static readonly string[] s_beside =
-        ["Scope.", "ArrayPoolAdapter.", "OperatorDeclaration:", "Pool.RentScope:", "Pool.Refuse:", "Lease.", "Shells.", "Pool.RentLease", "Pool.LeaseOf"];
+        ["Scope.", "ArrayPoolAdapter.", "OperatorDeclaration:", "Pool.RentScope:", "Pool.Refuse:", "Lease.", "Shells.", "Pool.RentLease", "Pool.LeaseOf", "Continuation.", "Pool.ReturnCleared:", "Depot.HasAll"];
 }

@@ -101,8 +101,26 @@ internal static class StrictDepot
                 Enter();
                 // While somebody waits, all caches are revoked.
                 cache.IsRevoked = HasWaiters;
+                if (_caches.Count == _caches.Capacity)
+                {
+                    // Before the list grows: threads may come and go without anybody looking for what they have idle.
+                    ForgetEnded();
+                }
+
                 _caches.Add(borrower);
                 Exit();
+            }
+
+            // The caller holds the lock. What they had is in the stack, or its places are free: their finalizers have run.
+            private void ForgetEnded()
+            {
+                for (int i = _caches.Count - 1; i >= 0; i--)
+                {
+                    if (!_caches[i]{{(t.OutlivesThread ? "" : ".Cache")}}.TryGetTarget(out _))
+                    {
+                        _caches.RemoveAt(i);
+                    }
+                }
             }
 
             /// <summary>Counts one more if fewer than the capacity exist, for <see cref="CreateReserved"/>. The caller holds the lock.</summary>
@@ -285,7 +303,11 @@ internal static class StrictDepot
             """);
     }
 
-    private static void Stack(SourceWriter writer, PoolTemplate t) =>
+    private static void Stack(SourceWriter writer, PoolTemplate t)
+    {
+        var hasAll = t.IsObject ? ""
+            : "/// <summary>Whether all are in the stack, so that nothing can come back. Who has one rented is told the truth without the lock.</summary>\n"
+                + "public bool HasAll => global::System.Threading.Volatile.Read(ref _count) == _places.Length;\n\n";
         writer.Member(
             $$"""
             /// <summary>Takes one from the stack. The caller holds the lock.</summary>
@@ -302,7 +324,7 @@ internal static class StrictDepot
                 return {{t.Name}};
             }
 
-            /// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
+            {{hasAll}}/// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
             public bool Push({{t.Item}} {{t.Name}})
             {
                 if (HasWaiters)
@@ -320,6 +342,7 @@ internal static class StrictDepot
                 return true;
             }
             """);
+    }
 
     private static void Borrower(SourceWriter writer) =>
         writer.Member(

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.RuntimeSupport;
 using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Algorithms;
@@ -39,10 +40,27 @@ internal static class StrictWaiter
             private global::System.Threading.Timer? _timer;
             private long _deadline;
             """);
-        if (!t.Pool.IsStatic)
-            writer.Lines($"\n// Who waits for a pool keeps it alive.\nprivate {t.Shape.Reference}? _pool;");
+        if (KnowsPool(t))
+        {
+            writer.Lines(
+                $"""
+
+                // Set when the wait has ended with a rental, which the end of the pool ends too. Who only waits keeps no pool alive: nobody could return to it.
+                private {t.Shape.Reference}? _pool;
+                """);
+        }
+
         if (t.Settings.Checked)
-            writer.Lines("\n// That of the renter, who is watched by it.\nprivate global::System.Threading.ExecutionContext? _context;");
+        {
+            writer.Lines(
+                """
+
+                // Those of the renter, who is watched by it, and called there.
+                private global::System.Threading.ExecutionContext? _context;
+                private global::System.Diagnostics.StackTrace? _stack;
+                """);
+        }
+
         Beginning(writer, t);
         Ending(writer, t);
         Source(writer, t);
@@ -50,11 +68,13 @@ internal static class StrictWaiter
         WaiterContext.Emit(writer);
     }
 
+    /// <summary>Whether the pool has a say when what was handed over is fetched, or its name is needed then.</summary>
+    public static bool KnowsPool(PoolTemplate t) => !t.Pool.IsStatic && (t.Pool.CanEnd || t.Settings.Checked);
+
     private static void Beginning(SourceWriter writer, PoolTemplate t)
     {
-        var (parameter, set) = t.Pool.IsStatic ? ("", "") : ($", {t.Shape.Reference} pool", "\n    _pool = pool;");
-        if (t.Settings.Checked)
-            set += "\n    _context = global::System.Threading.ExecutionContext.Capture();";
+        var set = t.Settings.Checked
+            ? "\n    _context = global::System.Threading.ExecutionContext.Capture();\n    _stack = new global::System.Diagnostics.StackTrace(1, true);" : "";
         writer.Member(
             $$"""
             public Waiter(Depot depot)
@@ -67,7 +87,7 @@ internal static class StrictWaiter
             public short Version => _source.Version;
 
             /// <summary>Sets what can end the wait early. The caller holds the lock, and <see cref="Watch"/> follows when it has left that.</summary>
-            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{parameter}})
+            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
             {{{set}}
                 _token = cancellationToken;
                 _deadline = milliseconds == global::System.Threading.Timeout.Infinite ? long.MaxValue : global::System.Environment.TickCount64 + milliseconds;
@@ -102,6 +122,8 @@ internal static class StrictWaiter
     private static void Ending(SourceWriter writer, PoolTemplate t)
     {
         var toldEnded = t.Pool.CanEnd ? $"\n    else if (State == Ended)\n    {{\n        _source.SetException({PoolDisposal.Exception(t)});\n    }}" : "";
+        if (t.Settings.Checked)
+            CheckedHandOver(writer, t);
         writer.Member(
             $$"""
             // A call that comes late finds another wait, with another token.
@@ -144,7 +166,7 @@ internal static class StrictWaiter
                     Told.Set();
                 }
                 else if (State == Served)
-                {
+                {{{(KnowsPool(t) ? "\n        _pool = _depot.Pool;" : "")}}{{(t.Settings.Checked ? "\n        NoteHandOver();" : "")}}
                     _source.SetResult(Item);
                 }
                 else if (State == Canceled)
@@ -172,7 +194,8 @@ internal static class StrictWaiter
 
             void {{source}}.OnCompleted(global::System.Action<object?> continuation, object? state, short token, {{Sources}}ValueTaskSourceOnCompletedFlags flags)
             {
-            {{WaiterContext.Replace}}
+                // A context is code of others, which does not run where the wait ends.
+                Continuation.LeaveContext(ref continuation, ref state, ref flags);
                 _source.OnCompleted(continuation, state, token, flags);
             }
             """);
@@ -180,12 +203,14 @@ internal static class StrictWaiter
         writer.Open($"if (_source.GetStatus(token) == {Sources}ValueTaskSourceStatus.Pending)");
         writer.Lines("throw new global::System.InvalidOperationException(\"The rental is not there yet: await it.\");").Close();
         writer.Lines($"\n{t.Item}? {t.Name};");
-        if (t.Pool.CanEnd || (!t.Pool.IsStatic && (t.Settings.Checked || t.Pool.Events)))
-            writer.Lines($"{t.Shape.Reference} pool = _pool!;");
+        if (KnowsPool(t))
+            writer.Lines($"{t.Shape.Reference}? pool = _pool;");
         if (t.Settings.Checked)
             writer.Lines("global::System.Threading.ExecutionContext? context = _context;");
         writer.Open("try").Lines($"{t.Name} = _source.GetResult(token);").Close();
         writer.Open("finally");
+        if (t.Settings.Checked)
+            writer.Open("if (State == Served)").Lines(CheckedBuild.Returned("this", t.Shape, CheckedPool(t), isPoisoned: false)).Close().Lines("");
         writer.Lines(
             $"""
             // Not Dispose, which waits for a call that is under way: that one sees that the wait is over.
@@ -193,7 +218,7 @@ internal static class StrictWaiter
             _registration = default;
             _timer?.Change(global::System.Threading.Timeout.Infinite, global::System.Threading.Timeout.Infinite);
             _token = default;
-            Item = null;{(t.Pool.IsStatic ? "" : "\n_pool = null;")}{(t.Settings.Checked ? "\n_context = null;" : "")}
+            Item = null;{(KnowsPool(t) ? "\n_pool = null;" : "")}{(t.Settings.Checked ? "\n_context = null;\n_stack = null;" : "")}
             _source.Reset();
             _depot.Recycle(this);
             """);
@@ -206,21 +231,52 @@ internal static class StrictWaiter
             writer.Lines($"{Why}\n{t.Name} ??= _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});");
         if (t.Pool.CanEnd)
         {
-            writer.Open($"if ({PoolDisposal.IsDisposed("pool.")})");
+            writer.Open($"if (pool is not null && {PoolDisposal.IsDisposed("pool.")})");
             writer.Lines($"{(t.Pool.Metrics ? "pool.CountReturned();\n" : "")}pool.ThrowRentedLate({t.Name});").Close().Lines("");
         }
 
         if (t.Settings.Checked)
             TrackForRenter(writer, t);
-        PoolEvents.Rented(writer, t, t.Pool.IsStatic ? null : "pool", isLast: false);
+        PoolEvents.Rented(writer, t, null, isLast: false);
         writer.Lines($"return {t.Name};").Close();
     }
+
+    // What is handed over may be there already or still have to be made, and the renter may never ask: so the waiter stands for it until then.
+    private static void CheckedHandOver(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            // From here on the waiter is a rental, which is lost when nobody awaits it.
+            private void NoteHandOver()
+            {
+                if (_context is null)
+                {
+                    NoteRental(this);
+                }
+                else
+                {
+                    global::System.Threading.ExecutionContext.Run(_context, NoteRental, this);
+                }
+            }
+
+            private static void NoteRental(object? waiter)
+            {
+                ((Waiter)waiter!).NoteRental();
+            }
+
+            private void NoteRental()
+            {
+                {{CheckedBuild.HandedOver("this", t.Shape, CheckedPool(t), "_stack!")}}
+            }
+            """);
+
+    // A finalizer can end a wait for a pool that is gone.
+    private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : "(object?)_pool ?? _depot";
 
     // The result may be fetched where the renter's context did not come along: AsTask does so. A watch follows that context.
     private static void TrackForRenter(SourceWriter writer, PoolTemplate t)
     {
         writer.Open($"void Track({t.Item} {t.Name})");
-        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "pool");
+        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
         writer.Close().Lines("").Open("void TrackAny(object? rented)").Lines($"Track(({t.Item})rented!);").Close();
         writer.Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
         writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, TrackAny, {t.Name});").Close().Lines("");

@@ -37,6 +37,18 @@ internal static class StrictWaiters
             private Waiter? _idleWaiter;
             private int _idleWaiters;
             """);
+        if (StrictWaiter.KnowsPool(t))
+        {
+            writer.Lines(
+                $$"""
+
+                // Weak: who waits for a pool that everybody else has lost waits in vain, and must not keep it alive, as idle threads keep its depot.
+                private global::System.WeakReference<{{t.Shape.Reference}}>? _pool;
+
+                public {{t.Shape.Reference}}? Pool => _pool is not null && _pool.TryGetTarget(out {{t.Shape.Reference}}? pool) ? pool : null;
+                """);
+        }
+
         if (t.Pool.CanEnd)
             writer.Lines("\n// Set under the lock when the pool is disposed: from then on nobody waits.\nprivate bool _hasEnded;");
     }
@@ -103,7 +115,9 @@ internal static class StrictWaiters
 
     private static void Waits(SourceWriter writer, PoolTemplate t)
     {
-        var pool = t.Pool.IsStatic ? "" : $", {t.Shape.Reference} pool";
+        var (pool, know) = !StrictWaiter.KnowsPool(t) ? ("", "") : (
+            $", {t.Shape.Reference} pool",
+            $"if (Pool is null)\n    {{\n        _pool = new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    }}\n\n    ");
         var (isServed, throwEnded) = t.Pool.CanEnd
             ? ("waiter.State != Waiter.Waiting", $"\n\n    if (waiter.State == Waiter.Ended)\n    {{\n        throw {PoolDisposal.Exception(t)};\n    }}")
             : ("waiter.State == Waiter.Served", "");
@@ -121,7 +135,7 @@ internal static class StrictWaiters
                     waiter.Next = null;
                 }
 
-                waiter.Begin(milliseconds, cancellationToken{{(t.Pool.IsStatic ? "" : ", pool")}});
+                {{know}}waiter.Begin(milliseconds, cancellationToken);
                 Enqueue(waiter);
                 Exit();
                 waiter.Watch(milliseconds, cancellationToken);

@@ -12,19 +12,7 @@ internal static class WaiterContext
 {
     private const string Tasks = "global::System.Threading.Tasks.";
 
-    /// <summary>The lines of <c>OnCompleted</c> before the source gets the continuation.</summary>
-    public const string Replace =
-        $$"""
-            const {{Tasks}}Sources.ValueTaskSourceOnCompletedFlags InContext = {{Tasks}}Sources.ValueTaskSourceOnCompletedFlags.UseSchedulingContext;
-            if ((flags & InContext) != 0 && Continuation.InContext(continuation, state) is { } inContext)
-            {
-                // Contexts are code of others, which does not run where the wait ends.
-                continuation = static posted => ((Continuation)posted!).Post();
-                state = inContext;
-            }
-
-            flags &= ~InContext;
-        """;
+    private const string Flags = Tasks + "Sources.ValueTaskSourceOnCompletedFlags";
 
     /// <summary>Writes the class of what goes on in a context.</summary>
     public static void Emit(SourceWriter writer) =>
@@ -48,17 +36,28 @@ internal static class WaiterContext
                     _state = state;
                 }
 
-                /// <summary>Null where the caller is in no context of its own: then the thread pool is right.</summary>
-                public static Continuation? InContext(global::System.Action<object?> action, object? state)
+                /// <summary>Replaces what goes on by one that goes on in the caller's context, of which the source of the wait is not told.</summary>
+                public static void LeaveContext(ref global::System.Action<object?> action, ref object? state, ref {{Flags}} flags)
                 {
-                    global::System.Threading.SynchronizationContext? context = global::System.Threading.SynchronizationContext.Current;
-                    if (context is not null && context.GetType() != typeof(global::System.Threading.SynchronizationContext))
+                    if ((flags & {{Flags}}.UseSchedulingContext) == 0)
                     {
-                        return new Continuation(context, null, action, state);
+                        return;
                     }
 
-                    {{Tasks}}TaskScheduler scheduler = {{Tasks}}TaskScheduler.Current;
-                    return scheduler == {{Tasks}}TaskScheduler.Default ? null : new Continuation(null, scheduler, action, state);
+                    flags &= ~{{Flags}}.UseSchedulingContext;
+                    global::System.Threading.SynchronizationContext? context = global::System.Threading.SynchronizationContext.Current;
+                    if (context?.GetType() == typeof(global::System.Threading.SynchronizationContext))
+                    {
+                        // It has no threads of its own.
+                        context = null;
+                    }
+
+                    {{Tasks}}TaskScheduler? scheduler = context is null ? {{Tasks}}TaskScheduler.Current : null;
+                    if (scheduler != {{Tasks}}TaskScheduler.Default)
+                    {
+                        state = new Continuation(context, scheduler, action, state);
+                        action = static posted => ((Continuation)posted!).Post();
+                    }
                 }
 
                 /// <summary>Goes on in the context, or here, on a thread of the pool, when the context refuses.</summary>

@@ -20,6 +20,10 @@ internal static class CheckedBuild
     public static string Rented(string variable, TypeShape shape, string pool) =>
         $"global::PoolAnalyzers.CheckedRentals.Rented({variable}, \"{shape.DisplayName}\", {pool});";
 
+    /// <summary>As <see cref="Rented"/>, for what was asked for earlier, at the place that <paramref name="stack"/> has.</summary>
+    public static string HandedOver(string variable, TypeShape shape, string pool, string stack) =>
+        $"global::PoolAnalyzers.CheckedRentals.HandedOver({variable}, \"{shape.DisplayName}\", {pool}, {stack});";
+
     /// <summary>The call that checks that <paramref name="variable"/> may be given back.</summary>
     /// <param name="variable">What is returned.</param>
     /// <param name="shape">The type that it is returned to.</param>
