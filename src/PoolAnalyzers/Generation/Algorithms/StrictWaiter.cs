@@ -194,9 +194,10 @@ internal static class StrictWaiter
 
             void {{source}}.OnCompleted(global::System.Action<object?> continuation, object? state, short token, {{Sources}}ValueTaskSourceOnCompletedFlags flags)
             {
-                // A context is code of others, which does not run where the wait ends.
-                Continuation.LeaveContext(ref continuation, ref state, ref flags);
-                _source.OnCompleted(continuation, state, token, flags);
+                // A context is code of others, which does not run where the wait ends: the source does not know it.
+                Continuation? inContext = Continuation.InContext(continuation, state, flags);
+                flags &= ~{{Sources}}ValueTaskSourceOnCompletedFlags.UseSchedulingContext;
+                _source.OnCompleted(inContext is null ? continuation : Continuation.GoOn, inContext ?? state, token, flags);
             }
             """);
         writer.OpenMember($"{t.Item} {source}.GetResult(short token)");

@@ -36,32 +36,31 @@ internal static class WaiterContext
                     _state = state;
                 }
 
-                /// <summary>Replaces what goes on by one that goes on in the caller's context, of which the source of the wait is not told.</summary>
-                public static void LeaveContext(ref global::System.Action<object?> action, ref object? state, ref {{Flags}} flags)
+                /// <summary>Null where the caller asks for no context, or is in none of its own: then the thread pool is right.</summary>
+                public static Continuation? InContext(global::System.Action<object?> action, object? state, {{Flags}} flags)
                 {
                     if ((flags & {{Flags}}.UseSchedulingContext) == 0)
                     {
-                        return;
+                        return null;
                     }
 
-                    flags &= ~{{Flags}}.UseSchedulingContext;
                     global::System.Threading.SynchronizationContext? context = global::System.Threading.SynchronizationContext.Current;
-                    if (context?.GetType() == typeof(global::System.Threading.SynchronizationContext))
+                    if (context is not null && context.GetType() != typeof(global::System.Threading.SynchronizationContext))
                     {
-                        // It has no threads of its own.
-                        context = null;
+                        return new Continuation(context, null, action, state);
                     }
 
-                    {{Tasks}}TaskScheduler? scheduler = context is null ? {{Tasks}}TaskScheduler.Current : null;
-                    if (scheduler != {{Tasks}}TaskScheduler.Default)
-                    {
-                        state = new Continuation(context, scheduler, action, state);
-                        action = static posted => ((Continuation)posted!).Post();
-                    }
+                    {{Tasks}}TaskScheduler scheduler = {{Tasks}}TaskScheduler.Current;
+                    return scheduler == {{Tasks}}TaskScheduler.Default ? null : new Continuation(null, scheduler, action, state);
+                }
+
+                public static void GoOn(object? continuation)
+                {
+                    ((Continuation)continuation!).Post();
                 }
 
                 /// <summary>Goes on in the context, or here, on a thread of the pool, when the context refuses.</summary>
-                public void Post()
+                private void Post()
                 {
                     try
                     {

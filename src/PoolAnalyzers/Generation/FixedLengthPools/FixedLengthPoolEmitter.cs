@@ -111,7 +111,7 @@ internal static class FixedLengthPoolEmitter
             return;
         }
 
-        writer.Lines($"{t.Check}ThreadCache? cache = {t.Cache};");
+        writer.Lines(t.Check).Lines($"ThreadCache? cache = {t.Cache};");
         var isIdle = "cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, array)";
         writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isIdle})" : isIdle)})").Lines("ThreadCache.ThrowReturnedBefore();").Close();
         writer.Lines($"\n{Clear}Return(array);").Close();
