@@ -273,6 +273,7 @@ internal static class PoolMetrics
             private static readonly global::System.Collections.Generic.List<Counts> s_pools = new global::System.Collections.Generic.List<Counts>();
             private static readonly global::System.Diagnostics.Metrics.Meter s_meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
             private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", {{Tag(t)}}) };
+            private static readonly global::System.Collections.Generic.List<global::System.Runtime.Loader.AssemblyLoadContext> s_contexts = new global::System.Collections.Generic.List<global::System.Runtime.Loader.AssemblyLoadContext>();
             private static int s_isPublished;
 
             // What pools that are gone have counted: a counter never goes down.
@@ -285,7 +286,7 @@ internal static class PoolMetrics
             // Listeners are code of the program's, which may throw, or use the pool: they are told when a pool is whole, and outside of any constructor.
             """);
         writer.Open("public static void Publish()");
-        writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0)").Lines("return;").Close().Lines("");
+        writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0 || !EndsWithContext())").Lines("return;").Close().Lines("");
         Instrument(writer, "Counter", "rented", "p => p.Rented", "Rentals so far.", "s_goneRented");
         Instrument(writer, "Counter", "returned", "p => p.Returned", "Returns so far.", "s_goneReturned");
         Instrument(writer, "Counter", "created", "p => global::System.Threading.Volatile.Read(ref p.Created)", "How many were made so far.", "s_gone.Created");
@@ -297,6 +298,7 @@ internal static class PoolMetrics
         Instrument(writer, "UpDownCounter", "idle", "p => p.Idle", "How many are kept and not rented.", "0");
         Instrument(writer, "Gauge", "in_use.max", "p => p.MostInUse", "The most that were rented at a time, as far as seen.", "0");
         writer.Close();
+        MetricsEnd.Emit(writer, t);
         writer.Member(
             """
             private static void Show(global::System.Action instrument)
