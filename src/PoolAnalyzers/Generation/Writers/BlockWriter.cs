@@ -176,8 +176,8 @@ internal static class BlockWriter
     {
         var length = terms.Model.BlockLength is { } fixedLength
             ? $"const int length = {Numbers.Plain(fixedLength)};"
-            : $"int most = global::System.Math.Max({BlockBytes} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{terms.Element}>(), {FirstLength});\n"
-                + $"    int length = (int)global::System.Math.Clamp(_capacity, {FirstLength}, most);";
+            : $"int most = global::System.Math.Max({BlockBytes} / global::System.Runtime.CompilerServices.Unsafe.SizeOf<{terms.Element}>(), 1);\n"
+                + $"    int length = (int)global::System.Math.Clamp(_capacity, global::System.Math.Min({FirstLength}, most), most);";
         writer.Member(
             $$"""
             // The block after the current one: one that is left from before, if it is long enough, or a new one before it. Nothing else changes.
