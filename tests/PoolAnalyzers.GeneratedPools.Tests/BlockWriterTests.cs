@@ -40,6 +40,35 @@ public class BlockWriterTests
         Assert.Equal(Enumerable.Range(0, 50_000).Select(i => (long)i), writer.ToArray());
     }
 
+    [System.Runtime.CompilerServices.InlineArray(64)]
+    private struct Large
+    {
+        public long First;
+    }
+
+    [System.Runtime.CompilerServices.InlineArray(8_191)]
+    private struct Huge
+    {
+        public long First;
+    }
+
+    [Fact]
+    public void Blocks_of_large_elements_have_64_KiB_or_one_element()
+    {
+        var pool = ScriptedPool<Large>.Replace();
+        using var writer = new Blocks<Large>();
+        for (var i = 0; i < 300; i++)
+            writer.Add(new Large { First = i });
+        Assert.Equal([128, 128, 128], pool.Out.Select(a => a.Length));
+        Assert.Equal(Enumerable.Range(0, 300), writer.ToArray().Select(large => (int)large.First));
+
+        var single = ScriptedPool<Huge>.Replace();
+        using var ofHuge = new Blocks<Huge>();
+        ofHuge.Add(default);
+        ofHuge.Add(default);
+        Assert.Equal([1, 1], single.Out.Select(a => a.Length));
+    }
+
     [Theory]
     [InlineData(1023)]
     [InlineData(1024)]

@@ -251,10 +251,10 @@ public sealed class HouseTests
     private static readonly Dictionary<string, int> s_longMethods = new()
     {
         ["PoolAnalyzers/Ownership/Facts/ReferencedMarks.cs"] = 80,
-        ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 93,
+        ["PoolAnalyzers/Ownership/Transfer/Assignments.cs"] = 85,
         ["PoolAnalyzers/Ownership/Transfer/Operators.cs"] = 84,
         ["PoolAnalyzers/Ownership/Transfer/Reads.cs"] = 82,
-        ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 113,
+        ["PoolAnalyzers/Ownership/Transfer/TransferFunctions.cs"] = 105,
         ["PoolAnalyzers/Rules/Usage/Pool021NotCleared.cs"] = 68,
         ["PoolAnalyzers.Scan/Engines/Builds/DotnetHost.cs"] = 66,
         ["PoolAnalyzers.Scan/Reports/JsonReport.cs"] = 63,

@@ -43,6 +43,29 @@ public sealed class OptionsTests
         await Check(Marked(program, "ArrayPool<byte>.Shared.Rent(n)", "POOL001"), options: "pool_analyzers.unknown_calls = lend");
     }
 
+    private const string OwnPool = "sealed class Free { readonly System.Collections.Generic.Stack<byte[]> _free = new(); "
+        + "public byte[] Take(int n) => _free.TryPop(out var a) ? a : new byte[n]; public void Give(byte[] a) => _free.Push(a); }";
+
+    [Fact]
+    public async Task Own_pools_leak_only_where_that_is_asked_for()
+    {
+        const string Program = "static int First(Free free) { var a = free.Take(16); return a[0]; } " + OwnPool;
+        await Check(Program);
+        await Check(Program, options: "pool_analyzers.own_pools = lifetime");
+        await Check(Program, options: "pool_analyzers.own_pools = off");
+        await Check(Marked(Program, "free.Take(16)", "POOL001"), options: "pool_analyzers.own_pools = leaks");
+    }
+
+    [Fact]
+    public async Task Own_pools_are_collections_where_that_is_asked_for()
+    {
+        const string Program = "static int First(Free free) { var a = free.Take(16); free.Give(a); return a[0]; } " + OwnPool;
+        string marked = Program.Replace("a[0]", "{|POOL011:a|}[0]", StringComparison.Ordinal);
+        await Check(marked);
+        await Check(marked, options: "pool_analyzers.own_pools = leaks");
+        await Check(Program, options: "pool_analyzers.own_pools = off");
+    }
+
     [Theory]
     [InlineData("Blocks.Obtain")]
     [InlineData("Contoso.Blocks.Obtain")]
@@ -112,6 +135,7 @@ public sealed class OptionsTests
 
     [Theory]
     [InlineData("pool_analyzers.unknown_calls = lends", "'lends' is none of 'lend', 'take' and 'judge'")]
+    [InlineData("pool_analyzers.own_pools = leak", "'leak' is none of 'lifetime', 'leaks' and 'off'")]
     [InlineData("pool_analyzers.budget = 10", "'10' is no whole number of steps from 1000 on")]
     [InlineData("pool_analyzers.budget = much", "'much' is no whole number of steps from 1000 on")]
     [InlineData("pool_analyzers.renting_methods = Blocks.Obtain | Take", "'Take' is neither the documentation id of a method")]

@@ -64,7 +64,7 @@ class Decoder
     {
         var planes = new IMemoryOwner<byte>[n];
         for (int i = 0; i < n; i++)
-            planes[i] = _a.Allocate<byte>(w);
+            planes[i] = _a.Allocate<byte>(w); //! POOL003
         int s = 0;
         foreach (var p in planes)
             s += p.Memory.Span[0];

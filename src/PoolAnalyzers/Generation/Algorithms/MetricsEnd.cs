@@ -15,6 +15,9 @@ internal static class MetricsEnd
     {
         writer.Member(
             $$"""
+            private static readonly global::System.Collections.Generic.List<{{Context}}> s_contexts =
+                new global::System.Collections.Generic.List<{{Context}}>();
+
             /// <summary>Whether the process ends with the type, or something tells when it is to be unloaded. Otherwise it has no instruments.</summary>
             private static bool EndsWithContext()
             {

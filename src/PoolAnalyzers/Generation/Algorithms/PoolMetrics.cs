@@ -273,7 +273,6 @@ internal static class PoolMetrics
             private static readonly global::System.Collections.Generic.List<Counts> s_pools = new global::System.Collections.Generic.List<Counts>();
             private static readonly global::System.Diagnostics.Metrics.Meter s_meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
             private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", {{Tag(t)}}) };
-            private static readonly global::System.Collections.Generic.List<global::System.Runtime.Loader.AssemblyLoadContext> s_contexts = new global::System.Collections.Generic.List<global::System.Runtime.Loader.AssemblyLoadContext>();
             private static int s_isPublished;
 
             // What pools that are gone have counted: a counter never goes down.

@@ -26,7 +26,7 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
     /// <param name="isWhole">The rental itself is given, and not a view of it.</param>
     public ArgumentFate Of(Call call, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
     {
-        var fate = parameter is not null && CallFacts.IsReadable(call.Method) && OnlyUses(parameter) ? ArgumentFate.Lent
+        var fate = CallFacts.IsReadable(call.Method) && (parameter is null ? OnlyUsesElements(call.Method) : OnlyUses(parameter)) ? ArgumentFate.Lent
             : OfUnreadBody(call.Method, parameter, kind, isWhole);
         if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call.At))
             return ArgumentFate.Lent;
@@ -37,6 +37,10 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
 
     private bool OnlyUses(IParameterSymbol parameter) => !walk.Context.Code.PlainUses.IsMoreThanUsed(parameter)
         || walk.Context.Code.ParameterUses.IsOnlyLookedAt(parameter) || walk.Context.Code.LentParameters.IsLent(parameter, walk.Context.Cancellation);
+
+    /// <summary>One of several: the body goes through them, and looks at each.</summary>
+    private bool OnlyUsesElements(IMethodSymbol method) => walk.Contracts.Declared.Of(method) is null
+        && walk.Context.Code.LentParameters.AreElementsLentTo(method, walk.Context.Cancellation);
 
     /// <summary>What is declared; else what overrides do; else what such calls usually do, by the tables.</summary>
     private ArgumentFate OfUnreadBody(IMethodSymbol method, IParameterSymbol? parameter, RentalKind kind, bool isWhole)

@@ -208,6 +208,9 @@ internal sealed record MadeValue(MadeKind Kind, AbstractValue? From)
     /// <summary>Where a rental comes from.</summary>
     public RentalSite? Site { get; init; }
 
+    /// <summary>Nothing is lost with the rental where it is not given back.</summary>
+    public bool MayBeKept { get; init; }
+
     /// <summary>A rented array is at least as long as this, or a number as large.</summary>
     public AbstractValue? AtLeast { get; init; }
 

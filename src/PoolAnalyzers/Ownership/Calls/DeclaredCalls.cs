@@ -17,7 +17,7 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
     {
         if (walk.Contracts.Declared.Of(call.Method) is not { } contract)
             return null;
-        var steps = contract.Result.Has(DeclaredRoles.Rented) ? PoolCalls.Renting(state) : [];
+        var steps = contract.Result.Has(DeclaredRoles.Rented | DeclaredRoles.RentedOrKept) ? PoolCalls.Renting(state) : [];
         if (contract.Instance.Has(DeclaredRoles.Released))
         {
             steps = steps.Add(new CallStep(StepKind.Release, call.Instance));
@@ -46,6 +46,15 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
             others.Add(isReleased || declared.Has(DeclaredRoles.Taken) ? argument with { Value = null } : argument);
         }
 
+        if (contract.IsOfShape)
+        {
+            // As with other pools, to give back does not fail, and who got something has not asked for less than nothing.
+            if (!contract.DecidesOutput)
+                return new CallEffect(steps.Add(CallStep.ForgetByCall));
+            if (call.Given is [{ Value: (SymbolicValue or TermValue { Kind: TermKind.Member }) and var asked }, ..])
+                steps = steps.Add(CallStep.Holds(Conditions.Binary(BinaryOperatorKind.LessThan, asked, ConstantValue.Zero), false));
+        }
+
         return CallEffect.Also(call with { Given = others, IsSettled = true }, steps);
     }
 
@@ -60,7 +69,7 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
             return null;
         bool isTask = walk.Types.Is(call.Type, TypeTraits.Task);
         var effect = unread.Of(call with { Type = contract.Result.Roles == DeclaredRoles.None || isTask ? call.Type : null }, state);
-        if (contract.Result.Has(DeclaredRoles.Rented))
+        if (contract.Result.Has(DeclaredRoles.Rented | DeclaredRoles.RentedOrKept))
             effect = Rented(call, contract, effect);
         else if (contract.Result.Has(DeclaredRoles.Lent)
             && effect is { Made: null, Value: null } or { Made.Given: not null } or { Value: TaskValue { Result: RentalValue } })
@@ -85,7 +94,8 @@ internal sealed class DeclaredCalls(WalkOperations walk, UnreadCalls unread)
             return Instead(effect, MadeValue.OfCall);
         var awaited = walk.Types.Is(type, TypeTraits.Task) ? (type as INamedTypeSymbol)?.TypeArguments.FirstOrDefault() ?? type : type;
         var rental = MadeValue.Rental(
-            walk.Context.Site(call.At, contract.Kind ?? KindOfDeclared(awaited), isProduced: true, null), PoolOf(contract.Result, call));
+            walk.Context.Site(call.At, contract.Kind ?? KindOfDeclared(awaited), isProduced: true, null), PoolOf(contract.Result, call))
+            with { MayBeKept = contract.Result.Has(DeclaredRoles.RentedOrKept) };
         return Instead(effect, effect.Made is { Kind: MadeKind.Task } task ? task with { Given = rental.Site, From = rental.From } : rental);
     }
 

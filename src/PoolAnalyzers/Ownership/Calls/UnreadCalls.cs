@@ -52,6 +52,8 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
             steps = steps.Add(CallStep.Start(works));
         if (Same(call, steps) is { } same)
             return same;
+        if (takes && MayRefuse(call) && steps.Any(static s => s.Kind == StepKind.Take))
+            return Refusable(steps);
         var effect = Result(call, steps, seen, works);
         return PredicateOf(call, state) is { } predicate ? effect with { Predicate = predicate } : effect;
     }
@@ -163,6 +165,16 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
     /// A collection or channel of the framework is given one thing more; where whoever asks is told whether it took it, that is to be seen behind the call.
     /// </summary>
     public bool IsFilling(IMethodSymbol method) => walk.Contracts.FactsOf(method).Has(CallTraits.Adds);
+
+    /// <summary>Whoever asks for the answer knows whether it was taken. Where nobody asks, there was room.</summary>
+    private bool MayRefuse(Call call) => call.Type is { SpecialType: SpecialType.System_Boolean }
+        && walk.Contracts.FactsOf(call.Method).Has(CallTraits.Refuses) && ResultUses.IsResultUsed(call.At);
+
+    /// <summary>Taken where the answer is true, and as before where it is false.</summary>
+    private static CallEffect Refusable(ImmutableArray<CallStep> steps) => new(steps.RemoveAll(static s => s.Kind == StepKind.Take))
+    {
+        OneOf = [new(steps.RemoveAll(static s => s.Kind != StepKind.Take), ConstantValue.True), new([], ConstantValue.False)],
+    };
 
     /// <summary>A part of what this body rented: whoever asks for it has asked for enough.</summary>
     private static bool LooksAtOwn(Call call, AbstractState state) =>

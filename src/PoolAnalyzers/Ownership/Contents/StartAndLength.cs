@@ -32,7 +32,7 @@ internal static class StartAndLength
         foreach (var argument in arguments)
         {
             if (!IsReference(argument) || argument.Parameter is { RefKind: RefKind.Out } || StartOf(argument.Value, storage, isWhole, 0) is not { } view
-                || !(takesData || IsReadOnly(view)))
+                || !((takesData && facts.Sinks.Contains(argument.Parameter!.Ordinal)) || IsReadOnly(view)))
                 continue;
             if (arguments.Any(a => a != argument && IsLength(a.Value, storage, isWhole)))
                 return view;

@@ -199,6 +199,10 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
             case IPropertyReferenceOperation { Syntax: ExpressionSyntax length } when BodyIndex.LengthOf(operation) is { } counted && IsWhole(counted):
                 LookAtLength(operation, length, counted);
                 break;
+            case IIsPatternOperation or ISwitchExpressionOperation or ISwitchOperation
+                when EndPatterns.Matched(operation).Any(m => EndPatterns.In(m.Pattern).Any() && IsWhole(m.Value)):
+                Find(Reading.Computed);
+                break;
         }
     }
 

@@ -1,3 +1,4 @@
+using System.Linq;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Facts;
@@ -17,6 +18,7 @@ internal sealed class WholeUseTrigger : IFieldTrigger
         { Kind: UseKind.Passed or UseKind.ByReference or UseKind.Called, Member: var called } => ConsumingSinks.MayBe(called),
         { Kind: UseKind.Indexed, By: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax {
             RawKind: (int)SyntaxKind.IndexExpression } }] } } => true,
+        { Kind: UseKind.Matched, By: { } choice } => choice.DescendantNodes().Any(n => n is ListPatternSyntax),
         _ => false,
     };
 }

@@ -3,6 +3,7 @@ using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
@@ -54,8 +55,16 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
             case IImplicitIndexerReferenceOperation { Argument: IUnaryOperation { OperatorKind: UnaryOperatorKind.Hat } } element when !IsTarget(element):
                 Places.Consume(element.Instance, element, state);
                 break;
+            case IIsPatternOperation { Value: var matched, Pattern: var pattern }:
+                foreach (var list in EndPatterns.In(pattern))
+                    Places.Consume(AsWritten(matched), list, state);
+                break;
         }
     }
+
+    /// <summary>What a choice is made by is kept for its arms.</summary>
+    private IOperation AsWritten(IOperation matched) =>
+        matched is IFlowCaptureReferenceOperation { Syntax: ExpressionSyntax written } ? walk.Context.Code.Source.OperationOf(written) ?? matched : matched;
 
     private void NoteArguments(IOperation call, IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments, AbstractState state)
     {
@@ -146,10 +155,12 @@ internal sealed class WholeUses(ContentsWatch contents, WalkOperations walk) : I
         // What is looked for stands between what is searched and the range.
         if (arguments.Any(a => a.Parameter is { ContainingSymbol: { Name: "LastIndexOf", ContainingType.SpecialType: SpecialType.System_Array } }))
             first++;
+        // Where it is copied to stands between the place in it and how much.
+        int last = arguments.Any(a => a.Parameter is { Type.SpecialType: SpecialType.System_IntPtr } p && p.Ordinal == first + 1) ? first + 2 : first + 1;
         // What is looked for among numbers is no place.
         var numbers =
             arguments.Where(a => a.Parameter is { RefKind: RefKind.None, OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } p
-            && (p.Ordinal == first || p.Ordinal == first + 1))
+            && (p.Ordinal == first || p.Ordinal == last))
             .OrderBy(a => a.Parameter!.Ordinal).ToList();
         switch (numbers)
         {

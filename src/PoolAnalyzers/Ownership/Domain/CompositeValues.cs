@@ -89,6 +89,19 @@ internal sealed class StructOf(INamedTypeSymbol type, ImmutableArray<ISymbol?> m
     public override int GetHashCode() => Items.Length + 1;
 }
 
+/// <summary>An array whose places are variables of the body.</summary>
+internal sealed class PlacesValue(ImmutableArray<AbstractValue?> items) : TupleValue(items)
+{
+    public override TupleValue With(ImmutableArray<AbstractValue?> items) => new PlacesValue(items);
+
+    /// <summary>The place that the index names; negative where it names none.</summary>
+    public int IndexOf(ImmutableArray<IOperation> indices) =>
+        indices is [{ ConstantValue: { HasValue: true, Value: int place } }] && place >= 0 && place < Items.Length ? place : -1;
+
+    public override bool Equals(AbstractValue? other) => base.Equals(other);
+    public override int GetHashCode() => Items.Length + 2;
+}
+
 /// <summary>A task or a bag of tasks: operations that were started over <see cref="AbstractValue.Rentals"/>, and what awaiting gives.</summary>
 internal sealed class TaskValue(AbstractValue? result, ImmutableArray<int> rentals, ImmutableArray<IOperation> starts) : AbstractValue
 {

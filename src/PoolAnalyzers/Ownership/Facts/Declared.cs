@@ -22,6 +22,8 @@ internal enum DeclaredRoles
     Repeatedly = 1 << 4,
     /// <summary>The memory that came out of the object is good no longer; the object goes on.</summary>
     MemoryReleased = 1 << 5,
+    /// <summary>What comes out is a rental that may as well be kept: it is followed, and nothing is lost with it.</summary>
+    RentedOrKept = 1 << 6,
 }
 
 /// <param name="Pool">A parameter, a member of the type, or <c>this</c>: where a rental comes from or goes back to. Null when nothing is said.</param>
@@ -39,6 +41,9 @@ internal sealed record MethodContract(Declared Result, Declared Instance, Immuta
     /// <summary>A rental of this kind comes out, whatever its type suggests.</summary>
     public RentalKind? Kind { get; init; }
 
+    /// <summary>A pool of the compilation's own: nobody declared it, and what its two methods do besides does not matter.</summary>
+    public bool IsOfShape { get; init; }
+
     /// <summary>Of no elements there is nothing to give back.</summary>
     public bool IsNothingAtZero { get; init; }
 
@@ -55,5 +60,6 @@ internal sealed record MethodContract(Declared Result, Declared Instance, Immuta
     {
         Kind = Kind ?? other.Kind,
         IsNothingAtZero = IsNothingAtZero || other.IsNothingAtZero,
+        IsOfShape = IsOfShape || other.IsOfShape,
     };
 }

@@ -4,6 +4,7 @@ using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Ownership.Options;
 
 namespace PoolAnalyzers.Ownership.Facts;
 
@@ -55,6 +56,8 @@ internal sealed class DeclaredContracts
         Names = OwnershipMarks.NamesIn(trees, compilation.Options.ConcurrentBuild, cancellation);
         Names.UnionWith(ReferencedMarks.NamesIn(compilation, cancellation));
         Names.UnionWith(_outside.Names);
+        if (_outside.OwnPools != OwnPoolUse.Off)
+            Names.UnionWith(PoolShapes.NamesIn(trees, compilation.Options.ConcurrentBuild, cancellation));
         return Names;
     }
 

@@ -125,6 +125,8 @@ internal enum CallTraits : long
     ReadsStream = 1L << 42,
     /// <summary>An object that looks at what it is made over, or has a copy of it, and gives it to nobody.</summary>
     LooksOnly = 1L << 43,
+    /// <summary>The answer says whether what is given was taken: what is refused still belongs to the caller.</summary>
+    Refuses = 1L << 44,
 }
 
 /// <summary>What the memory that a call gives is over.</summary>

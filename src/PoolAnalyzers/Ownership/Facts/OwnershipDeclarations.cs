@@ -28,6 +28,9 @@ internal sealed class OwnershipDeclarations
     /// <summary>The names by which code speaks of these methods.</summary>
     public HashSet<string> Names { get; } = new(System.StringComparer.Ordinal);
 
+    /// <summary>What is said of pools that the compilation declares without deriving them from anything.</summary>
+    public OwnPoolUse OwnPools => _options.OwnPools;
+
     /// <summary>Types of other libraries whose objects are rentals.</summary>
     public LibraryOwners Owners { get; }
 
@@ -64,7 +67,9 @@ internal sealed class OwnershipDeclarations
             return contract;
         if (_options.RentingMethods.Any(m => m.Matches(method)))
             return Renting(method);
-        return _options.ReleasingMethods.Any(m => m.Matches(method)) ? Releasing(method) : null;
+        if (_options.ReleasingMethods.Any(m => m.Matches(method)))
+            return Releasing(method);
+        return OwnPools == OwnPoolUse.Off ? null : PoolShapes.ContractOf(method, leaks: OwnPools == OwnPoolUse.Leaks);
     }
 
     /// <summary>What it gives back is a rental; where it gives nothing back, or an answer, what it puts out.</summary>

@@ -50,6 +50,34 @@ internal sealed class LentParameters(CompilationModel code)
         return IsOnlyLookedAt(captured, function, reached) && reached.TrueForAll(p => IsLent(p, cancellation));
     }
 
+    private readonly ConcurrentDictionary<IParameterSymbol, bool> _elements = new(SymbolEqualityComparer.Default);
+
+    /// <summary>The elements of the <c>params</c> of the method are lent: its body goes through them, or asks for one, and keeps none.</summary>
+    public bool AreElementsLentTo(IMethodSymbol method, CancellationToken cancellation) =>
+        Partials.WithBody(method.OriginalDefinition).Parameters is [.., { IsParams: true } several]
+        && _elements.GetOrAdd(several.OriginalDefinition, p => BodyOf(p, cancellation) is { } body
+            && UseClassifier.MentionsOf(p, body).All(mention => IsLookAtElements(mention, body, cancellation)));
+
+    /// <summary>The mention of a collection asks how many there are, or looks at what is in it.</summary>
+    public bool IsLookAtElements(IOperation mention, IOperation body, CancellationToken cancellation)
+    {
+        switch (UseClassifier.Of(mention))
+        {
+            case { Kind: UseKind.Compared }:
+                return true;
+            case { Kind: UseKind.Asked, By: var asked }:
+                return BodyIndex.LengthOf(asked) is not null;
+            case { Kind: UseKind.Indexed, By: { } element }:
+                var reached = new List<IParameterSymbol>();
+                return IsLook(element, reached) && reached.TrueForAll(p => IsLent(p, cancellation));
+            case { Kind: UseKind.Enumerated, By: IForEachLoopOperation { LoopControlVariable: IVariableDeclaratorOperation { Symbol: var one } } }:
+                return one.RefKind == RefKind.None && IsOnlyLookedAt(one, body, cancellation);
+            default:
+                return false;
+        }
+    }
+
+    /// <summary>The body that the method runs with the parameter; null where another one may be run, or none is known.</summary>
     private IOperation? BodyOf(IParameterSymbol parameter, CancellationToken cancellation) =>
         parameter is { RefKind: RefKind.None, ContainingSymbol: IMethodSymbol { MethodKind: MethodKind.Ordinary, IsAbstract: false, IsVirtual: false,
             IsExtern: false, DeclaringSyntaxReferences: [var reference] } method }

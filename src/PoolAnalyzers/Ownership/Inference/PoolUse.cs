@@ -10,7 +10,8 @@ namespace PoolAnalyzers.Ownership.Inference;
 /// <summary>Whether a compilation can have anything to do with pools. Most projects of a solution do not, and must not pay for the others.</summary>
 internal static class PoolUse
 {
-    private static readonly NamedWords s_words = new(KnownWords.Vocabulary, static (word, _) => KnownWords.SpeaksOfPools[word]);
+    private static readonly NamedWords s_words = new(KnownWords.Vocabulary, static (word, token) => KnownWords.SpeaksOfPools[word]
+        || (KnownWords.Taking.Contains(word) && PoolShapes.IsCandidate(token)));
 
     /// <summary>
     /// Some file names what pools are used with, or something else hands out rentals under names of its own: ownership files and options, what the package

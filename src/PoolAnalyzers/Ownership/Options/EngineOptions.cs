@@ -20,6 +20,17 @@ internal enum UnknownCalls
     Take,
 }
 
+/// <summary>What pools are that the compilation declares, and that are told by their shape alone.</summary>
+internal enum OwnPoolUse
+{
+    /// <summary>What they give is not to be used or given back once more behind its return.</summary>
+    Lifetime,
+    /// <summary>It is to be returned, too.</summary>
+    Leaks,
+    /// <summary>They are collections like others.</summary>
+    Off,
+}
+
 /// <summary>What is set for the bodies of one file.</summary>
 internal sealed record BodyOptions(UnknownCalls UnknownCalls, int? Budget)
 {
@@ -38,21 +49,24 @@ internal sealed class EngineOptions
     public const string BudgetKey = Prefix + "budget";
     public const string RentingKey = Prefix + "renting_methods";
     public const string ReleasingKey = Prefix + "releasing_methods";
+    public const string OwnPoolsKey = Prefix + "own_pools";
     public const string ExclusionSuffix = ".excluded_symbols";
 
-    public static readonly EngineOptions None = new(null, [], [], []);
+    public static readonly EngineOptions None = new(null, [], [], [], OwnPoolUse.Lifetime);
 
     private readonly AnalyzerConfigOptionsProvider? _provider;
     private readonly ConcurrentDictionary<SyntaxTree, BodyOptions> _bodies = new();
 
     private EngineOptions(AnalyzerConfigOptionsProvider? provider, ImmutableArray<AdditionalText> files, ImmutableArray<MethodName> renting,
-        ImmutableArray<MethodName> releasing) =>
-        (_provider, Files, RentingMethods, ReleasingMethods) = (provider, files, renting, releasing);
+        ImmutableArray<MethodName> releasing, OwnPoolUse pools) =>
+        (_provider, Files, RentingMethods, ReleasingMethods, OwnPools) = (provider, files, renting, releasing, pools);
 
     /// <summary>The files that declare ownership in other assemblies.</summary>
     public ImmutableArray<AdditionalText> Files { get; }
     public ImmutableArray<MethodName> RentingMethods { get; }
     public ImmutableArray<MethodName> ReleasingMethods { get; }
+
+    public OwnPoolUse OwnPools { get; }
 
     public static EngineOptions Of(Compilation compilation, AnalyzerOptions options)
     {
@@ -60,10 +74,11 @@ internal sealed class EngineOptions
         var provider = options.AnalyzerConfigOptionsProvider;
         // A method rents or releases wherever it is called: what is said for some files holds for all.
         HashSet<string> renting = [], releasing = [];
+        var pools = OwnPoolUse.Lifetime;
         Collect(provider.GlobalOptions);
         foreach (var tree in compilation.SyntaxTrees)
             Collect(provider.GetOptions(tree));
-        return new(provider, files, MethodNames(renting), MethodNames(releasing));
+        return new(provider, files, MethodNames(renting), MethodNames(releasing), pools);
 
         void Collect(AnalyzerConfigOptions some)
         {
@@ -71,6 +86,9 @@ internal sealed class EngineOptions
                 renting.Add(rents);
             if (some.TryGetValue(ReleasingKey, out var releases))
                 releasing.Add(releases);
+            // Where some files want more than others, all get that.
+            if (some.TryGetValue(OwnPoolsKey, out var own) && OptionValues.TryReadPools(own, out var use) && pools != OwnPoolUse.Leaks)
+                pools = use == OwnPoolUse.Lifetime ? pools : use;
         }
     }
 
@@ -152,12 +170,21 @@ internal static class OptionValues
         return calls != UnknownCalls.Judged || value.Trim().Equals("judge", System.StringComparison.OrdinalIgnoreCase);
     }
 
+    public static bool TryReadPools(string value, out OwnPoolUse use)
+    {
+        use = value.Trim().ToLowerInvariant() switch { "leaks" => OwnPoolUse.Leaks, "off" => OwnPoolUse.Off, _ => OwnPoolUse.Lifetime };
+        return use != OwnPoolUse.Lifetime || value.Trim().Equals("lifetime", System.StringComparison.OrdinalIgnoreCase);
+    }
+
     public static bool TryReadBudget(string value, out int budget) =>
         int.TryParse(value.Trim(), NumberStyles.None, CultureInfo.InvariantCulture, out budget) && budget >= 1_000;
 
     private static readonly string[] s_calls = ["lend", "take", "judge"];
 
-    private static readonly string[] s_keys = [EngineOptions.UnknownCallsKey, EngineOptions.BudgetKey, EngineOptions.RentingKey, EngineOptions.ReleasingKey];
+    private static readonly string[] s_pools = ["lifetime", "leaks", "off"];
+
+    private static readonly string[] s_keys = [EngineOptions.UnknownCallsKey, EngineOptions.BudgetKey, EngineOptions.RentingKey, EngineOptions.ReleasingKey,
+        EngineOptions.OwnPoolsKey];
 
     /// <summary>The option is one of ours, or was meant to be: <c>pool_analyser.budget</c> has a prefix of its own.</summary>
     public static bool IsMeantForUs(string key)
@@ -181,6 +208,8 @@ internal static class OptionValues
                 return TryReadCalls(value, out _) ? null : $"'{value}' is none of 'lend', 'take' and 'judge'{Spelling.Hint(value.Trim(), s_calls)}";
             case EngineOptions.BudgetKey:
                 return TryReadBudget(value, out _) ? null : $"'{value}' is no whole number of steps from 1000 on";
+            case EngineOptions.OwnPoolsKey:
+                return TryReadPools(value, out _) ? null : $"'{value}' is none of 'lifetime', 'leaks' and 'off'{Spelling.Hint(value.Trim(), s_pools)}";
             case EngineOptions.RentingKey or EngineOptions.ReleasingKey:
                 return Split(value).FirstOrDefault(v => MethodName.TryParse(v) is null) is { } wrong
                     ? $"'{wrong}' is neither the documentation id of a method, as 'M:Contoso.Blocks.Take(System.Int32)', nor a name, as 'Blocks.Take'; "

@@ -81,15 +81,7 @@ internal sealed class Assignments(TransferFunctions walk)
                 AssignProperty(property, value, at, state);
                 break;
             case IArrayElementReferenceOperation element:
-                var array = walk.Evaluate(element.ArrayReference, state);
-                walk.Rentals.Use(array, element.ArrayReference, state);
-                foreach (var index in element.Indices)
-                    walk.Evaluate(index, state);
-                if (element.ArrayReference is ILocalReferenceOperation tasks && array is AllocatedArray or TaskValue { IsBag: true }
-                    && value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
-                    AssignVariable(tasks.Local, TaskValue.Bag(array as TaskValue, started), at, state);
-                else
-                    PutIntoArray(element, value, at, state);
+                PutIntoArray(element, value, at, state);
                 break;
             case ITupleOperation tuple:
                 AssignItems(tuple, value, at, state);
@@ -114,6 +106,30 @@ internal sealed class Assignments(TransferFunctions walk)
 
     private void PutIntoArray(IArrayElementReferenceOperation element, AbstractValue? value, IOperation at, AbstractState state)
     {
+        var array = walk.Evaluate(element.ArrayReference, state);
+        if (array is PlacesValue places && places.IndexOf(element.Indices) is >= 0 and var index
+            && element.ArrayReference is ILocalReferenceOperation { Local: var variable })
+        {
+            AssignVariable(variable, places.With(places.Items.SetItem(index, value)), at, state);
+            return;
+        }
+
+        walk.Rentals.Use(array, element.ArrayReference, state);
+        foreach (var number in element.Indices)
+            walk.Evaluate(number, state);
+        if (element.ArrayReference is ILocalReferenceOperation tasks && array is AllocatedArray or TaskValue { IsBag: true }
+            && value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } started)
+        {
+            AssignVariable(tasks.Local, TaskValue.Bag(array as TaskValue, started), at, state);
+            return;
+        }
+
+        if (value is RentalValue && walk.Arrays.IsOnlyLookedAt(element.ArrayReference))
+        {
+            walk.Rentals.Use(value, at, state);
+            return;
+        }
+
         walk.Escapes.EscapeToHeap(value, at, state);
         if (value is RentalValue { Id: var id })
             walk.Kept.Put(element.ArrayReference, id, state);

@@ -86,11 +86,27 @@ internal sealed class Conversions(TransferFunctions walk)
         return value;
     }
 
+    public AbstractValue? EvaluateElement(IArrayElementReferenceOperation element, AbstractState state)
+    {
+        var elements = walk.Evaluate(element.ArrayReference, state);
+        if (elements is TaskValue bag)
+            PendingWork.Complete(bag, state);
+        if (elements is PlacesValue places && places.IndexOf(element.Indices) is >= 0 and var place)
+            return places.Items[place];
+        walk.Rentals.Use(elements, element.ArrayReference, state);
+        foreach (var index in element.Indices)
+            walk.Evaluate(index, state);
+        // A range of an array is a copy.
+        return element is { Type: IArrayTypeSymbol, Indices: [IRangeOperation] } ? new AllocatedArray(element, null) : walk.Heap.NewValue(element, state);
+    }
+
     public AbstractValue? CreateArray(IArrayCreationOperation array, AbstractState state)
     {
         AbstractValue? length = null;
         foreach (var size in array.DimensionSizes)
             length = walk.Evaluate(size, state);
+        if (PlacesOf(array, array.Initializer?.ElementValues ?? [], state) is { } places)
+            return places;
         if (BagOf(array, array.Initializer?.ElementValues ?? [], state) is { } started)
             return started;
         return new AllocatedArray(array, array.DimensionSizes.Length == 1 ? length : null);
@@ -98,10 +114,21 @@ internal sealed class Conversions(TransferFunctions walk)
 
     public AbstractValue? CreateList(ICollectionExpressionOperation list, AbstractState state)
     {
+        if (PlacesOf(list, list.Elements, state) is { } places)
+            return places;
         if (BagOf(list, list.Elements, state) is { } started)
             return started;
         return list.Type is IArrayTypeSymbol
             ? new AllocatedArray(list, list.Elements.Any(e => e is ISpreadOperation) ? null : new ConstantValue(list.Elements.Length)) : null;
+    }
+
+    /// <summary>An array whose places are variables; what no element is given for is null.</summary>
+    private PlacesValue? PlacesOf(IOperation all, ImmutableArray<IOperation> elements, AbstractState state)
+    {
+        if (walk.Arrays.PlacesOf(all) is not { } count)
+            return null;
+        var items = elements.Select(e => walk.Evaluate(e, state)).ToList();
+        return new PlacesValue([.. items, .. Enumerable.Repeat<AbstractValue?>(ConstantValue.Null, count - items.Count)]);
     }
 
     /// <summary>An array or list of what was started, or one that keeps rentals, memory over them or closures; null where it is none of these.</summary>
@@ -123,6 +150,12 @@ internal sealed class Conversions(TransferFunctions walk)
             if (value is TaskValue { Result: null or { IsOwnership: false }, Pending.IsEmpty: false } task)
             {
                 bag = TaskValue.Bag(bag, task);
+                continue;
+            }
+
+            if (value is RentalValue && walk.Arrays.IsOnlyLookedAt(all))
+            {
+                walk.Rentals.Use(value, element, state);
                 continue;
             }
 

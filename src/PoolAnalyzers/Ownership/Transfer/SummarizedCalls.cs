@@ -118,7 +118,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         if (outcomes.IsEmpty)
             return null;
 
-        PerhapsTakeParts(given, state);
+        PerhapsTakeParts(call.Method, given, state);
         // What the callee knows of a number ties what it gives to the number, whatever that is.
         if (outcomes.Length > 1)
             given = given.Select(g => g is { Value: null, Parameter: { Type.SpecialType: SpecialType.System_Int32, RefKind: RefKind.None } }
@@ -173,11 +173,14 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             || walk.Pipes.ConcernsMemory(definition, state);
     }
 
-    /// <summary>What is not followed into the callee: the items of a tuple, which are no parameters, and a struct of several rentals.</summary>
-    private void PerhapsTakeParts(List<PassedArgument> given, AbstractState state)
+    /// <summary>What is not followed into the callee: one of several, the items of a tuple, which are no parameters, and a struct of several rentals.</summary>
+    private void PerhapsTakeParts(IMethodSymbol method, List<PassedArgument> given, AbstractState state)
     {
         foreach (var argument in given)
         {
+            if (argument is { Parameter: null, Value: { IsOwnership: true } one }
+                && !walk.Context.Code.LentParameters.AreElementsLentTo(method, walk.Context.Cancellation))
+                Escapes.PerhapsTakeAll(Escapes.Wholes(one), state);
             if (argument is { Value: TupleValue { IsOwnership: true } items, Parameter: { Type.IsTupleType: true } tuple }
                 && walk.Context.Code.PlainUses.IsMoreThanUsed(tuple))
                 Escapes.PerhapsTakeAll(Escapes.Wholes(items), state);

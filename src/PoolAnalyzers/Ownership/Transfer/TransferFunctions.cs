@@ -25,6 +25,7 @@ internal sealed class TransferFunctions : WalkOperations
         Returns = new Returns(this);
         Assignments = new Assignments(this);
         Patterns = new Patterns(this);
+        Arrays = new LocalArrays(this);
         Closures = new Closures(this);
         Structs = new Structs(this);
         Owning = new OwningObjects(this);
@@ -63,6 +64,7 @@ internal sealed class TransferFunctions : WalkOperations
     public Returns Returns { get; }
     public Assignments Assignments { get; }
     public Patterns Patterns { get; }
+    public LocalArrays Arrays { get; }
     public Closures Closures { get; }
     public Structs Structs { get; }
     public OwningObjects Owning { get; }
@@ -236,15 +238,7 @@ internal sealed class TransferFunctions : WalkOperations
             case IObjectCreationOperation creation: return Calls.Construct(creation, state);
             case IArrayCreationOperation array: return Conversions.CreateArray(array, state);
             case ICollectionExpressionOperation collection: return Conversions.CreateList(collection, state);
-            case IArrayElementReferenceOperation element:
-                var elements = Evaluate(element.ArrayReference, state);
-                if (elements is TaskValue bag)
-                    PendingWork.Complete(bag, state);
-                Rentals.Use(elements, element.ArrayReference, state);
-                foreach (var index in element.Indices)
-                    Evaluate(index, state);
-                // A range of an array is a copy.
-                return element is { Type: IArrayTypeSymbol, Indices: [IRangeOperation] } ? new AllocatedArray(element, null) : Heap.NewValue(element, state);
+            case IArrayElementReferenceOperation element: return Conversions.EvaluateElement(element, state);
             case IImplicitIndexerReferenceOperation { IndexerSymbol: IMethodSymbol slice } part: return Conversions.EvaluateSlice(part, slice, state);
             case IEventAssignmentOperation handled: return Events.Handle(handled, state);
             case IAwaitOperation awaited: return Awaits.Await(awaited, state);
