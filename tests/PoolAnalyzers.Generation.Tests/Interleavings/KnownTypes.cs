@@ -40,7 +40,7 @@ internal static class KnownTypes
         "System.Threading.Tasks.Sources.ValueTaskSourceStatus", "System.Threading.Tasks.Sources.ValueTaskSourceOnCompletedFlags", "System.Action<T>",
         "System.Runtime.CompilerServices.ValueTaskAwaiter<TResult>", "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable<TResult>",
         "System.Threading.AsyncFlowControl", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
-        // Contexts in which one goes on after a wait: no thread of the model has one. Tests with threads do.
+        // Contexts in which a renter continues after a wait. No thread of the model has one: tests with threads do.
         "System.Threading.SynchronizationContext", "System.Threading.Tasks.TaskScheduler", "System.Threading.Tasks.Task", "System.Type",
         "System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskCreationOptions",
     ];

@@ -16,6 +16,7 @@ internal static class StrictDepot
         Fields(writer, t);
         CacheParts.DepotConstructor(writer, t);
         Making(writer, t);
+        Registration(writer, t);
         Places(writer, t);
         Trim(writer, t);
         if (t.Pool.TrimsUnused)
@@ -90,9 +91,7 @@ internal static class StrictDepot
             _filled++;
             """);
 
-    private static void Places(SourceWriter writer, PoolTemplate t)
-    {
-        var reason = t.Pool.Events ? "reason" : "";
+    private static void Registration(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
             $$"""
             public void Register(ThreadCache cache)
@@ -103,7 +102,7 @@ internal static class StrictDepot
                 cache.IsRevoked = HasWaiters;
                 if (_caches.Count == _caches.Capacity)
                 {
-                    // Before the list grows: threads may come and go without anybody looking for what they have idle.
+                    // Threads may come and go while nothing is revoked, and the list must not grow with each of them.
                     ForgetEnded();
                 }
 
@@ -111,7 +110,7 @@ internal static class StrictDepot
                 Exit();
             }
 
-            // The caller holds the lock. What they had is in the stack, or its places are free: their finalizers have run.
+            // The caller holds the lock. The finalizers of these caches have run: what was in them is in the stack, or its places are free.
             private void ForgetEnded()
             {
                 for (int i = _caches.Count - 1; i >= 0; i--)
@@ -122,7 +121,13 @@ internal static class StrictDepot
                     }
                 }
             }
+            """);
 
+    private static void Places(SourceWriter writer, PoolTemplate t)
+    {
+        var reason = t.Pool.Events ? "reason" : "";
+        writer.Member(
+            $$"""
             /// <summary>Counts one more if fewer than the capacity exist, for <see cref="CreateReserved"/>. The caller holds the lock.</summary>
             public bool TryReserve()
             {
@@ -305,9 +310,6 @@ internal static class StrictDepot
 
     private static void Stack(SourceWriter writer, PoolTemplate t)
     {
-        var hasAll = t.IsObject ? ""
-            : "/// <summary>Whether all are in the stack, so that nothing can come back. Who has one rented is told the truth without the lock.</summary>\n"
-                + "public bool HasAll => global::System.Threading.Volatile.Read(ref _count) == _places.Length;\n\n";
         writer.Member(
             $$"""
             /// <summary>Takes one from the stack. The caller holds the lock.</summary>
@@ -323,8 +325,19 @@ internal static class StrictDepot
                 place.Item = null;{{(t.Pool.TrimsUnused ? "\n    _least = global::System.Math.Min(_least, _count);" : "")}}
                 return {{t.Name}};
             }
+            """);
+        if (!t.IsObject)
+        {
+            writer.Member(
+                """
+                /// <summary>Whether all are in the stack, so that nothing can come back. A thread that has one rented gets the right answer without the lock.</summary>
+                public bool HasAll => global::System.Threading.Volatile.Read(ref _count) == _places.Length;
+                """);
+        }
 
-            {{hasAll}}/// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
+        writer.Member(
+            $$"""
+            /// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
             public bool Push({{t.Item}} {{t.Name}})
             {
                 if (HasWaiters)

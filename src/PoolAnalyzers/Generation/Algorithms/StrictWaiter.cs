@@ -45,7 +45,7 @@ internal static class StrictWaiter
             writer.Lines(
                 $"""
 
-                // Set when the wait has ended with a rental, which the end of the pool ends too. Who only waits keeps no pool alive: nobody could return to it.
+                // Set when the wait has ended with a rental, since a disposed pool refuses it. Before that it would keep alive a pool that nobody can return to.
                 private {t.Shape.Reference}? _pool;
                 """);
         }
@@ -55,7 +55,7 @@ internal static class StrictWaiter
             writer.Lines(
                 """
 
-                // Those of the renter, who is watched by it, and called there.
+                // Of the call that began the wait: a watch follows the context, and a report shows the stack.
                 private global::System.Threading.ExecutionContext? _context;
                 private global::System.Diagnostics.StackTrace? _stack;
                 """);
@@ -68,7 +68,7 @@ internal static class StrictWaiter
         WaiterContext.Emit(writer);
     }
 
-    /// <summary>Whether the pool has a say when what was handed over is fetched, or its name is needed then.</summary>
+    /// <summary>Whether a waiter asks its pool when the rental is fetched: whether it is disposed, or in the checked build which one it is.</summary>
     public static bool KnowsPool(PoolTemplate t) => !t.Pool.IsStatic && (t.Pool.CanEnd || t.Settings.Checked);
 
     private static void Beginning(SourceWriter writer, PoolTemplate t)
@@ -194,7 +194,7 @@ internal static class StrictWaiter
 
             void {{source}}.OnCompleted(global::System.Action<object?> continuation, object? state, short token, {{Sources}}ValueTaskSourceOnCompletedFlags flags)
             {
-                // A context is code of others, which does not run where the wait ends: the source does not know it.
+                // A context is foreign code, which must not run where the wait ends. So the source does not learn of it.
                 Continuation? inContext = Continuation.InContext(continuation, state, flags);
                 flags &= ~{{Sources}}ValueTaskSourceOnCompletedFlags.UseSchedulingContext;
                 _source.OnCompleted(inContext is null ? continuation : Continuation.GoOn, inContext ?? state, token, flags);
@@ -242,11 +242,11 @@ internal static class StrictWaiter
         writer.Lines($"return {t.Name};").Close();
     }
 
-    // What is handed over may be there already or still have to be made, and the renter may never ask: so the waiter stands for it until then.
+    // The waiter stands for the rental until that is fetched: the rental may still have to be made then, and a renter may never fetch it.
     private static void CheckedHandOver(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
             $$"""
-            // From here on the waiter is a rental, which is lost when nobody awaits it.
+            // From here on the waiter counts as a rental, which is lost when nobody awaits it.
             private void NoteHandOver()
             {
                 if (_context is null)
@@ -270,7 +270,7 @@ internal static class StrictWaiter
             }
             """);
 
-    // A finalizer can end a wait for a pool that is gone.
+    // The pool may be gone when a finalizer ends the wait.
     private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : "(object?)_pool ?? _depot";
 
     // The result may be fetched where the renter's context did not come along: AsTask does so. A watch follows that context.

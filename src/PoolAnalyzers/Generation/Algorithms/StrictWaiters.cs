@@ -42,7 +42,7 @@ internal static class StrictWaiters
             writer.Lines(
                 $$"""
 
-                // Weak: who waits for a pool that everybody else has lost waits in vain, and must not keep it alive, as idle threads keep its depot.
+                // Weak: threads and timers keep the depot alive, and a waiter must not keep a pool alive that nobody else refers to.
                 private global::System.WeakReference<{{t.Shape.Reference}}>? _pool;
 
                 public {{t.Shape.Reference}}? Pool => _pool is not null && _pool.TryGetTarget(out {{t.Shape.Reference}}? pool) ? pool : null;
@@ -115,9 +115,9 @@ internal static class StrictWaiters
 
     private static void Waits(SourceWriter writer, PoolTemplate t)
     {
-        var (pool, know) = !StrictWaiter.KnowsPool(t) ? ("", "") : (
-            $", {t.Shape.Reference} pool",
-            $"if (Pool is null)\n    {{\n        _pool = new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    }}\n\n    ");
+        var (pool, keep) = StrictWaiter.KnowsPool(t)
+            ? ($", {t.Shape.Reference} pool", $"_pool ??= new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    ")
+            : ("", "");
         var (isServed, throwEnded) = t.Pool.CanEnd
             ? ("waiter.State != Waiter.Waiting", $"\n\n    if (waiter.State == Waiter.Ended)\n    {{\n        throw {PoolDisposal.Exception(t)};\n    }}")
             : ("waiter.State == Waiter.Served", "");
@@ -135,7 +135,7 @@ internal static class StrictWaiters
                     waiter.Next = null;
                 }
 
-                {{know}}waiter.Begin(milliseconds, cancellationToken);
+                {{keep}}waiter.Begin(milliseconds, cancellationToken);
                 Enqueue(waiter);
                 Exit();
                 waiter.Watch(milliseconds, cancellationToken);
@@ -238,7 +238,7 @@ internal static class StrictWaiters
     private static void Exit(SourceWriter writer) =>
         writer.Member(
             """
-            /// <summary>Leaves the lock, and then tells those whose wait has ended: that may run code of others.</summary>
+            /// <summary>Leaves the lock, and then tells those whose wait has ended: to wake a thread, or to queue what follows, takes time.</summary>
             public void Exit()
             {
                 Waiter? waiter = _firstServed;

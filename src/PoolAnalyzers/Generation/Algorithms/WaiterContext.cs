@@ -2,11 +2,11 @@ using PoolAnalyzers.Generation.Emit;
 
 namespace PoolAnalyzers.Generation.Algorithms;
 
-/// <summary>Writes how one who awaits in a synchronization context, or in a task scheduler, goes on there when the wait is over.</summary>
+/// <summary>Writes how a renter that awaits in a synchronization context, or in a task scheduler, continues there after the wait.</summary>
 /// <remarks>
-/// Both are code of the program's, which may throw. <c>ManualResetValueTaskSourceCore</c> would call them where the wait ends: inside of <c>Return</c>,
-/// <c>Dispose</c> or a timer, with others still to be told. So the source does not learn of them. It goes on in the thread pool, and from there the context
-/// is asked; when it refuses, the renter goes on in the thread pool. So a rental is not lost, and nobody waits for ever.
+/// Both are foreign code, which may throw. <c>ManualResetValueTaskSourceCore</c> would call them where the wait ends: inside <c>Return</c>, <c>Dispose</c> or
+/// a timer, while other waiters still have to be told. So the source does not know them. It continues in the thread pool, and that thread asks the context.
+/// When the context refuses, the renter continues on that thread: its rental is not lost, and it does not wait without end.
 /// </remarks>
 internal static class WaiterContext
 {
@@ -14,78 +14,93 @@ internal static class WaiterContext
 
     private const string Flags = Tasks + "Sources.ValueTaskSourceOnCompletedFlags";
 
-    /// <summary>Writes the class of what goes on in a context.</summary>
-    public static void Emit(SourceWriter writer) =>
+    /// <summary>Writes the class of a continuation that runs in a context.</summary>
+    public static void Emit(SourceWriter writer)
+    {
+        writer.Member(
+            $"""
+            /// <summary>What follows a wait, for the context in which it was awaited. It runs once.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class Continuation");
+        Beginning(writer);
+        GoingOn(writer);
+        writer.Close();
+    }
+
+    private static void Beginning(SourceWriter writer) =>
+        writer.Lines(
+            $$"""
+            private readonly global::System.Threading.SynchronizationContext? _context;
+            private readonly {{Tasks}}TaskScheduler? _scheduler;
+            private readonly object? _state;
+            private global::System.Action<object?>? _action;
+
+            private Continuation(
+                global::System.Threading.SynchronizationContext? context,
+                {{Tasks}}TaskScheduler? scheduler,
+                global::System.Action<object?> action,
+                object? state)
+            {
+                _context = context;
+                _scheduler = scheduler;
+                _action = action;
+                _state = state;
+            }
+
+            /// <summary>Null when the caller asks for no context, or has none of its own: then the thread pool runs what follows.</summary>
+            public static Continuation? InContext(global::System.Action<object?> action, object? state, {{Flags}} flags)
+            {
+                if ((flags & {{Flags}}.UseSchedulingContext) == 0)
+                {
+                    return null;
+                }
+
+                global::System.Threading.SynchronizationContext? context = global::System.Threading.SynchronizationContext.Current;
+                if (context is not null && context.GetType() != typeof(global::System.Threading.SynchronizationContext))
+                {
+                    return new Continuation(context, null, action, state);
+                }
+
+                {{Tasks}}TaskScheduler scheduler = {{Tasks}}TaskScheduler.Current;
+                return scheduler == {{Tasks}}TaskScheduler.Default ? null : new Continuation(null, scheduler, action, state);
+            }
+            """);
+
+    private static void GoingOn(SourceWriter writer) =>
         writer.Member(
             $$"""
-            /// <summary>What goes on after a wait in the context in which it began: once, wherever it is.</summary>
-            {{GeneratedCode.Attribute}}
-            private sealed class Continuation
+            public static void GoOn(object? continuation)
             {
-                private readonly global::System.Threading.SynchronizationContext? _context;
-                private readonly {{Tasks}}TaskScheduler? _scheduler;
-                private readonly object? _state;
-                private global::System.Action<object?>? _action;
+                ((Continuation)continuation!).Post();
+            }
 
-                private Continuation(
-                    global::System.Threading.SynchronizationContext? context, {{Tasks}}TaskScheduler? scheduler, global::System.Action<object?> action, object? state)
+            /// <summary>Asks the context to run it. When that fails, it runs here, on a thread of the thread pool.</summary>
+            private void Post()
+            {
+                try
                 {
-                    _context = context;
-                    _scheduler = scheduler;
-                    _action = action;
-                    _state = state;
-                }
-
-                /// <summary>Null where the caller asks for no context, or is in none of its own: then the thread pool is right.</summary>
-                public static Continuation? InContext(global::System.Action<object?> action, object? state, {{Flags}} flags)
-                {
-                    if ((flags & {{Flags}}.UseSchedulingContext) == 0)
+                    if (_context is not null)
                     {
-                        return null;
+                        _context.Post(static posted => ((Continuation)posted!).Run(), this);
                     }
-
-                    global::System.Threading.SynchronizationContext? context = global::System.Threading.SynchronizationContext.Current;
-                    if (context is not null && context.GetType() != typeof(global::System.Threading.SynchronizationContext))
+                    else
                     {
-                        return new Continuation(context, null, action, state);
-                    }
-
-                    {{Tasks}}TaskScheduler scheduler = {{Tasks}}TaskScheduler.Current;
-                    return scheduler == {{Tasks}}TaskScheduler.Default ? null : new Continuation(null, scheduler, action, state);
-                }
-
-                public static void GoOn(object? continuation)
-                {
-                    ((Continuation)continuation!).Post();
-                }
-
-                /// <summary>Goes on in the context, or here, on a thread of the pool, when the context refuses.</summary>
-                private void Post()
-                {
-                    try
-                    {
-                        if (_context is not null)
-                        {
-                            _context.Post(static posted => ((Continuation)posted!).Run(), this);
-                        }
-                        else
-                        {
-                            {{Tasks}}Task.Factory.StartNew(
-                                static posted => ((Continuation)posted!).Run(), this, default, {{Tasks}}TaskCreationOptions.DenyChildAttach, _scheduler!);
-                        }
-                    }
-                    catch (global::System.Exception)
-                    {
-                        // There is no caller to be told, and the renter must learn that the wait is over.
-                        Run();
+                        {{Tasks}}Task.Factory.StartNew(
+                            static posted => ((Continuation)posted!).Run(), this, default, {{Tasks}}TaskCreationOptions.DenyChildAttach, _scheduler!);
                     }
                 }
-
-                // A context that has run it, or will, and then fails must not make it run twice.
-                private void Run()
+                catch (global::System.Exception)
                 {
-                    global::System.Threading.Interlocked.Exchange(ref _action, null)?.Invoke(_state);
+                    // Nobody called this who could be told, and the renter must learn that the wait is over.
+                    Run();
                 }
+            }
+
+            // Once only: a context may fail after it has run this, or keep it for later and fail.
+            private void Run()
+            {
+                global::System.Threading.Interlocked.Exchange(ref _action, null)?.Invoke(_state);
             }
             """);
 }

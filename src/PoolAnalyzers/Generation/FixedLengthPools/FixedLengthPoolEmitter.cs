@@ -92,7 +92,7 @@ internal static class FixedLengthPoolEmitter
             }
             """);
 
-    // By the time of a second return, the array may be anybody's.
+    // An array that is refused may be in use elsewhere, or idle and filled by the checked build.
     private static void ReturnCleared(SourceWriter writer, PoolTemplate t)
     {
         const string Clear = "global::System.Array.Clear(array);\n";
@@ -272,11 +272,10 @@ internal static class FixedLengthPoolEmitter
                 if (clearArray)
                 {
                     {{target}}ReturnCleared(array);
+                    return;
                 }
-                else
-                {
-                    {{target}}Return(array);
-                }
+
+                {{target}}Return(array);
             }
             """);
 

@@ -20,7 +20,7 @@ internal static class CheckedBuild
     public static string Rented(string variable, TypeShape shape, string pool) =>
         $"global::PoolAnalyzers.CheckedRentals.Rented({variable}, \"{shape.DisplayName}\", {pool});";
 
-    /// <summary>As <see cref="Rented"/>, for what was asked for earlier, at the place that <paramref name="stack"/> has.</summary>
+    /// <summary>As <see cref="Rented"/>, for a rental that was asked for earlier, where <paramref name="stack"/> was taken.</summary>
     public static string HandedOver(string variable, TypeShape shape, string pool, string stack) =>
         $"global::PoolAnalyzers.CheckedRentals.HandedOver({variable}, \"{shape.DisplayName}\", {pool}, {stack});";
 

@@ -58,7 +58,7 @@ internal static class CheckedRentalsSource
                     HandedOver(rental, name, pool, new global::System.Diagnostics.StackTrace(1, true));
                 }
 
-                /// <summary>As <see cref="Rented"/>, for one that was asked for earlier, with the stack of that.</summary>
+                /// <summary>As <see cref="Rented"/>, for a rental that was asked for earlier: with the stack of that call.</summary>
                 public static void HandedOver(object rental, string name, object pool, global::System.Diagnostics.StackTrace stack)
                 {
                     ((global::System.Action<object, string, object, global::System.Diagnostics.StackTrace>)s_registry[0])(rental, name, pool, stack);
