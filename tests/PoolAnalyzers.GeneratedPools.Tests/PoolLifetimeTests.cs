@@ -77,7 +77,7 @@ public class PoolLifetimeTests
         }
     }
 
-    /// <summary>Threads that go on know the depot, and that knows who waits.</summary>
+    /// <summary>Threads that still run refer to the depot, and the depot refers to the waiters.</summary>
     [Fact]
     public void An_abandoned_wait_keeps_no_lost_pool_alive()
     {
@@ -114,11 +114,11 @@ public class PoolLifetimeTests
         }
         else
         {
-            var fragile = new UntrimmedLists();
-            (pool, use) = (fragile, () => fragile.Return(fragile.Rent()));
+            var lists = new UntrimmedLists();
+            (pool, use) = (lists, () => lists.Return(lists.Rent()));
         }
 
-        // It has as many as are in use at a time: nobody ever looks for what the threads have idle.
+        // No more are made than are used at a time, so nothing is ever taken back from a thread.
         for (var turn = 0; turn < 30; turn++)
         {
             for (var i = 0; i < 10; i++)
