@@ -330,7 +330,7 @@ internal static class StrictDepot
         {
             writer.Member(
                 """
-                /// <summary>Whether all are in the stack, so that nothing can come back. A thread that has one rented gets the right answer without the lock.</summary>
+                /// <summary>Whether all are in the stack, so that nothing can come back. For a renter it is false, even without the lock.</summary>
                 public bool HasAll => global::System.Threading.Volatile.Read(ref _count) == _places.Length;
                 """);
         }

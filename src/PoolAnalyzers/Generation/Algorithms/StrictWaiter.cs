@@ -7,6 +7,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// <summary>Writes the class of one who waits for a strict pool: a link of the queue that <see cref="StrictWaiters"/> writes, and what is awaited.</summary>
 internal static class StrictWaiter
 {
+    private const string Sources = "global::System.Threading.Tasks.Sources.";
+
     /// <summary>Writes the class of one who waits.</summary>
     public static void Emit(SourceWriter writer, PoolTemplate t)
     {
@@ -15,7 +17,25 @@ internal static class StrictWaiter
             /// <summary>One who waits: a link of the depot's queue, and what is awaited. Used again when its wait is over.</summary>
             {GeneratedCode.Attribute}
             """);
-        writer.Open($"private sealed class Waiter : global::System.Threading.Tasks.Sources.IValueTaskSource<{TypeNames.InBaseList(t.Item)}>");
+        writer.Open($"private sealed class Waiter : {SourceOf(t)}");
+        Fields(writer, t);
+        Beginning(writer, t);
+        if (t.Settings.Checked)
+            CheckedHandOver(writer, t);
+        Ending(writer, t);
+        Source(writer, t);
+        Result(writer, t);
+        writer.Close();
+        WaiterContext.Emit(writer);
+    }
+
+    /// <summary>Whether a waiter asks its pool when the rental is fetched: whether it is disposed, or in the checked build which one it is.</summary>
+    public static bool KnowsPool(PoolTemplate t) => !t.Pool.IsStatic && (t.Pool.CanEnd || t.Settings.Checked);
+
+    private static string SourceOf(PoolTemplate t) => $"{Sources}IValueTaskSource<{TypeNames.InBaseList(t.Item)}>";
+
+    private static void Fields(SourceWriter writer, PoolTemplate t)
+    {
         writer.Lines(
             $$"""
             public const int Idle = 0;
@@ -45,7 +65,7 @@ internal static class StrictWaiter
             writer.Lines(
                 $"""
 
-                // Set when the wait has ended with a rental, since a disposed pool refuses it. Before that it would keep alive a pool that nobody can return to.
+                // Set when the wait ends with a rental, which a disposed pool refuses. Until then it would keep a lost pool alive.
                 private {t.Shape.Reference}? _pool;
                 """);
         }
@@ -60,21 +80,13 @@ internal static class StrictWaiter
                 private global::System.Diagnostics.StackTrace? _stack;
                 """);
         }
-
-        Beginning(writer, t);
-        Ending(writer, t);
-        Source(writer, t);
-        writer.Close();
-        WaiterContext.Emit(writer);
     }
-
-    /// <summary>Whether a waiter asks its pool when the rental is fetched: whether it is disposed, or in the checked build which one it is.</summary>
-    public static bool KnowsPool(PoolTemplate t) => !t.Pool.IsStatic && (t.Pool.CanEnd || t.Settings.Checked);
 
     private static void Beginning(SourceWriter writer, PoolTemplate t)
     {
-        var set = t.Settings.Checked
-            ? "\n    _context = global::System.Threading.ExecutionContext.Capture();\n    _stack = new global::System.Diagnostics.StackTrace(1, true);" : "";
+        var (stack, set) = t.Settings.Checked
+            ? (", global::System.Diagnostics.StackTrace stack", "\n    _context = global::System.Threading.ExecutionContext.Capture();\n    _stack = stack;")
+            : ("", "");
         writer.Member(
             $$"""
             public Waiter(Depot depot)
@@ -87,7 +99,7 @@ internal static class StrictWaiter
             public short Version => _source.Version;
 
             /// <summary>Sets what can end the wait early. The caller holds the lock, and <see cref="Watch"/> follows when it has left that.</summary>
-            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
+            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{stack}})
             {{{set}}
                 _token = cancellationToken;
                 _deadline = milliseconds == global::System.Threading.Timeout.Infinite ? long.MaxValue : global::System.Environment.TickCount64 + milliseconds;
@@ -122,8 +134,6 @@ internal static class StrictWaiter
     private static void Ending(SourceWriter writer, PoolTemplate t)
     {
         var toldEnded = t.Pool.CanEnd ? $"\n    else if (State == Ended)\n    {{\n        _source.SetException({PoolDisposal.Exception(t)});\n    }}" : "";
-        if (t.Settings.Checked)
-            CheckedHandOver(writer, t);
         writer.Member(
             $$"""
             // A call that comes late finds another wait, with another token.
@@ -183,8 +193,7 @@ internal static class StrictWaiter
 
     private static void Source(SourceWriter writer, PoolTemplate t)
     {
-        var source = $"global::System.Threading.Tasks.Sources.IValueTaskSource<{TypeNames.InBaseList(t.Item)}>";
-        const string Sources = "global::System.Threading.Tasks.Sources.";
+        var source = SourceOf(t);
         writer.Member(
             $$"""
             {{Sources}}ValueTaskSourceStatus {{source}}.GetStatus(short token)
@@ -200,7 +209,11 @@ internal static class StrictWaiter
                 _source.OnCompleted(inContext is null ? continuation : Continuation.GoOn, inContext ?? state, token, flags);
             }
             """);
-        writer.OpenMember($"{t.Item} {source}.GetResult(short token)");
+    }
+
+    private static void Result(SourceWriter writer, PoolTemplate t)
+    {
+        writer.OpenMember($"{t.Item} {SourceOf(t)}.GetResult(short token)");
         writer.Open($"if (_source.GetStatus(token) == {Sources}ValueTaskSourceStatus.Pending)");
         writer.Lines("throw new global::System.InvalidOperationException(\"The rental is not there yet: await it.\");").Close();
         writer.Lines($"\n{t.Item}? {t.Name};");
