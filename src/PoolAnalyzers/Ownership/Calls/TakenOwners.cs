@@ -1,3 +1,4 @@
+using System.Collections.Immutable;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.FlowAnalysis;
@@ -15,6 +16,8 @@ internal sealed class TakenOwners(WalkOperations walk)
     /// <summary>A few calls say how a sequence is gone through: more than these are no code that people write.</summary>
     private const int MaxSteps = 8;
 
+    private static readonly ImmutableArray<CallStep> s_before = [CallStep.MayThrow, CallStep.ForgetByCall];
+
     /// <summary>The call takes one owner out, and gives it, puts it out or has it in a task.</summary>
     public CallEffect? Of(Call call)
     {
@@ -26,7 +29,7 @@ internal sealed class TakenOwners(WalkOperations walk)
                 return call.Type is { SpecialType: SpecialType.System_Boolean } ? TryTake(call, given) : null;
         }
 
-        var awaited = walk.Types.Is(call.Type, TypeTraits.Task) ? (call.Type as INamedTypeSymbol)?.TypeArguments is [var result] ? result : null : null;
+        var awaited = call.Type is INamedTypeSymbol { TypeArguments: [var result] } && walk.Types.Is(call.Type, TypeTraits.Task) ? result : null;
         if (!walk.Types.Is(awaited ?? call.Type, TypeTraits.Owner))
             return null;
         var owner = Made(call.At, call.Method, VariableOf(call.At), name: null);
@@ -35,8 +38,6 @@ internal sealed class TakenOwners(WalkOperations walk)
             Made = awaited is null ? owner : MadeValue.Task(call.At, []) with { Given = owner.MayBeKept ? null : owner.Site },
         };
     }
-
-    private static readonly System.Collections.Immutable.ImmutableArray<CallStep> s_before = [CallStep.MayThrow, CallStep.ForgetByCall];
 
     /// <summary>There is one where the answer is true.</summary>
     private CallEffect TryTake(Call call, PassedArgument taken)
@@ -57,8 +58,8 @@ internal sealed class TakenOwners(WalkOperations walk)
     /// <summary>One of the owners that a loop takes out, where the enumerator is that of a channel or queue.</summary>
     public AbstractValue? OfElement(IPropertyReferenceOperation current, AbstractState state)
     {
-        if (current is not { Property.Name: "Current", Instance: IFlowCaptureReferenceOperation { Id: var id } } || !walk.Types.Is(current.Type, TypeTraits.Owner)
-            || !walk.Captures.Places.TryGetValue(id, out var place))
+        if (current is not { Property.Name: "Current", Instance: IFlowCaptureReferenceOperation { Id: var id } }
+            || !walk.Types.Is(current.Type, TypeTraits.Owner) || !walk.Captures.Places.TryGetValue(id, out var place))
             return null;
         IOperation? sequence = BodyIndex.Plain(place);
         for (int step = 0; step < MaxSteps && sequence is IInvocationOperation call; step++)

@@ -27,7 +27,7 @@ internal static class KnownWords
     private static readonly string[] s_taking = ["Pop", "TryPop", "Dequeue", "TryDequeue", "TryTake", "RemoveAt"];
 
     /// <summary>What else takes an owner out of a channel or queue.</summary>
-    private static readonly string[] s_handing = ["ReadAllAsync", "GetConsumingEnumerable", "Take"];
+    private static readonly string[] s_handing = ["ReadAllAsync", "GetConsumingEnumerable"];
 
     public static readonly WordIndex.Vocabulary Vocabulary =
         new(s_seeds.Union(OwnershipMarks.Attributes).Append("struct").Union(s_filling).Union(s_reading).Union(s_ofPipes).Union(s_taking).Union(s_handing));
@@ -47,7 +47,8 @@ internal static class KnownWords
     public static readonly ImmutableArray<int> Filling = [.. s_filling.Select(Vocabulary.IndexOf)], Reading =
         [.. s_reading.Select(Vocabulary.IndexOf)], OfPipes = [.. s_ofPipes.Select(Vocabulary.IndexOf)],
         Taking = [.. s_taking.Select(Vocabulary.IndexOf)],
-        Handing = [.. s_taking.Union(s_handing).Append("ReadAsync").Append("TryRead").Where(static word => word != "RemoveAt").Select(Vocabulary.IndexOf)];
+        Handing = [.. s_taking.Union(s_handing).Append("ReadAsync").Append("TryRead").Where(static word => word != "RemoveAt")
+            .Select(Vocabulary.IndexOf)];
 
     /// <summary>
     /// By the index of the word: code that names none of these has nothing to do with pools. A struct, a disposal or a read may be of anything.

@@ -184,8 +184,6 @@ internal sealed class Reads(TransferFunctions walk)
         if (walk.Context.History is not null && property.GetMethod is { } own && !walk.Members.IsOnlyAssigned(reference)
             && walk.Histories.TryOwn(new Call(reference, own, reference.Instance, instance, arguments, reference.Type), state, out var told))
             return told;
-        if (walk.Taken.OfElement(reference, state) is { } taken)
-            return taken;
         if (instance is not (RentalValue or ViewValue or TaskValue) && walk.Members.TryRead(reference, instance, arguments, state, out var handed))
             return handed;
         foreach (var argument in arguments)
