@@ -54,6 +54,8 @@ public sealed class TwinsTests
         ("WholeRead/builder_of_an_object_pool.cs", Wording.ByHelper),
         // A setter speaks of no pool, and is looked at where its property is given what `Rent` gives: a helper that rents has another name.
         ("POOL006/setter_that_overwrites.cs", Wording.ByHelper),
+        // The same of a getter that matches all of a field.
+        ("POOL020/matched_with_a_list_pattern.cs", Wording.ByHelper),
         // A helper that rents is not read below a conversion, an operator or an indexer: that is one level too many.
         ("HelperCaller/conversion_rents.cs", Wording.ByHelper),
         ("HelperCaller/indexer_rents.cs", Wording.ByHelper),
