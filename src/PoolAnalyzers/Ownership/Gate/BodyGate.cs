@@ -137,8 +137,8 @@ internal sealed class BodyGate
                 && _helpers.Has(conversion);
             case OperationKind.ObjectCreation: return operation is IObjectCreationOperation { Constructor: { } constructor }
                 && _contracts.Declared.Of(constructor) is not null;
-            case OperationKind.Using: return _types.Is(((IUsingOperation)operation).Resources.Type, TypeTraits.Owner);
-            case OperationKind.VariableDeclarator: return _types.Is(((IVariableDeclaratorOperation)operation).Symbol.Type, TypeTraits.Owner);
+            case OperationKind.Using: return IsOwnerFromElsewhere(((IUsingOperation)operation).Resources.Type);
+            case OperationKind.VariableDeclarator: return IsOwnerFromElsewhere(((IVariableDeclaratorOperation)operation).Symbol.Type);
             default: return false;
         }
     }
@@ -152,9 +152,12 @@ internal sealed class BodyGate
                 && _types.Is(awaited, TypeTraits.Owner))
             || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method)
                 || (_callsOfReplacers.Count > 0 && _callsOfReplacers.Contains(new Declaration(invocation.Syntax.SyntaxTree, invocation.Syntax.SpanStart)))))
-            || (method.Name is "Dispose" or "DisposeAsync" && _types.Is(invocation.Instance?.Type, TypeTraits.Owner))
+            || (method.Name is "Dispose" or "DisposeAsync" && IsOwnerFromElsewhere(invocation.Instance?.Type))
             || _contracts.Declared.Of(method) is not null;
     }
+
+    /// <summary>One of a type of the compilation matters where it is made.</summary>
+    private bool IsOwnerFromElsewhere(ITypeSymbol? type) => _types.Is(type, TypeTraits.Owner) && _types.LibraryOwners.Shapes.Of(type) is null;
 
     /// <summary>By an <c>out</c> parameter, or one after the other.</summary>
     private bool HandsOutOwners(IMethodSymbol method) => method.ContainingType is { TypeArguments: [var element] } && _types.Is(element, TypeTraits.Owner)
