@@ -28,13 +28,17 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
 
     public FieldPool? Of(ISymbol member, CancellationToken cancellation) =>
         member is IFieldSymbol { IsImplicitlyDeclared: false, RefKind: RefKind.None }
-        || (member is IPropertySymbol { DeclaredAccessibility: Accessibility.Private } property && code.Source.IsAutoProperty(property))
+        || (member is IPropertySymbol property && IsSetHereAlone(property) && code.Source.IsAutoProperty(property))
             ? _pools.GetOrAdd(member.OriginalDefinition, m => Find(m, cancellation)) : null;
+
+    private static bool IsSetHereAlone(IPropertySymbol property) =>
+        property.DeclaredAccessibility == Accessibility.Private || property.SetMethod is null or { DeclaredAccessibility: Accessibility.Private };
 
     private FieldPool? Find(ISymbol member, CancellationToken cancellation)
     {
         FieldPool? found = null;
-        foreach (var mention in code.FieldUses.MentionsOf(member, cancellation))
+        // Whoever reads a property elsewhere puts nothing into it.
+        foreach (var mention in member is IPropertySymbol ? FieldUses.MentionsInType(member, cancellation) : code.FieldUses.MentionsOf(member, cancellation))
         {
             if (mention is null)
                 return null;
