@@ -5,6 +5,9 @@ using PoolAnalyzers.Testing;
 
 namespace PoolAnalyzers.GeneratedPools.Tests;
 
+[ObjectPool(typeof(List<int>), Capacity = 64, Reset = "Clear", WhenEmpty = WhenEmpty.Throw, AutoTrim = false)]
+internal sealed partial class UntrimmedLists;
+
 /// <summary>What is left of an instance pool that nobody refers to any more, while the threads that used it live on.</summary>
 [Collection(nameof(Alone))]
 public class PoolLifetimeTests
@@ -72,6 +75,68 @@ public class PoolLifetimeTests
             });
             return left;
         }
+    }
+
+    /// <summary>Threads that still run refer to the depot, and the depot refers to the waiters.</summary>
+    [Fact]
+    public void An_abandoned_wait_keeps_no_lost_pool_alive()
+    {
+        using var cancellation = new CancellationTokenSource();
+        Wait.ForCollector(Abandon(() => new TightLongs(), p => p.Rent(), (p, token) => _ = p.RentAsync(token), cancellation.Token));
+        Wait.ForCollector(Abandon(() => new EndingWaits(), p => p.Rent(), (p, token) => _ = p.RentAsync(token).AsTask(), cancellation.Token));
+        Wait.ForCollector(Abandon(() => new EndingWaits(), p => p.Rent(), (p, token) => _ = p.RentAsync(Wait.Limit, token), default));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Abandon<TPool>(Func<TPool> create, Action<TPool> rent, Action<TPool, CancellationToken> wait, CancellationToken token)
+            where TPool : class
+        {
+            var pool = create();
+            rent(pool);
+            if (pool is TightLongs)
+                rent(pool);
+            wait(pool, token);
+            wait(pool, token);
+            return [new WeakReference(pool)];
+        }
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_strict_pool_forgets_threads_that_have_ended(bool ofArrays)
+    {
+        Action use;
+        object pool;
+        if (ofArrays)
+        {
+            var longs = new StrictLongs();
+            (pool, use) = (longs, () => longs.Return(longs.Rent()));
+        }
+        else
+        {
+            var lists = new UntrimmedLists();
+            (pool, use) = (lists, () => lists.Return(lists.Rent()));
+        }
+
+        // No more are made than are used at a time, so nothing is ever taken back from a thread.
+        for (var turn = 0; turn < 30; turn++)
+        {
+            for (var i = 0; i < 10; i++)
+            {
+                var thread = new Thread(() => use());
+                thread.Start();
+                thread.Join();
+            }
+
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+            GC.Collect();
+        }
+
+        var depot = DepotOf(pool).Target!;
+        var caches = (System.Collections.ICollection)depot.GetType().GetField("_caches", BindingFlags.Instance | BindingFlags.NonPublic)!.GetValue(depot)!;
+        Assert.InRange(caches.Count, 0, 100);
+        GC.KeepAlive(pool);
     }
 
     [Theory]

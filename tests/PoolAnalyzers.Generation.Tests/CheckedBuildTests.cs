@@ -51,6 +51,18 @@ public class CheckedBuildTests
         { "var a = Builders.Rent(); var b = Builders.Rent(); Builders.Return(a); Builders.Return(b); Builders.Return(b);", "twice" },
         { "var p = new Waiting(); var a = p.Rent(); var w = p.RentAsync().AsTask(); p.Return(a); p.Return(w.Result); p.Return(w.Result);", "twice" },
         { "var a = WaitingBuilders.Rent(); WaitingBuilders.RentAsync(); WaitingBuilders.Return(a); WaitingBuilders.Return(a);", "twice" },
+        {
+            "using var w = new CheckedRentals.Watch(); var p = new Waiting(); var a = p.Rent(); p.RentAsync(); p.Return(a); w.AssertNothingOutstanding();",
+            "A rental of Waiting"
+        },
+        {
+            "using var w = new CheckedRentals.Watch(); var a = WaitingBuilders.Rent(); WaitingBuilders.RentAsync(); WaitingBuilders.Return(a); "
+            + "w.AssertNothingOutstanding();",
+            "A rental of WaitingBuilders"
+        },
+        {
+            "var p = LockFree.AsArrayPool; var a = p.Rent(5); var b = p.Rent(5); p.Return(a); p.Return(b); p.Return(b, clearArray: true);", "twice"
+        },
         { "LockFree.Return(new byte[16]);", "not rented from LockFree" },
         { "Builders.Return(new System.Text.StringBuilder());", "not rented from Builders" },
         { "LockFree.Return(new Locked().Rent());", "rented from Locked and is returned to LockFree" },
@@ -326,6 +338,48 @@ public class CheckedBuildTests
             var rented = pool.Rent(TimeSpan.FromSeconds(120));
             GC.KeepAlive(pool);
             return rented;
+        """,
+
+        // What was handed over is a rental, whoever awaits it or not; what was not is none.
+        """
+        using var w = new CheckedRentals.Watch();
+        using var c = new System.Threading.CancellationTokenSource();
+        var p = new Waiting(); var a = p.Rent();
+        var served = p.RentAsync().AsTask(); var canceled = p.RentAsync(c.Token);
+        Check.That(w.Outstanding == 1);
+        p.Return(a);
+        c.Cancel();
+        Check.That(w.Outstanding == 1 && canceled.IsCanceled);
+        p.Return(served.Result);
+        w.AssertNothingOutstanding();
+        var b = p.Rent();
+        var later = p.RentAsync();
+        p.Return(b);
+        Check.That(w.Outstanding == 1);
+        p.Return(later.Result);
+        w.AssertNothingOutstanding();
+        """,
+
+        // What is refused is left as it is.
+        """
+        using var w = new CheckedRentals.Watch();
+        foreach (var p in new System.Buffers.ArrayPool<byte>[] { LockFree.AsArrayPool, new Locked().AsArrayPool, new Derived() })
+        {
+            var a = p.Rent(5); var b = p.Rent(5);
+            p.Return(a, clearArray: true); p.Return(b);
+            var refusals = 0;
+            foreach (var again in new[] { a, b })
+                try { p.Return(again, clearArray: true); } catch (ArgumentException) { refusals++; }
+            Check.That(refusals == 2);
+            w.AssertNothingOutstanding();
+        }
+        """,
+        """
+        var p = Strict.AsArrayPool;
+        var a = p.Rent(5); a[0] = "kept";
+        p.Return(a, clearArray: true);
+        var b = p.Rent(5); Check.That(b[0] is null);
+        p.Return(b);
         """,
 
         // What a finalizer returns is no leak.

@@ -263,7 +263,6 @@ public sealed class HouseTests
         ["PoolAnalyzers/Generation/Algorithms/PoolMetrics.cs"] = 94,
         ["PoolAnalyzers/Generation/Algorithms/SoftCaches.cs"] = 69,
         ["PoolAnalyzers/Generation/Algorithms/StrictCache.cs"] = 63,
-        ["PoolAnalyzers/Generation/Algorithms/StrictWaiters.cs"] = 86,
         ["PoolAnalyzers/Generation/Leases/LeaseEmitter.cs"] = 74,
         ["PoolAnalyzers/Generation/Writers/BlockWriter.cs"] = 64,
     };

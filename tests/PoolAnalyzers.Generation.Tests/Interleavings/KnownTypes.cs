@@ -40,6 +40,9 @@ internal static class KnownTypes
         "System.Threading.Tasks.Sources.ValueTaskSourceStatus", "System.Threading.Tasks.Sources.ValueTaskSourceOnCompletedFlags", "System.Action<T>",
         "System.Runtime.CompilerServices.ValueTaskAwaiter<TResult>", "System.Runtime.CompilerServices.ConfiguredValueTaskAwaitable<TResult>",
         "System.Threading.AsyncFlowControl", "System.Buffers.IMemoryOwner<T>", "System.Buffers.ArrayPool<T>",
+        // Contexts in which a renter continues after a wait. No thread of the model has one: tests with threads do.
+        "System.Threading.SynchronizationContext", "System.Threading.Tasks.TaskScheduler", "System.Threading.Tasks.Task", "System.Type",
+        "System.Threading.Tasks.TaskFactory", "System.Threading.Tasks.TaskCreationOptions",
     ];
 
     /// <summary>The name of the explorer's own; null for a type that stays.</summary>

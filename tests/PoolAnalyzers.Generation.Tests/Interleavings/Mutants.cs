@@ -163,6 +163,9 @@ internal static class Mutants
                 "LivingCache = new global::System.WeakReference<ThreadCache>(cache);",
                 "LivingCache = new global::System.WeakReference<ThreadCache>(cache, trackResurrection: true);")),
         new(
+            "A thread is forgotten before what it leaves is written off", "strict objects", "a thread ends while another one comes for the first time",
+            new Edit("if (!_caches[i].Cache.TryGetTarget(out _))", "if (!_caches[i].LivingCache.TryGetTarget(out _))")),
+        new(
             "A magazine of a thread that ended is lost", "soft arrays", "a thread ends",
             new Edit("if (_previous.Count > 0)", "if (_previous.Count > 1)")),
     ];

@@ -145,6 +145,7 @@ internal static class StrictScenarios
             world.Finalizer(0);
             world.AtEnd(() => world.MustBeComplete(1));
         }),
+        new("a thread ends while another one comes for the first time", new(1, 0), ForgetsEnded),
         new("the pool is trimmed", new(2, 1), world =>
         {
             world.Capacity = 2;
@@ -344,6 +345,7 @@ internal static class StrictScenarios
             world.Finalizer(0);
             world.AtEnd(() => world.MustBeComplete(1));
         }),
+        new("a thread ends while another one comes for the first time", new(1, 0), ForgetsEnded),
         new("the pool is trimmed", new(2, 0), world =>
         {
             world.Capacity = 2;
@@ -391,4 +393,17 @@ internal static class StrictScenarios
             world.AtEnd(() => world.MustBeComplete(0, 1));
         }),
     ];
+
+    // The list of caches is full when the third thread comes, which then looks for threads that have ended.
+    private static void ForgetsEnded(World world)
+    {
+        world.Capacity = 2;
+        world.As(0, () => world.RentAndReturn());
+        world.As(1, () => world.RentAndReturn());
+        world.Thread(() => world.RentAndReturn());
+        world.Thread(() => world.RentAndReturn());
+        world.Thread(() => world.RentAndReturn(2));
+        world.Finalizer(0);
+        world.AtEnd(() => world.MustBeComplete(1, 2));
+    }
 }

@@ -220,8 +220,9 @@ internal static class PoolEmitter
         writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name})");
         if (t.Settings.Checked)
         {
-            writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});");
-            writer.Lines(CheckedReturn(t));
+            CheckReturned(writer, t);
+            writer.Lines($"ReturnUntracked({t.Name});").Close();
+            writer.OpenMember($"private {t.Static}void ReturnUntracked({t.Item} {t.Name})");
         }
 
         ReturnToSlot(
@@ -332,6 +333,10 @@ internal static class PoolEmitter
 
         writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, pool ?? CheckedPool(t)));
     }
+
+    /// <summary>Writes the lines that ask the checked build whether something may be returned.</summary>
+    public static void CheckReturned(SourceWriter writer, PoolTemplate t) =>
+        writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});\n{CheckedReturn(t)}");
 
     private static string CheckedReturn(PoolTemplate t) => IsPoisoned(t)
         ? CheckedBuild.ReturnedIdle(t.Name, t.Shape, CheckedPool(t))

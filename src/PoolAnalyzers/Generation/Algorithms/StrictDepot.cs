@@ -16,6 +16,7 @@ internal static class StrictDepot
         Fields(writer, t);
         CacheParts.DepotConstructor(writer, t);
         Making(writer, t);
+        Registration(writer, t);
         Places(writer, t);
         Trim(writer, t);
         if (t.Pool.TrimsUnused)
@@ -90,9 +91,7 @@ internal static class StrictDepot
             _filled++;
             """);
 
-    private static void Places(SourceWriter writer, PoolTemplate t)
-    {
-        var reason = t.Pool.Events ? "reason" : "";
+    private static void Registration(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
             $$"""
             public void Register(ThreadCache cache)
@@ -101,10 +100,34 @@ internal static class StrictDepot
                 Enter();
                 // While somebody waits, all caches are revoked.
                 cache.IsRevoked = HasWaiters;
+                if (_caches.Count == _caches.Capacity)
+                {
+                    // Threads may come and go while nothing is revoked, and the list must not grow with each of them.
+                    ForgetEnded();
+                }
+
                 _caches.Add(borrower);
                 Exit();
             }
 
+            // The caller holds the lock. The finalizers of these caches have run: what was in them is in the stack, or its places are free.
+            private void ForgetEnded()
+            {
+                for (int i = _caches.Count - 1; i >= 0; i--)
+                {
+                    if (!_caches[i]{{(t.OutlivesThread ? "" : ".Cache")}}.TryGetTarget(out _))
+                    {
+                        _caches.RemoveAt(i);
+                    }
+                }
+            }
+            """);
+
+    private static void Places(SourceWriter writer, PoolTemplate t)
+    {
+        var reason = t.Pool.Events ? "reason" : "";
+        writer.Member(
+            $$"""
             /// <summary>Counts one more if fewer than the capacity exist, for <see cref="CreateReserved"/>. The caller holds the lock.</summary>
             public bool TryReserve()
             {
@@ -285,7 +308,8 @@ internal static class StrictDepot
             """);
     }
 
-    private static void Stack(SourceWriter writer, PoolTemplate t) =>
+    private static void Stack(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             $$"""
             /// <summary>Takes one from the stack. The caller holds the lock.</summary>
@@ -301,7 +325,18 @@ internal static class StrictDepot
                 place.Item = null;{{(t.Pool.TrimsUnused ? "\n    _least = global::System.Math.Min(_least, _count);" : "")}}
                 return {{t.Name}};
             }
+            """);
+        if (!t.IsObject)
+        {
+            writer.Member(
+                """
+                /// <summary>Whether all are in the stack, so that nothing can come back. For a renter it is false, even without the lock.</summary>
+                public bool HasAll => global::System.Threading.Volatile.Read(ref _count) == _places.Length;
+                """);
+        }
 
+        writer.Member(
+            $$"""
             /// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
             public bool Push({{t.Item}} {{t.Name}})
             {
@@ -320,6 +355,7 @@ internal static class StrictDepot
                 return true;
             }
             """);
+    }
 
     private static void Borrower(SourceWriter writer) =>
         writer.Member(

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.RuntimeSupport;
 using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Algorithms;
@@ -6,6 +7,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// <summary>Writes the class of one who waits for a strict pool: a link of the queue that <see cref="StrictWaiters"/> writes, and what is awaited.</summary>
 internal static class StrictWaiter
 {
+    private const string Sources = "global::System.Threading.Tasks.Sources.";
+
     /// <summary>Writes the class of one who waits.</summary>
     public static void Emit(SourceWriter writer, PoolTemplate t)
     {
@@ -14,7 +17,25 @@ internal static class StrictWaiter
             /// <summary>One who waits: a link of the depot's queue, and what is awaited. Used again when its wait is over.</summary>
             {GeneratedCode.Attribute}
             """);
-        writer.Open($"private sealed class Waiter : global::System.Threading.Tasks.Sources.IValueTaskSource<{TypeNames.InBaseList(t.Item)}>");
+        writer.Open($"private sealed class Waiter : {SourceOf(t)}");
+        Fields(writer, t);
+        Beginning(writer, t);
+        if (t.Settings.Checked)
+            CheckedHandOver(writer, t);
+        Ending(writer, t);
+        Source(writer, t);
+        Result(writer, t);
+        writer.Close();
+        WaiterContext.Emit(writer);
+    }
+
+    /// <summary>Whether a waiter asks its pool when the rental is fetched: whether it is disposed, or in the checked build which one it is.</summary>
+    public static bool KnowsPool(PoolTemplate t) => !t.Pool.IsStatic && (t.Pool.CanEnd || t.Settings.Checked);
+
+    private static string SourceOf(PoolTemplate t) => $"{Sources}IValueTaskSource<{TypeNames.InBaseList(t.Item)}>";
+
+    private static void Fields(SourceWriter writer, PoolTemplate t)
+    {
         writer.Lines(
             $$"""
             public const int Idle = 0;
@@ -39,21 +60,33 @@ internal static class StrictWaiter
             private global::System.Threading.Timer? _timer;
             private long _deadline;
             """);
-        if (!t.Pool.IsStatic)
-            writer.Lines($"\n// Who waits for a pool keeps it alive.\nprivate {t.Shape.Reference}? _pool;");
+        if (KnowsPool(t))
+        {
+            writer.Lines(
+                $"""
+
+                // Set when the wait ends with a rental, which a disposed pool refuses. Until then it would keep a lost pool alive.
+                private {t.Shape.Reference}? _pool;
+                """);
+        }
+
         if (t.Settings.Checked)
-            writer.Lines("\n// That of the renter, who is watched by it.\nprivate global::System.Threading.ExecutionContext? _context;");
-        Beginning(writer, t);
-        Ending(writer, t);
-        Source(writer, t);
-        writer.Close();
+        {
+            writer.Lines(
+                """
+
+                // Of the call that began the wait: a watch follows the context, and a report shows the stack.
+                private global::System.Threading.ExecutionContext? _context;
+                private global::System.Diagnostics.StackTrace? _stack;
+                """);
+        }
     }
 
     private static void Beginning(SourceWriter writer, PoolTemplate t)
     {
-        var (parameter, set) = t.Pool.IsStatic ? ("", "") : ($", {t.Shape.Reference} pool", "\n    _pool = pool;");
-        if (t.Settings.Checked)
-            set += "\n    _context = global::System.Threading.ExecutionContext.Capture();";
+        var (stack, set) = t.Settings.Checked
+            ? (", global::System.Diagnostics.StackTrace stack", "\n    _context = global::System.Threading.ExecutionContext.Capture();\n    _stack = stack;")
+            : ("", "");
         writer.Member(
             $$"""
             public Waiter(Depot depot)
@@ -66,7 +99,7 @@ internal static class StrictWaiter
             public short Version => _source.Version;
 
             /// <summary>Sets what can end the wait early. The caller holds the lock, and <see cref="Watch"/> follows when it has left that.</summary>
-            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{parameter}})
+            public void Begin(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{stack}})
             {{{set}}
                 _token = cancellationToken;
                 _deadline = milliseconds == global::System.Threading.Timeout.Infinite ? long.MaxValue : global::System.Environment.TickCount64 + milliseconds;
@@ -143,7 +176,7 @@ internal static class StrictWaiter
                     Told.Set();
                 }
                 else if (State == Served)
-                {
+                {{{(KnowsPool(t) ? "\n        _pool = _depot.Pool;" : "")}}{{(t.Settings.Checked ? "\n        NoteHandOver();" : "")}}
                     _source.SetResult(Item);
                 }
                 else if (State == Canceled)
@@ -160,8 +193,7 @@ internal static class StrictWaiter
 
     private static void Source(SourceWriter writer, PoolTemplate t)
     {
-        var source = $"global::System.Threading.Tasks.Sources.IValueTaskSource<{TypeNames.InBaseList(t.Item)}>";
-        const string Sources = "global::System.Threading.Tasks.Sources.";
+        var source = SourceOf(t);
         writer.Member(
             $$"""
             {{Sources}}ValueTaskSourceStatus {{source}}.GetStatus(short token)
@@ -171,19 +203,28 @@ internal static class StrictWaiter
 
             void {{source}}.OnCompleted(global::System.Action<object?> continuation, object? state, short token, {{Sources}}ValueTaskSourceOnCompletedFlags flags)
             {
-                _source.OnCompleted(continuation, state, token, flags);
+                // A context is foreign code, which must not run where the wait ends. So the source does not learn of it.
+                Continuation? inContext = Continuation.InContext(continuation, state, flags);
+                flags &= ~{{Sources}}ValueTaskSourceOnCompletedFlags.UseSchedulingContext;
+                _source.OnCompleted(inContext is null ? continuation : Continuation.GoOn, inContext ?? state, token, flags);
             }
             """);
-        writer.OpenMember($"{t.Item} {source}.GetResult(short token)");
+    }
+
+    private static void Result(SourceWriter writer, PoolTemplate t)
+    {
+        writer.OpenMember($"{t.Item} {SourceOf(t)}.GetResult(short token)");
         writer.Open($"if (_source.GetStatus(token) == {Sources}ValueTaskSourceStatus.Pending)");
         writer.Lines("throw new global::System.InvalidOperationException(\"The rental is not there yet: await it.\");").Close();
         writer.Lines($"\n{t.Item}? {t.Name};");
-        if (t.Pool.CanEnd || (!t.Pool.IsStatic && (t.Settings.Checked || t.Pool.Events)))
-            writer.Lines($"{t.Shape.Reference} pool = _pool!;");
+        if (KnowsPool(t))
+            writer.Lines($"{t.Shape.Reference}? pool = _pool;");
         if (t.Settings.Checked)
             writer.Lines("global::System.Threading.ExecutionContext? context = _context;");
         writer.Open("try").Lines($"{t.Name} = _source.GetResult(token);").Close();
         writer.Open("finally");
+        if (t.Settings.Checked)
+            writer.Open("if (State == Served)").Lines(CheckedBuild.Returned("this", t.Shape, CheckedPool(t), isPoisoned: false)).Close().Lines("");
         writer.Lines(
             $"""
             // Not Dispose, which waits for a call that is under way: that one sees that the wait is over.
@@ -191,7 +232,7 @@ internal static class StrictWaiter
             _registration = default;
             _timer?.Change(global::System.Threading.Timeout.Infinite, global::System.Threading.Timeout.Infinite);
             _token = default;
-            Item = null;{(t.Pool.IsStatic ? "" : "\n_pool = null;")}{(t.Settings.Checked ? "\n_context = null;" : "")}
+            Item = null;{(KnowsPool(t) ? "\n_pool = null;" : "")}{(t.Settings.Checked ? "\n_context = null;\n_stack = null;" : "")}
             _source.Reset();
             _depot.Recycle(this);
             """);
@@ -204,21 +245,52 @@ internal static class StrictWaiter
             writer.Lines($"{Why}\n{t.Name} ??= _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});");
         if (t.Pool.CanEnd)
         {
-            writer.Open($"if ({PoolDisposal.IsDisposed("pool.")})");
+            writer.Open($"if (pool is not null && {PoolDisposal.IsDisposed("pool.")})");
             writer.Lines($"{(t.Pool.Metrics ? "pool.CountReturned();\n" : "")}pool.ThrowRentedLate({t.Name});").Close().Lines("");
         }
 
         if (t.Settings.Checked)
             TrackForRenter(writer, t);
-        PoolEvents.Rented(writer, t, t.Pool.IsStatic ? null : "pool", isLast: false);
+        PoolEvents.Rented(writer, t, null, isLast: false);
         writer.Lines($"return {t.Name};").Close();
     }
+
+    // The waiter stands for the rental until that is fetched: the rental may still have to be made then, and a renter may never fetch it.
+    private static void CheckedHandOver(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
+            // From here on the waiter counts as a rental, which is lost when nobody awaits it.
+            private void NoteHandOver()
+            {
+                if (_context is null)
+                {
+                    NoteRental(this);
+                }
+                else
+                {
+                    global::System.Threading.ExecutionContext.Run(_context, NoteRental, this);
+                }
+            }
+
+            private static void NoteRental(object? waiter)
+            {
+                ((Waiter)waiter!).NoteRental();
+            }
+
+            private void NoteRental()
+            {
+                {{CheckedBuild.HandedOver("this", t.Shape, CheckedPool(t), "_stack!")}}
+            }
+            """);
+
+    // The pool may be gone when a finalizer ends the wait.
+    private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : "(object?)_pool ?? _depot";
 
     // The result may be fetched where the renter's context did not come along: AsTask does so. A watch follows that context.
     private static void TrackForRenter(SourceWriter writer, PoolTemplate t)
     {
         writer.Open($"void Track({t.Item} {t.Name})");
-        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "pool");
+        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
         writer.Close().Lines("").Open("void TrackAny(object? rented)").Lines($"Track(({t.Item})rented!);").Close();
         writer.Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
         writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, TrackAny, {t.Name});").Close().Lines("");

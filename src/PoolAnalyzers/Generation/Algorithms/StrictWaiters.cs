@@ -17,7 +17,9 @@ internal static class StrictWaiters
     public static void OfDepot(SourceWriter writer, PoolTemplate t)
     {
         Queue(writer, t);
-        Waits(writer, t);
+        WaitAsync(writer, t);
+        Wait(writer, t);
+        AfterWait(writer, t);
         Service(writer, t);
         Exit(writer);
         End(writer, t);
@@ -37,6 +39,18 @@ internal static class StrictWaiters
             private Waiter? _idleWaiter;
             private int _idleWaiters;
             """);
+        if (StrictWaiter.KnowsPool(t))
+        {
+            writer.Lines(
+                $$"""
+
+                // Weak: threads and timers keep the depot alive, and a waiter must not keep a pool alive that nobody else refers to.
+                private global::System.WeakReference<{{t.Shape.Reference}}>? _pool;
+
+                public {{t.Shape.Reference}}? Pool => _pool is not null && _pool.TryGetTarget(out {{t.Shape.Reference}}? pool) ? pool : null;
+                """);
+        }
+
         if (t.Pool.CanEnd)
             writer.Lines("\n// Set under the lock when the pool is disposed: from then on nobody waits.\nprivate bool _hasEnded;");
     }
@@ -101,18 +115,20 @@ internal static class StrictWaiters
             }
             """);
 
-    private static void Waits(SourceWriter writer, PoolTemplate t)
+    private static void WaitAsync(SourceWriter writer, PoolTemplate t)
     {
-        var pool = t.Pool.IsStatic ? "" : $", {t.Shape.Reference} pool";
-        var (isServed, throwEnded) = t.Pool.CanEnd
-            ? ("waiter.State != Waiter.Waiting", $"\n\n    if (waiter.State == Waiter.Ended)\n    {{\n        throw {PoolDisposal.Exception(t)};\n    }}")
-            : ("waiter.State == Waiter.Served", "");
-        var waited = PoolEvents.Waited(t).Replace("\n", "\n    ").Replace("\n    \n", "\n\n");
+        var (pool, keep) = StrictWaiter.KnowsPool(t)
+            ? ($", {t.Shape.Reference} pool", $"_pool ??= new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    ")
+            : ("", "");
+        // To read the names of files can load assemblies, and what listens to that is foreign code: so the stack is taken outside the lock.
+        var (take, stack) = t.Settings.Checked
+            ? ("global::System.Diagnostics.StackTrace stack = new global::System.Diagnostics.StackTrace(1, true);\n    ", ", stack")
+            : ("", "");
         writer.Member(
             $$"""
             public global::System.Threading.Tasks.ValueTask<{{t.Item}}> WaitAsync(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{pool}})
             {
-                {{waited}}Enter();
+                {{Waited(t)}}{{take}}Enter();
                 Waiter waiter = _idleWaiter ?? new Waiter(this);
                 if (_idleWaiter is not null)
                 {
@@ -121,17 +137,24 @@ internal static class StrictWaiters
                     waiter.Next = null;
                 }
 
-                waiter.Begin(milliseconds, cancellationToken{{(t.Pool.IsStatic ? "" : ", pool")}});
+                {{keep}}waiter.Begin(milliseconds, cancellationToken{{stack}});
                 Enqueue(waiter);
                 Exit();
                 waiter.Watch(milliseconds, cancellationToken);
                 return new global::System.Threading.Tasks.ValueTask<{{t.Item}}>(waiter, waiter.Version);
             }
+            """);
+    }
 
+    private static void Wait(SourceWriter writer, PoolTemplate t)
+    {
+        var throwEnded = t.Pool.CanEnd ? $"\n\n    if (waiter.State == Waiter.Ended)\n    {{\n        throw {PoolDisposal.Exception(t)};\n    }}" : "";
+        writer.Member(
+            $$"""
             /// <summary>Blocks the thread until there is one. Null when the time is over.</summary>
             public {{t.Item}}? Wait(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
             {
-                {{waited}}// Not one that is used again: it may be told that it is served when it has found that out by itself, and has gone on.
+                {{Waited(t)}}// Not one that is used again: it may be told that it is served when it has found that out by itself, and has gone on.
                 Waiter waiter = new Waiter(this);
                 global::System.Threading.ManualResetEventSlim told = new global::System.Threading.ManualResetEventSlim();
                 waiter.Told = told;
@@ -155,12 +178,19 @@ internal static class StrictWaiters
 
                 return waiter.Item ?? CreateReserved({{PoolEvents.Reason(t, PoolEvents.Empty)}});
             }
+            """);
+    }
 
+    private static string Waited(PoolTemplate t) => PoolEvents.Waited(t).Replace("\n", "\n    ").Replace("\n    \n", "\n\n");
+
+    private static void AfterWait(SourceWriter writer, PoolTemplate t) =>
+        writer.Member(
+            $$"""
             // Ends the wait if nobody {{(t.Pool.CanEnd ? "else has ended it" : "has served the waiter")}}.
             private bool IsServed(Waiter waiter)
             {
                 Enter();
-                bool isServed = {{isServed}};
+                bool isServed = {{(t.Pool.CanEnd ? "waiter.State != Waiter.Waiting" : "waiter.State == Waiter.Served")}};
                 if (!isServed)
                 {
                     waiter.State = Waiter.Idle;
@@ -186,7 +216,6 @@ internal static class StrictWaiters
                 Exit();
             }
             """);
-    }
 
     private static void Service(SourceWriter writer, PoolTemplate t)
     {
@@ -224,7 +253,7 @@ internal static class StrictWaiters
     private static void Exit(SourceWriter writer) =>
         writer.Member(
             """
-            /// <summary>Leaves the lock, and then tells those whose wait has ended: that may run code of others.</summary>
+            /// <summary>Leaves the lock, and then tells those whose wait has ended: to wake a thread, or to queue what follows, takes time.</summary>
             public void Exit()
             {
                 Waiter? waiter = _firstServed;

@@ -135,7 +135,7 @@ internal static class WaitingRentals
                     return global::System.Threading.Tasks.ValueTask.FromException<{{t.Item}}>(WaitedTooLong());
                 }
 
-                return {{t.Depot}}.WaitAsync(milliseconds, cancellationToken{{(t.Pool.IsStatic ? "" : ", this")}});
+                return {{t.Depot}}.WaitAsync(milliseconds, cancellationToken{{(StrictWaiter.KnowsPool(t) ? ", this" : "")}});
             }
 
             private static int MillisecondsOf(global::System.TimeSpan timeout)

@@ -31,6 +31,7 @@ internal static class FixedLengthPoolEmitter
                 """);
             PoolEmitter.Emit(writer, template);
             Refuse(writer, model);
+            ReturnCleared(writer, template);
             RentScope(writer, model);
             PoolLeases.Emit(writer, template, model.Element);
             if (model.IsArrayPool)
@@ -90,6 +91,31 @@ internal static class FixedLengthPoolEmitter
                 throw new global::System.ArgumentException("{{string.Format(System.Globalization.CultureInfo.InvariantCulture, NotFromHere, Numbers.Grouped(model.Length))}}", nameof(array));
             }
             """);
+
+    // An array that is refused may be in use elsewhere, or idle and filled by the checked build.
+    private static void ReturnCleared(SourceWriter writer, PoolTemplate t)
+    {
+        const string Clear = "global::System.Array.Clear(array);\n";
+        writer.Member("/// <summary>Clears an array and gives it back. One that is refused is left as it is.</summary>").Lines(GeneratedCode.NeverInline);
+        writer.Open($"private {t.Static}void ReturnCleared({t.Item} array)");
+        if (PoolEmitter.IsPoisoned(t))
+        {
+            writer.Lines("// Nothing of it is left: the checked build fills it.\nReturn(array);").Close();
+            return;
+        }
+
+        if (t.Settings.Checked)
+        {
+            PoolEmitter.CheckReturned(writer, t);
+            writer.Lines(Clear + "ReturnUntracked(array);").Close();
+            return;
+        }
+
+        writer.Lines(t.Check).Lines($"ThreadCache? cache = {t.Cache};");
+        var isIdle = "cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, array)";
+        writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isIdle})" : isIdle)})").Lines("ThreadCache.ThrowReturnedBefore();").Close();
+        writer.Lines($"\n{Clear}Return(array);").Close();
+    }
 
     private static string? ClearLines(FixedLengthPoolModel model)
     {
@@ -245,8 +271,8 @@ internal static class FixedLengthPoolEmitter
             {
                 if (clearArray)
                 {
-                    global::System.ArgumentNullException.ThrowIfNull(array);
-                    global::System.Array.Clear(array);
+                    {{target}}ReturnCleared(array);
+                    return;
                 }
 
                 {{target}}Return(array);

@@ -20,6 +20,10 @@ internal static class CheckedBuild
     public static string Rented(string variable, TypeShape shape, string pool) =>
         $"global::PoolAnalyzers.CheckedRentals.Rented({variable}, \"{shape.DisplayName}\", {pool});";
 
+    /// <summary>As <see cref="Rented"/>, for a rental that was asked for earlier, where <paramref name="stack"/> was taken.</summary>
+    public static string HandedOver(string variable, TypeShape shape, string pool, string stack) =>
+        $"global::PoolAnalyzers.CheckedRentals.HandedOver({variable}, \"{shape.DisplayName}\", {pool}, {stack});";
+
     /// <summary>The call that checks that <paramref name="variable"/> may be given back.</summary>
     /// <param name="variable">What is returned.</param>
     /// <param name="shape">The type that it is returned to.</param>

@@ -55,7 +55,12 @@ internal static class CheckedRentalsSource
                 /// <exception cref="global::System.InvalidOperationException">The same pool handed it out before, and it did not come back.</exception>
                 public static void Rented(object rental, string name, object pool)
                 {
-                    global::System.Diagnostics.StackTrace stack = new(1, true);
+                    HandedOver(rental, name, pool, new global::System.Diagnostics.StackTrace(1, true));
+                }
+
+                /// <summary>As <see cref="Rented"/>, for a rental that was asked for earlier: with the stack of that call.</summary>
+                public static void HandedOver(object rental, string name, object pool, global::System.Diagnostics.StackTrace stack)
+                {
                     ((global::System.Action<object, string, object, global::System.Diagnostics.StackTrace>)s_registry[0])(rental, name, pool, stack);
                 }
 
