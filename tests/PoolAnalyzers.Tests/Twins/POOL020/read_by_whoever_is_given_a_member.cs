@@ -85,7 +85,7 @@ namespace Faulty
 
         private int Length
         {
-            get { return _points.Length; }
+            get => _points.Length;
         }
 
         public float Longest()
