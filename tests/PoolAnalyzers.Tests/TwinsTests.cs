@@ -50,8 +50,6 @@ public sealed class TwinsTests
     /// <summary>What the engine does not see through, or the rewording says wrongly. The list only shrinks.</summary>
     private static readonly HashSet<(string File, Wording Wording)> s_notYet =
     [
-        // An object pool whose elements a helper rents: what the helper may have left in it is not asked.
-        ("WholeRead/builder_of_an_object_pool.cs", Wording.ByHelper),
         // Whether a delegate's result is kept, and what a pool of one's own takes out and gives, is read off the syntax of plain statements.
         ("POOL001/delegate_whose_result_is_kept.cs", Wording.Named),
         ("POOL011/pool_of_ones_own.cs", Wording.StepByStep),
@@ -59,8 +57,6 @@ public sealed class TwinsTests
         ("HelperCaller/conversion_rents.cs", Wording.ByHelper),
         ("HelperCaller/indexer_rents.cs", Wording.ByHelper),
         ("HelperCaller/operator_rents.cs", Wording.ByHelper),
-        // Of several pools that fill a field, one is asked for in a helper.
-        ("PoolIdentity/flag_asked_behind_the_reset.cs", Wording.ByHelper),
         // Decided by the statement around it.
         ("POOL001/segment_that_is_given_to_an_event.cs", Wording.StepByStep),
     ];

@@ -309,7 +309,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
     {
         if (property is { IsVirtual: true } or { IsAbstract: true } or { IsOverride: true }
             || property.GetMethod is not { DeclaringSyntaxReferences: [var getter] }
-            || code.Source.OperationOf(getter.GetSyntax()) is not { } written || StraightReturns.Of(written) is not { } given
+            || StraightLines.ResultOf(getter.GetSyntax()) is not { } result || code.Source.OperationOf(result) is not { } given
             || BodyIndex.LengthOf(BodyIndex.Plain(given)) is not IMemberReferenceOperation { Instance: IInstanceReferenceOperation } counted)
             return null;
         return SymbolEqualityComparer.Default.Equals(counted.Member.OriginalDefinition, read.Member!.OriginalDefinition)

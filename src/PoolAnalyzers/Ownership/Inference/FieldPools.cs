@@ -129,8 +129,8 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
     /// <summary>What a helper gives that does nothing else; null of any other method.</summary>
     private IOperation? RentedBy(IMethodSymbol helper) =>
         CallFacts.IsReadable(helper) && helper.OriginalDefinition.DeclaringSyntaxReferences is [var declared]
-        && code.Gate.MayProduce(helper.OriginalDefinition) && code.Source.OperationOf(declared.GetSyntax()) is { } body
-            ? StraightReturns.Of(body) : null;
+        && code.Gate.MayProduce(helper.OriginalDefinition) && StraightLines.ResultOf(declared.GetSyntax()) is { } result
+            ? code.Source.OperationOf(result) : null;
 
     /// <summary>As a walk calls the pool.</summary>
     private AbstractValue? PoolOf(IOperation pool, int depth, CancellationToken cancellation)

@@ -114,15 +114,16 @@ internal sealed class NamedSequences
         {
             if (around is IfStatementSyntax { Condition: var asked } && IsQuestion(asked, place.Name))
                 return true;
-            if (around is BlockSyntax block && block.Statements.TakeWhile(s => s != node).Any(s => s is IfStatementSyntax { Else: null } leaving
-                && IsJump(leaving.Statement) && IsQuestion(leaving.Condition, place.Name)))
+            if (around is BlockSyntax block && block.Statements.TakeWhile(s => s != node).SelectMany(StraightLines.Of)
+                .Any(s => s is IfStatementSyntax leaving
+                && (IsJump(leaving.Statement) || IsJump(leaving.Else?.Statement)) && IsQuestion(leaving.Condition, place.Name)))
                 return true;
         }
 
         return false;
     }
 
-    private static bool IsJump(StatementSyntax statement) => statement is ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax
+    private static bool IsJump(StatementSyntax? statement) => statement is ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax
         or ThrowStatementSyntax || statement is BlockSyntax { Statements: [.., var last] } && IsJump(last);
 
     /// <summary>It asks how much there is, or names a local that has the answer.</summary>
