@@ -229,8 +229,6 @@ internal sealed class BodyGate
             OwnerEnds.FindEndsOfLibraryOwners(file, round.Words, _contracts.Declared.Owners.Names, _all, cancellation);
         if (round.IsFirst)
             ReadSeeds(file, round, next, cancellation);
-        else if (leads)
-            AddConsumers(file, word => round.Producers.Contains(round.Words[word]), cancellation);
         if (leads && round.Number < Rounds)
             _search.Find(file, round.Words, round.Producers, round.Releasers, next, round.IsFirst, cancellation);
     }
@@ -243,7 +241,7 @@ internal sealed class BodyGate
         if (file.Found.Has(KnownWords.Return) || file.Found.Has(KnownWords.Owner))
             AddReplacers(file, cancellation);
         if (file.Found.Has(KnownWords.Rent))
-            AddConsumers(file, static word => word == KnownWords.Rent, cancellation);
+            AddConsumers(file, cancellation);
     }
 
     private void AddReplacers(WordIndex.InTree file, CancellationToken cancellation)
@@ -283,10 +281,10 @@ internal sealed class BodyGate
         }
     }
 
-    private void AddConsumers(WordIndex.InTree file, System.Func<int, bool> isRent, CancellationToken cancellation)
+    private void AddConsumers(WordIndex.InTree file, CancellationToken cancellation)
     {
         var root = file.Tree.GetRoot(cancellation);
-        var rents = Enumerable.Range(0, file.Found.Count).Where(i => isRent(file.Found.Word(i))).Select(i => root.FindToken(file.Found.Position(i)));
+        var rents = Enumerable.Range(0, file.Found.Count).Where(i => file.Found.Word(i) == KnownWords.Rent).Select(i => root.FindToken(file.Found.Position(i)));
         foreach (var place in FilledFields.Find(rents, _triggers, cancellation).Concat<SyntaxNode>(FilledFields.FindOverwrites(rents, cancellation)))
         {
             _all.Add(file.Tree, place.SpanStart);
