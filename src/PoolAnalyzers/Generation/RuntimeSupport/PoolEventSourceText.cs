@@ -55,7 +55,7 @@ internal static class PoolEventSourceText
                 }
 
                 /// <summary>The source, which is made when somebody first asks.</summary>
-                /// <exception cref="global::System.InvalidOperationException">A listener asks that is being told of the source: it has no other way to it yet.</exception>
+                /// <exception cref="global::System.InvalidOperationException">A listener asks that is just being told of the source.</exception>
                 public static PoolEventSource Log
                 {
                     get
@@ -88,7 +88,7 @@ internal static class PoolEventSourceText
                     }
                 }
 
-                // Listeners are told of a new source by its constructor, and may use a pool. So no static constructor makes it, and who comes meanwhile does without.
+                // Listeners are told of a new source by its constructor, and may use a pool. So no static constructor makes it.
                 [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
                 private static PoolEventSource? Make()
                 {
