@@ -9,6 +9,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// </remarks>
 internal static class PoolMetrics
 {
+    private const string Meter = "global::System.Diagnostics.Metrics.Meter";
+
     /// <summary>Writes the members of the pool, or nothing.</summary>
     public static void OfPool(SourceWriter writer, PoolTemplate t)
     {
@@ -272,7 +274,7 @@ internal static class PoolMetrics
             $$"""
             private static readonly global::System.Collections.Generic.List<Counts> s_pools = new global::System.Collections.Generic.List<Counts>();
             private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", {{Tag(t)}}) };
-            private static global::System.Diagnostics.Metrics.Meter? s_meter;
+            private static {{Meter}}? s_meter;
             private static int s_isPublished;
 
             // What pools that are gone have counted: a counter never goes down.
@@ -287,8 +289,7 @@ internal static class PoolMetrics
             """);
         writer.Open("public static void Publish()");
         writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0)").Lines("return;").Close();
-        writer.Lines("\ns_meter = new global::System.Diagnostics.Metrics.Meter(\"PoolAnalyzers\");");
-        writer.Open("if (!EndsWithContext())").Lines("return;").Close().Lines("");
+        writer.Lines($"\ns_meter = new {Meter}(\"PoolAnalyzers\");").Open("if (!EndsWithContext())").Lines("return;").Close().Lines("");
         Instrument(writer, "Counter", "rented", "p => p.Rented", "Rentals so far.", "s_goneRented");
         Instrument(writer, "Counter", "returned", "p => p.Returned", "Returns so far.", "s_goneReturned");
         Instrument(writer, "Counter", "created", "p => global::System.Threading.Volatile.Read(ref p.Created)", "How many were made so far.", "s_gone.Created");
