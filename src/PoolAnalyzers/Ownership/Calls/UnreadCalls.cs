@@ -54,6 +54,8 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
             return same;
         if (takes && MayRefuse(call) && steps.Any(static s => s.Kind == StepKind.Take))
             return Refusable(steps);
+        if (Sought(call, state) is { } sought)
+            return new CallEffect(steps) { OneOf = [new([sought], ConstantValue.True), new([], ConstantValue.False)] };
         var effect = Result(call, steps, seen, works);
         return PredicateOf(call, state) is { } predicate ? effect with { Predicate = predicate } : effect;
     }
@@ -169,6 +171,12 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
     /// <summary>Whoever asks for the answer knows whether it was taken. Where nobody asks, there was room.</summary>
     private bool MayRefuse(Call call) => call.Type is { SpecialType: SpecialType.System_Boolean }
         && walk.Contracts.FactsOf(call.Method).Has(CallTraits.Refuses) && ResultUses.IsResultUsed(call.At);
+
+    /// <summary>Who asks a collection whether it has a rental learns that it does, and that the collection's owner may see to it.</summary>
+    private CallStep? Sought(Call call, AbstractState state) => call.Given is [{ Value: RentalValue { Id: var id } sought }]
+        && call.Type is { SpecialType: SpecialType.System_Boolean } && state.Find(id) is { Status: RentalStatus.Held }
+        && walk.Contracts.FactsOf(call.Method).Has(CallTraits.AsksCollection) && ResultUses.IsResultUsed(call.At)
+            ? new CallStep(StepKind.PerhapsTake, sought) : null;
 
     /// <summary>Taken where the answer is true, and as before where it is false.</summary>
     private static CallEffect Refusable(ImmutableArray<CallStep> steps) => new(steps.RemoveAll(static s => s.Kind == StepKind.Take))

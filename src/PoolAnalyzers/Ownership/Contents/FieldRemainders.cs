@@ -20,7 +20,7 @@ internal sealed class FieldRemainders(CompilationModel code)
     /// The rental that the field has is longer than what was asked for, and no member means all of it: none fills it to its end, or asks whether it is as long
     /// as something.
     /// </summary>
-    public FieldPool? LongerThanData(IFieldSymbol field, CancellationToken cancellation) =>
+    public FieldPool? LongerThanData(ISymbol field, CancellationToken cancellation) =>
         code.FieldPools.Of(field, cancellation) is { Rent.TargetMethod: var rent } pool && PoolTypes.IsFramework(rent)
         && code.Contracts.RoleOf(rent) != CallRole.GetObject
         && !_filled.GetOrAdd(field.OriginalDefinition, f => IsFilled(f, cancellation)) ? pool : null;
@@ -28,7 +28,7 @@ internal sealed class FieldRemainders(CompilationModel code)
     private readonly ConcurrentDictionary<ISymbol, bool> _cleared = new(SymbolEqualityComparer.Default);
 
     /// <summary>Some member clears all of it, or what lies behind the data.</summary>
-    public bool IsCleared(IFieldSymbol field, CancellationToken cancellation) =>
+    public bool IsCleared(ISymbol field, CancellationToken cancellation) =>
         _cleared.GetOrAdd(field.OriginalDefinition, f => AnyBody(f, ends => ends.IsCleared(f), cancellation));
 
     private bool IsFilled(ISymbol field, CancellationToken cancellation) => AnyBody(field, ends => ends.IsUsedWhole(field), cancellation);

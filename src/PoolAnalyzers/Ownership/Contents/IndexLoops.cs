@@ -12,9 +12,14 @@ internal static class IndexLoops
 {
     /// <summary>The loop that the length ends, or begins where it counts down. Null where there is none, it may end earlier, or does more than read.</summary>
     /// <param name="length"><c>a.Length</c>.</param>
-    public static ForStatementSyntax? ReadTo(ExpressionSyntax length)
+    public static ForStatementSyntax? ReadTo(ExpressionSyntax length) => SyntaxUses.LengthOf(length) is { } all ? ReadTo(length, all) : null;
+
+    /// <inheritdoc cref="ReadTo(ExpressionSyntax)"/>
+    /// <param name="length">What is as much as there is in it, under whatever name.</param>
+    /// <param name="all">What is read, as the loop spells it.</param>
+    public static ForStatementSyntax? ReadTo(ExpressionSyntax length, ExpressionSyntax all)
     {
-        if (SyntaxUses.LengthOf(length) is not { } all || RootOf(all) is not { } root)
+        if (RootOf(all) is not { } root)
             return null;
         var (loop, index) = UpTo(length) ?? DownFrom(length) ?? default;
         if (loop is null || EndsEarlier(loop.Statement, index!))

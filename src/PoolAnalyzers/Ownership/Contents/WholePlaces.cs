@@ -9,6 +9,7 @@ using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Contents;
 
@@ -77,9 +78,13 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
                         && state.Dereference(state[walk.Context.Locations.Of(parameter)]) is RentalValue assigned ? Longer(assigned.Id, operation, state)
                         : null;
                 case IFieldReferenceOperation { Instance: null or IInstanceReferenceOperation, Field: var field }:
-                    return state[walk.Context.Locations.Of(field)] is RentalValue kept
-                        && state.Find(kept.Id) is not { Status: RentalStatus.Lent, Site: { IsProduced: false, Symbol: IFieldSymbol } }
-                        ? Longer(kept.Id, operation, state) : LongerInField(field, state);
+                    int place = walk.Context.Locations.Of(field);
+                    return state[place] is RentalValue kept && !IsBorrowed(kept.Id, state) ? Longer(kept.Id, operation, state)
+                        : LongerInField(field, place, state);
+                case IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true, Property: var property }
+                    when walk.AutoLocation(property) is { } location:
+                    return state[location] is RentalValue stored && !IsBorrowed(stored.Id, state) ? Longer(stored.Id, operation, state)
+                        : LongerInField(property, location, state);
                 case IFlowCaptureReferenceOperation capture:
                     return state[walk.Context.Locations.Of(capture.Id)] is RentalValue captured ? Longer(captured.Id, null, state) : null;
                 default:
@@ -93,13 +98,18 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
         return null;
     }
 
-    /// <summary>What a field has when the body begins, or since a call that may have set it: it was rented in another member.</summary>
-    private Rental? LongerInField(IFieldSymbol field, AbstractState state)
+    /// <summary>It is what the field or property had when the body began.</summary>
+    private static bool IsBorrowed(int id, AbstractState state) =>
+        state.Find(id) is { Status: RentalStatus.Lent, Site: { IsProduced: false, Symbol: IFieldSymbol or IPropertySymbol } };
+
+    /// <summary>What a field or property has when the body begins, or since a call that may have set it: it was rented in another member.</summary>
+    private Rental? LongerInField(ISymbol member, int location, AbstractState state)
     {
-        if (walk.Outer is not null || state[walk.Context.Locations.Of(field)] is not (null or RentalValue)
-            || contents.Fields.LongerThanData(field, walk.Context.Cancellation) is not { Rent: var rent })
+        if (walk.Outer is not null || state[location] is not (null or RentalValue)
+            || contents.Fields.LongerThanData(member, walk.Context.Cancellation) is not { Rent: var rent })
             return null;
-        var site = walk.Context.Site(rent, walk.KindOf(field.Type) ?? RentalKind.Array, isProduced: true, null, name: field.Name);
+        var kind = walk.KindOf(VariableTypes.TypeOf(member)) ?? RentalKind.Array;
+        var site = walk.Context.Site(rent, kind, isProduced: true, null, name: member.Name);
         return new Rental(site.IdOf(0), site, RentalStatus.Lent);
     }
 
@@ -110,8 +120,8 @@ internal sealed class WholePlaces(ContentsWatch contents, WalkOperations walk)
             return true;
         if (walk.Variables.Of(data) is not { } variable)
             return false;
-        return Ends.IsClearedAside(variable) || (variable is IFieldSymbol field
-            && contents.Fields.IsCleared(field, walk.Context.Cancellation));
+        return Ends.IsClearedAside(variable) || (variable is IFieldSymbol or IPropertySymbol
+            && contents.Fields.IsCleared(variable, walk.Context.Cancellation));
     }
 
     /// <summary>The rental, where it is known to be longer than what was asked for, and what lies behind was not written on purpose.</summary>

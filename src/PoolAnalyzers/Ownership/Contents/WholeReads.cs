@@ -199,6 +199,11 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
             case IPropertyReferenceOperation { Syntax: ExpressionSyntax length } when BodyIndex.LengthOf(operation) is { } counted && IsWhole(counted):
                 LookAtLength(operation, length, counted);
                 break;
+            case IPropertyReferenceOperation { Syntax: ExpressionSyntax count, Instance: { } holder, Property: var property }
+                when read.Member is not null && IsRoot(holder) && CountedBy(property) is { } counted
+                    && IndexLoops.ReadTo(count, counted) is { } loop && WholeReads.PassesOverNone(loop.Statement):
+                Find(Reading.Computed);
+                break;
             case IIsPatternOperation or ISwitchExpressionOperation or ISwitchOperation
                 when EndPatterns.Matched(operation).Any(m => EndPatterns.In(m.Pattern).Any() && IsWhole(m.Value)):
                 Find(Reading.Computed);
@@ -297,6 +302,18 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
         return BodyIndex.LengthOf(number);
+    }
+
+    /// <summary>The member asked about, as a getter spells it that gives how long that is: <c>int Count => _data.Length;</c></summary>
+    private ExpressionSyntax? CountedBy(IPropertySymbol property)
+    {
+        if (property is { IsVirtual: true } or { IsAbstract: true } or { IsOverride: true }
+            || property.GetMethod is not { DeclaringSyntaxReferences: [var getter] }
+            || StraightLines.ResultOf(getter.GetSyntax()) is not { } result || code.Source.OperationOf(result) is not { } given
+            || BodyIndex.LengthOf(BodyIndex.Plain(given)) is not IMemberReferenceOperation { Instance: IInstanceReferenceOperation } counted)
+            return null;
+        return SymbolEqualityComparer.Default.Equals(counted.Member.OriginalDefinition, read.Member!.OriginalDefinition)
+            ? counted.Syntax as ExpressionSyntax : null;
     }
 
     private bool IsWhole(IOperation operation) => IsWhole(operation, 0);

@@ -15,6 +15,9 @@ internal sealed class WholeUseTrigger : IFieldTrigger
     {
         { Kind: UseKind.Enumerated } or { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax } => true,
         { Kind: UseKind.Asked, By: MemberAccessExpressionSyntax length } => IndexLoops.ReadTo(length) is not null,
+        // All of it, to code whose body says what it does with that.
+        { Kind: UseKind.Passed, Value: IdentifierNameSyntax or PostfixUnaryExpressionSyntax
+            or MemberAccessExpressionSyntax { Expression: ThisExpressionSyntax } } => true,
         { Kind: UseKind.Passed or UseKind.ByReference or UseKind.Called, Member: var called } => ConsumingSinks.MayBe(called),
         { Kind: UseKind.Indexed, By: ElementAccessExpressionSyntax { ArgumentList.Arguments: [{ Expression: PrefixUnaryExpressionSyntax {
             RawKind: (int)SyntaxKind.IndexExpression } }] } } => true,

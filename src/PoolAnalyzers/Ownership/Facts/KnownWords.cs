@@ -26,8 +26,11 @@ internal static class KnownWords
     /// <summary>What takes an array out of a collection, in pools of one's own.</summary>
     private static readonly string[] s_taking = ["Pop", "TryPop", "Dequeue", "TryDequeue", "TryTake", "RemoveAt"];
 
+    /// <summary>What else takes an owner out of a channel or queue.</summary>
+    private static readonly string[] s_handing = ["ReadAllAsync", "GetConsumingEnumerable"];
+
     public static readonly WordIndex.Vocabulary Vocabulary =
-        new(s_seeds.Union(OwnershipMarks.Attributes).Append("struct").Union(s_filling).Union(s_reading).Union(s_ofPipes).Union(s_taking));
+        new(s_seeds.Union(OwnershipMarks.Attributes).Append("struct").Union(s_filling).Union(s_reading).Union(s_ofPipes).Union(s_taking).Union(s_handing));
 
     /// <summary>Disposal alone says nothing of a body; it makes helpers.</summary>
     public static readonly ImmutableHashSet<string> Telling = [.. s_seeds.Where(s => s != "Dispose")];
@@ -43,14 +46,16 @@ internal static class KnownWords
     /// <summary>By the indexes of the words.</summary>
     public static readonly ImmutableArray<int> Filling = [.. s_filling.Select(Vocabulary.IndexOf)], Reading =
         [.. s_reading.Select(Vocabulary.IndexOf)], OfPipes = [.. s_ofPipes.Select(Vocabulary.IndexOf)],
-        Taking = [.. s_taking.Select(Vocabulary.IndexOf)];
+        Taking = [.. s_taking.Select(Vocabulary.IndexOf)],
+        Handing = [.. s_taking.Union(s_handing).Append("ReadAsync").Append("TryRead").Where(static word => word != "RemoveAt")
+            .Select(Vocabulary.IndexOf)];
 
     /// <summary>
     /// By the index of the word: code that names none of these has nothing to do with pools. A struct, a disposal or a read may be of anything.
     /// </summary>
     public static readonly ImmutableArray<bool> SpeaksOfPools =
         [.. Enumerable.Range(0, Vocabulary.Count).Select(word => Vocabulary[word] is not ("struct" or "Dispose")
-            && !s_taking.Contains(Vocabulary[word])
+            && !s_taking.Contains(Vocabulary[word]) && !s_handing.Contains(Vocabulary[word])
             && (!s_reading.Contains(Vocabulary[word]) || s_ofPipes.Contains(Vocabulary[word])))];
 
     /// <summary>By the index of the word.</summary>

@@ -127,6 +127,8 @@ internal enum CallTraits : long
     LooksOnly = 1L << 43,
     /// <summary>The answer says whether what is given was taken: what is refused still belongs to the caller.</summary>
     Refuses = 1L << 44,
+    /// <summary>What comes out, at once or one after the other, belongs to who took it out.</summary>
+    HandsOut = 1L << 45,
 }
 
 /// <summary>What the memory that a call gives is over.</summary>

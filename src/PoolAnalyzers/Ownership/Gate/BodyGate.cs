@@ -147,7 +147,7 @@ internal sealed class BodyGate
     {
         var method = invocation.TargetMethod;
         return _contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool
-            || _types.Is(invocation.Type, TypeTraits.Owner)
+            || _types.Is(invocation.Type, TypeTraits.Owner) || HandsOutOwners(method)
             || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task)
                 && _types.Is(awaited, TypeTraits.Owner))
             || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method)
@@ -155,6 +155,10 @@ internal sealed class BodyGate
             || (method.Name is "Dispose" or "DisposeAsync" && _types.Is(invocation.Instance?.Type, TypeTraits.Owner))
             || _contracts.Declared.Of(method) is not null;
     }
+
+    /// <summary>By an <c>out</c> parameter, or one after the other.</summary>
+    private bool HandsOutOwners(IMethodSymbol method) => method.ContainingType is { TypeArguments: [var element] } && _types.Is(element, TypeTraits.Owner)
+        && _contracts.FactsOf(method).Has(CallTraits.HandsOut);
 
     private const int Rounds = 3;
 
@@ -233,7 +237,7 @@ internal sealed class BodyGate
     {
         AddPipes(file, next, cancellation);
         if (file.Found.Has(KnownWords.Owner))
-            OwnerEnds.FindDisposals(file, round.Words, _all, _consuming, cancellation);
+            OwnerEnds.FindDisposals(file, _all, _consuming, cancellation);
         if (file.Found.Has(KnownWords.Return) || file.Found.Has(KnownWords.Owner))
             AddReplacers(file, cancellation);
         if (file.Found.Has(KnownWords.Rent))

@@ -21,12 +21,11 @@ internal static class FilledFields
     /// <param name="cancellation">Ends it early.</param>
     public static IEnumerable<SimpleNameSyntax> Find(IEnumerable<SyntaxToken> rents, IReadOnlyList<IFieldTrigger> triggers, CancellationToken cancellation)
     {
-        foreach (var type in rents.SelectMany(Filled).OfType<VariableDeclaratorSyntax>().Distinct()
-            .GroupBy(f => f.FirstAncestorOrSelf<TypeDeclarationSyntax>()!))
+        foreach (var type in rents.SelectMany(FilledMembers).OfType<SyntaxNode>().Distinct().GroupBy(f => f.FirstAncestorOrSelf<TypeDeclarationSyntax>()!))
         {
-            foreach (var field in type)
+            foreach (var member in type)
             {
-                foreach (var name in WordIndex.Names(field.SyntaxTree, type.Key.Span, field.Identifier.ValueText, cancellation))
+                foreach (var name in WordIndex.Names(member.SyntaxTree, type.Key.Span, NameOf(member), cancellation))
                 {
                     if (triggers.Any(t => t.MayMatter(name)))
                         yield return name;
@@ -42,8 +41,7 @@ internal static class FilledFields
         {
             foreach (var member in type)
             {
-                var name = member is VariableDeclaratorSyntax field ? field.Identifier : ((PropertyDeclarationSyntax)member).Identifier;
-                foreach (var mention in WordIndex.Names(member.SyntaxTree, type.Key.Span, name.ValueText, cancellation))
+                foreach (var mention in WordIndex.Names(member.SyntaxTree, type.Key.Span, NameOf(member), cancellation))
                 {
                     if (SyntacticWrites.MaySet(mention, out _))
                         yield return mention;
@@ -63,8 +61,8 @@ internal static class FilledFields
         }
     }
 
-    /// <summary>The fields that a rental is put into, also by way of a local.</summary>
-    private static IEnumerable<VariableDeclaratorSyntax?> Filled(SyntaxToken rent) => FilledMembers(rent).Select(m => m as VariableDeclaratorSyntax);
+    private static string NameOf(SyntaxNode member) =>
+        (member is VariableDeclaratorSyntax field ? field.Identifier : ((PropertyDeclarationSyntax)member).Identifier).ValueText;
 
     /// <summary>Fields, properties, and the fields that the setters of such properties set.</summary>
     private static IEnumerable<SyntaxNode> FilledInAnyWay(SyntaxToken rent)
@@ -86,6 +84,7 @@ internal static class FilledFields
         property.AccessorList?.Accessors.Where(a => a.Kind() is SyntaxKind.SetAccessorDeclaration or SyntaxKind.InitAccessorDeclaration)
             .SelectMany(a => a.DescendantNodes()).OfType<AssignmentExpressionSyntax>().Select(a => a.Left) ?? [];
 
+    /// <summary>The fields and properties that a rental is put into, also by way of a local.</summary>
     private static IEnumerable<SyntaxNode?> FilledMembers(SyntaxToken rent)
     {
         if (rent.Parent?.FirstAncestorOrSelf<InvocationExpressionSyntax>() is not { } call)

@@ -14,8 +14,9 @@ internal static class OwnerEnds
 {
     /// <summary>
     /// Where an owner that the file has a field for, or a method has a parameter for, is disposed of: what was taken out of it before may be used behind that.
+    /// And where one is taken out of a channel or queue.
     /// </summary>
-    public static void FindDisposals(WordIndex.InTree file, WordIndex.Vocabulary words, WordPlaces all, WordPlaces consuming, CancellationToken cancellation)
+    public static void FindDisposals(WordIndex.InTree file, WordPlaces all, WordPlaces consuming, CancellationToken cancellation)
     {
         HashSet<string>? fields = null;
         SyntaxNode? root = null;
@@ -25,12 +26,19 @@ internal static class OwnerEnds
                 continue;
             root ??= file.Tree.GetRoot(cancellation);
             var named = root.FindToken(file.Found.Position(i)).Parent;
-            if (named?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is FieldDeclarationSyntax field)
-                (fields ??= new(System.StringComparer.Ordinal)).UnionWith(field.Declaration.Variables.Select(v => v.Identifier.ValueText));
+            var parts = named?.FirstAncestorOrSelf<MemberDeclarationSyntax>() switch
+            {
+                FieldDeclarationSyntax field => field.Declaration.Variables.Select(v => v.Identifier.ValueText),
+                PropertyDeclarationSyntax property => [property.Identifier.ValueText],
+                // Those of a primary constructor.
+                TypeDeclarationSyntax type => type.ParameterList?.Parameters.Select(p => p.Identifier.ValueText) ?? [],
+                _ => [],
+            };
+            (fields ??= new(System.StringComparer.Ordinal)).UnionWith(parts);
             if (named?.FirstAncestorOrSelf<ParameterSyntax>() is not { Parent.Parent: { } method, Identifier.ValueText: var parameter }
                 || BodyOf(method) is not { } body)
                 continue;
-            if (body.DescendantNodes().Any(MayEnd))
+            if (body.DescendantNodes().Any(n => MayEnd(n) || MayTakeOut(n)))
                 all.Add(file.Tree, body.SpanStart);
             // It may stay in a field for good.
             if (body.DescendantNodes().FirstOrDefault(n => n is AssignmentExpressionSyntax { Right: IdentifierNameSyntax { Identifier.ValueText: var kept } }
@@ -41,9 +49,10 @@ internal static class OwnerEnds
             }
         }
 
-        for (int i = 0; i < file.Found.Count && fields is not null; i++)
+        for (int i = 0; i < file.Found.Count && fields is { Count: > 0 }; i++)
         {
-            if (words[file.Found.Word(i)] == "Dispose"
+            int word = file.Found.Word(i);
+            if ((word == KnownWords.Dispose || KnownWords.Handing.Contains(word))
                 && root!.FindToken(file.Found.Position(i)).Parent is SimpleNameSyntax { Parent.Parent: InvocationExpressionSyntax } name
                 && name.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
                 && member.DescendantNodes().Any(n => n is IdentifierNameSyntax { Identifier.ValueText: var mentioned } && fields.Contains(mentioned)))
@@ -86,6 +95,12 @@ internal static class OwnerEnds
         LocalFunctionStatementSyntax { Body: var block, ExpressionBody: var expression } => (SyntaxNode?)block ?? expression,
         _ => null,
     };
+
+    /// <summary><c>queue.TryDequeue(out var owner)</c></summary>
+    private static bool MayTakeOut(SyntaxNode node) => node is InvocationExpressionSyntax
+    {
+        Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name }
+    } && KnownWords.Handing.Contains(KnownWords.Vocabulary.IndexOf(name));
 
     /// <summary><c>using (owner)</c>, <c>using var owner = ...</c>, or a call of <c>Dispose</c>.</summary>
     private static bool MayEnd(SyntaxNode node) =>

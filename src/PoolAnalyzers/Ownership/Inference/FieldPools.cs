@@ -28,13 +28,17 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
 
     public FieldPool? Of(ISymbol member, CancellationToken cancellation) =>
         member is IFieldSymbol { IsImplicitlyDeclared: false, RefKind: RefKind.None }
-        || (member is IPropertySymbol { DeclaredAccessibility: Accessibility.Private } property && code.Source.IsAutoProperty(property))
+        || (member is IPropertySymbol property && IsSetHereAlone(property) && code.Source.IsAutoProperty(property))
             ? _pools.GetOrAdd(member.OriginalDefinition, m => Find(m, cancellation)) : null;
+
+    private static bool IsSetHereAlone(IPropertySymbol property) =>
+        property.DeclaredAccessibility == Accessibility.Private || property.SetMethod is null or { DeclaredAccessibility: Accessibility.Private };
 
     private FieldPool? Find(ISymbol member, CancellationToken cancellation)
     {
         FieldPool? found = null;
-        foreach (var mention in code.FieldUses.MentionsOf(member, cancellation))
+        // Whoever reads a property elsewhere puts nothing into it.
+        foreach (var mention in member is IPropertySymbol ? FieldUses.MentionsInType(member, cancellation) : code.FieldUses.MentionsOf(member, cancellation))
         {
             if (mention is null)
                 return null;
@@ -104,6 +108,11 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
                     return false;
                 origins.Add(new FieldPool(known, call));
                 return true;
+            case IInvocationOperation { TargetMethod: var helper, Type: IArrayTypeSymbol { ElementType: var element } } when RentedBy(helper) is { } rented:
+                var inner = new List<FieldPool>();
+                // Of a generic helper, the pool is that of what the call asks for.
+                return AddOrigins(rented, inner, depth + 1, cancellation) && inner is [{ Pool: TermValue { Kind: TermKind.SharedPool }, Rent: var rent }]
+                    && SharedPool.Of(element, compilation) is { } shared && AddTo(origins, new FieldPool(shared, rent));
             case ILocalReferenceOperation { Local: var local }:
                 return AssignedTo(local) is { Count: > 0 } assigned && assigned.All(a => AddOrigins(a, origins, depth + 1, cancellation));
             case IConditionalOperation { WhenFalse: { } otherwise } choice:
@@ -116,6 +125,12 @@ internal sealed partial class FieldPools(CompilationModel code, Compilation comp
                 return false;
         }
     }
+
+    /// <summary>What a helper gives that does nothing else; null of any other method.</summary>
+    private IOperation? RentedBy(IMethodSymbol helper) =>
+        CallFacts.IsReadable(helper) && helper.OriginalDefinition.DeclaringSyntaxReferences is [var declared]
+        && code.Gate.MayProduce(helper.OriginalDefinition) && StraightLines.ResultOf(declared.GetSyntax()) is { } result
+            ? code.Source.OperationOf(result) : null;
 
     /// <summary>As a walk calls the pool.</summary>
     private AbstractValue? PoolOf(IOperation pool, int depth, CancellationToken cancellation)

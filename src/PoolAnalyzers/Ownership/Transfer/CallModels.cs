@@ -83,6 +83,8 @@ internal static class CallModels
             static (_, call, _) => DisposeCalls.OfFollowed(call)),
         new SayingModel("The end of another owner of the framework, which has no body to read.",
             static (walk, call, _) => walk.Disposing.OfOther(call)),
+        new SayingModel("An owner that is taken out of a channel or queue is a rental: to the models below it would be any object.",
+            static (walk, call, _) => walk.Taken.Of(call)),
         new SayingModel("A part of a lease is the lease, although its generated body makes a new struct.",
             static (_, call, _) => FrameworkCalls.OfSliceOfLease(call)),
 

@@ -12,11 +12,11 @@ namespace PoolAnalyzers.Ownership.Transfer;
 /// <summary>Properties, indexers and operators: calls that are not written as calls.</summary>
 internal sealed class MemberCalls(TransferFunctions walk)
 {
-    /// <summary>A getter that hands out a rental, or is declared to.</summary>
+    /// <summary>A getter that hands out a rental, or is declared to; of a loop, the owner whose turn it is.</summary>
     public bool TryRead(IPropertyReferenceOperation reference, AbstractValue? instance, List<PassedArgument> given, AbstractState state,
         out AbstractValue? result)
     {
-        result = walk.Reads.ReadBehind(reference, state);
+        result = walk.Reads.ReadBehind(reference, state) ?? walk.Taken.OfElement(reference, state);
         if (result is not null)
             return true;
         return walk.Context.Code.Gate.MayHelp(reference.Property) && reference.Property.GetMethod is { } getter && !PoolTypes.IsFramework(getter)

@@ -38,6 +38,7 @@ internal sealed class TransferFunctions : WalkOperations
         Keepers = new KeeperCalls(this);
         Framework = new FrameworkCalls(this);
         Disposing = new DisposeCalls(this);
+        Taken = new TakenOwners(this);
         Fates = new ArgumentFates(this, summaries);
         Spared = new SparedArguments(this);
         Inlined = new InlinedCalls(this);
@@ -77,6 +78,7 @@ internal sealed class TransferFunctions : WalkOperations
     public KeeperCalls Keepers { get; }
     public FrameworkCalls Framework { get; }
     public DisposeCalls Disposing { get; }
+    public TakenOwners Taken { get; }
     public DeclaredCalls Declared { get; }
     public ArgumentFates Fates { get; }
     public InlinedCalls Inlined { get; }

@@ -75,6 +75,10 @@ internal sealed class BodyIndex(IOperation body)
                     when Plain(instance) is ILocalReferenceOperation { Local: var disposed }:
                     found.Add(disposed);
                     break;
+                case IConditionalAccessOperation { Operation: var asked, WhenNotNull: IInvocationOperation { TargetMethod.Name: "Dispose" } }
+                    when Plain(asked) is ILocalReferenceOperation { Local: var perhaps }:
+                    found.Add(perhaps);
+                    break;
                 case IUsingOperation { Resources: var resources } when Plain(resources) is ILocalReferenceOperation { Local: var used }:
                     found.Add(used);
                     break;

@@ -107,17 +107,30 @@ internal sealed class NamedSequences
         };
     }
 
-    /// <summary>The call stands under a condition that asks how much there is: it ends what is empty.</summary>
+    /// <summary>The call stands under a condition that asks how much there is, or behind one that leaves: it ends what is empty.</summary>
     public static bool IsUnderQuestion(SyntaxNode advance, ISymbol place)
     {
-        for (var node = advance.Parent; node is not null and not MemberDeclarationSyntax; node = node.Parent)
+        for (var node = advance; node.Parent is { } around and not MemberDeclarationSyntax; node = around)
         {
-            if (node is IfStatementSyntax { Condition: var asked } && asked.DescendantNodesAndSelf().Any(n => Asks(n, place.Name)))
+            if (around is IfStatementSyntax { Condition: var asked } && IsQuestion(asked, place.Name))
+                return true;
+            if (around is BlockSyntax block && block.Statements.TakeWhile(s => s != node).SelectMany(StraightLines.Of)
+                .Any(s => s is IfStatementSyntax leaving
+                && (IsJump(leaving.Statement) || IsJump(leaving.Else?.Statement)) && IsQuestion(leaving.Condition, place.Name)))
                 return true;
         }
 
         return false;
     }
+
+    private static bool IsJump(StatementSyntax? statement) => statement is ReturnStatementSyntax or ContinueStatementSyntax or BreakStatementSyntax
+        or ThrowStatementSyntax || statement is BlockSyntax { Statements: [.., var last] } && IsJump(last);
+
+    /// <summary>It asks how much there is, or names a local that has the answer.</summary>
+    private static bool IsQuestion(ExpressionSyntax condition, string place) => condition.DescendantNodesAndSelf().Any(n => Asks(n, place)
+        || n is IdentifierNameSyntax { Identifier.ValueText: var local } && n.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member
+            && member.DescendantNodes().Any(d => d is VariableDeclaratorSyntax { Initializer.Value: var answer } declared
+                && declared.Identifier.ValueText == local && answer.DescendantNodesAndSelf().Any(a => Asks(a, place))));
 
     private static bool Asks(SyntaxNode node, string place) => node is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var asked, Expression: var of }
         && FrameworkTables.Has(asked, CallTraits.Length | CallTraits.Empty) && of.ToString() is var text

@@ -1,5 +1,6 @@
 using System.Collections.Generic;
 using System.Linq;
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 
@@ -23,6 +24,19 @@ internal static class StraightLines
         [ReturnStatementSyntax { Expression: { } result }] => result,
         [LocalDeclarationStatementSyntax { Declaration.Variables: [{ Identifier.ValueText: var variable, Initializer.Value: var value }] },
             ReturnStatementSyntax { Expression: IdentifierNameSyntax { Identifier.ValueText: var returned } }] when variable == returned => value,
+        _ => null,
+    };
+
+    /// <summary>The same of a method, accessor or local function.</summary>
+    public static ExpressionSyntax? ResultOf(SyntaxNode member) => member switch
+    {
+        ArrowExpressionClauseSyntax { Expression: var only } => only,
+        BaseMethodDeclarationSyntax { ExpressionBody: { } arrow } => arrow.Expression,
+        BaseMethodDeclarationSyntax { Body: { } body } => ResultOf(body),
+        AccessorDeclarationSyntax { ExpressionBody: { } arrow } => arrow.Expression,
+        AccessorDeclarationSyntax { Body: { } body } => ResultOf(body),
+        LocalFunctionStatementSyntax { ExpressionBody: { } arrow } => arrow.Expression,
+        LocalFunctionStatementSyntax { Body: { } body } => ResultOf(body),
         _ => null,
     };
 

@@ -147,9 +147,10 @@ namespace Clean5
         {
             while (queue.TryDequeue(out var e))
             {
-                if (e.Memory.IsEmpty)
-                    return 1;
+                bool isEmpty = e.Memory.IsEmpty;
                 e.Dispose();
+                if (isEmpty)
+                    return 1;
             }
 
             return 0;

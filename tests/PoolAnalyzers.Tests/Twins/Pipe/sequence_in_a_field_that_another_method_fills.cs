@@ -109,5 +109,33 @@ namespace Clean
                 }
             }
         }
+
+        /// <summary>The answer is kept, or decides who leaves.</summary>
+        public async Task<long> SumInOtherWordsAsync()
+        {
+            long sum = 0;
+            while (true)
+            {
+                bool isEmpty = _rest.IsEmpty;
+                if (isEmpty)
+                {
+                    ReadResult read = await _input.ReadAsync();
+                    _rest = read.Buffer;
+                    if (read.IsCompleted)
+                    {
+                        return sum;
+                    }
+                }
+
+                sum += _rest.FirstSpan[0];
+                _rest = _rest.Slice(1);
+                if (!_rest.IsEmpty)
+                {
+                    continue;
+                }
+
+                _input.AdvanceTo(_rest.End);
+            }
+        }
     }
 }
