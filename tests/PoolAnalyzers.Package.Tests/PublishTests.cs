@@ -50,6 +50,17 @@ public sealed class PublishTests(PackedPackage package)
             Console.Write($" {writer.WrittenSequence.Length}");
         }
 
+        using (var writer = new OneLengthWriter())
+        {
+            writer.Write(new byte[200]);
+            writer.Clear();
+            writer.Trim();
+            writer.Add(1);
+            Console.Write($" {writer.WrittenCount}");
+        }
+
+        Each<string>.Return(Each<string>.Rent());
+        Each<int>.AsArrayPool.Return(Each<int>.AsArrayPool.Rent(8), clearArray: true);
         Console.Write($" {Quote("x")}");
         using (var lease = Blocks.RentLease())
         {
@@ -93,11 +104,13 @@ public sealed class PublishTests(PackedPackage package)
 
         [PooledWriter(typeof(byte))] sealed partial class ByteWriter;
         [PooledWriter(typeof(byte), Segments = true)] sealed partial class BlockWriter;
+        [PooledWriter(typeof(byte), Pool = "Blocks.AsArrayPool", Segments = true, BlockLength = 64, MaxLength = 1000)] sealed partial class OneLengthWriter;
         [PooledWriter(typeof(char))] ref partial struct CharWriter;
         [ArrayPoolScope(typeof(byte))] ref partial struct ByteScope;
         [ArrayPoolScope(typeof(byte), ThreadCache = true)] ref partial struct CachedScope;
         [ArrayPoolOwner(typeof(byte))] sealed partial class ByteOwner;
         [FixedLengthPool(typeof(byte), Length = 64, AsMemoryPool = true, Metrics = true)] static partial class Blocks;
+        [FixedLengthPool(Length = 8, Metrics = true)] static partial class Each<T>;
         [FixedLengthPool(typeof(byte), Length = 64, Sync = PoolSync.Lock, RuntimeLimits = true, Preallocate = true)] sealed partial class LockedBlocks : IDisposable;
         [FixedLengthPool(typeof(byte), Length = 64, WhenEmpty = WhenEmpty.Throw)] sealed partial class StrictBlocks : MemoryPool<byte>;
         [ObjectPool(typeof(StringBuilder), Reset = "Clear", MaxRetained = "Capacity <= 4096", WhenEmpty = WhenEmpty.Throw)] static partial class Builders;
@@ -214,7 +227,7 @@ public sealed class PublishTests(PackedPackage package)
         Assert.Empty(publish.Reports);
         string file = Path.Combine(output, OperatingSystem.IsWindows() ? "Published.exe" : "Published");
         using var process = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo(file) { RedirectStandardOutput = true })!;
-        Assert.Equal("100 100 5 64 2 64 1 3 100000 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed Hello-Ada 42 0 1 0", process.StandardOutput.ReadToEnd().Trim());
+        Assert.Equal("100 100 5 64 2 64 1 3 100000 1 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed Hello-Ada 42 0 1 0", process.StandardOutput.ReadToEnd().Trim());
         process.WaitForExit();
         Assert.Equal(0, process.ExitCode);
     }

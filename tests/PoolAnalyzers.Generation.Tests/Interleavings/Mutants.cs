@@ -50,7 +50,7 @@ internal static class Mutants
             new Edit("Rearm();\n            Depot.Exit();", "Depot.Exit();\nRearm();")),
         new(
             "The mark is cleared by a plain store", "strict arrays with a lock", "a revoked owner becomes free again while a thief looks",
-            new Edit($"{Write}(ref cache.SlotIsOut, false);", "cache.SlotIsOut = false;")),
+            new Edit($"{Write}(ref cache.SlotIsOut, false);", "cache.SlotIsOut = false;", 2)),
         new(
             "The mark is cleared before the slot is filled", "strict arrays with a lock", "arrays come back on another thread",
             new Edit($"Slot = array;\n                {Write}(ref SlotIsOut, false);", $"{Write}(ref SlotIsOut, false);\nSlot = array;")),
@@ -271,7 +271,7 @@ internal static class Mutants
     [
         new(
             "Who returns to the slot does not look for who waits", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
-            new Edit($"if ({Read}(ref cache.IsRevoked))\n            {{\n                // Somebody", "if (false)\n            {\n                // Somebody")),
+            new Edit($"if ({Read}(ref cache.IsRevoked))\n            {{\n                // Somebody", "if (false)\n            {\n                // Somebody", 2)),
         new(
             "Who fills the slot does not look for who waits", "strict arrays with a lock", "an array comes back on a thread that comes for the first time",
             new Edit($"if ({Read}(ref IsRevoked))\n                {{\n                    // Somebody", "if (false)\n                {\n                    // Somebody")),

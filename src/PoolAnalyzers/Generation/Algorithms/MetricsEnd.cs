@@ -48,7 +48,7 @@ internal static class MetricsEnd
                     context.Unloading -= End;
                 }
 
-                Show(static () => s_meter.Dispose());
+                Show(static () => s_meter!.Dispose());
             }
             """);
     }

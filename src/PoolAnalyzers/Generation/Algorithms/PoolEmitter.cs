@@ -225,9 +225,7 @@ internal static class PoolEmitter
             writer.OpenMember($"private {t.Static}void ReturnUntracked({t.Item} {t.Name})");
         }
 
-        ReturnToSlot(
-            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
-            t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t));
+        ReturnToSlot(writer, t);
         if (!t.Pool.IsStatic)
         {
             writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
@@ -241,6 +239,15 @@ internal static class PoolEmitter
         writer.Lines($"\nReturnSlowly(cache, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
+
+    /// <summary>Writes the lines of a return to the slot of this thread's cache, which leave the method; they declare <c>cache</c>.</summary>
+    /// <param name="writer">The text.</param>
+    /// <param name="t">The pool.</param>
+    /// <param name="condition">What else must hold.</param>
+    public static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string condition = "") =>
+        ReturnToSlot(
+            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
+            (t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t)) + condition);
 
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {

@@ -7,7 +7,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// </summary>
 /// <remarks>
 /// Who listens runs inside of the call, and may use the pool. So the calls stand where code of others may run: outside of locks, and never between
-/// two steps of an algorithm that rely on each other. Each asks <c>IsEnabled</c> first, so that a pool which nobody watches pays for a load and a branch.
+/// two steps of an algorithm that rely on each other. Each asks <c>HasListeners</c> first, so that a pool which nobody watches pays for two loads and branches.
+/// To make the source runs listeners too: no type's static constructor does it.
 /// </remarks>
 internal static class PoolEvents
 {
@@ -26,7 +27,7 @@ internal static class PoolEvents
     /// <summary>The pool was disposed.</summary>
     public const string Disposed = "disposed";
 
-    private const string Log = "global::PoolAnalyzers.PoolEventSource.Log";
+    private const string Source = "global::PoolAnalyzers.PoolEventSource";
 
     /// <summary>Writes the event of a rental, or nothing.</summary>
     /// <param name="writer">The text.</param>
@@ -63,7 +64,7 @@ internal static class PoolEvents
     public static string Waited(PoolTemplate t) => t.Pool.Events ? Call(t, "Waited", "this", "milliseconds", "") + "\n\n" : "";
 
     /// <summary>The lines before a trim that count what is idle, where the trim itself does not; empty for none.</summary>
-    public static string BeforeTrim(PoolTemplate t) => ComparesIdle(t) ? $"long idleBefore = {Log}.IsEnabled() ? {t.Depot}.CountIdle() : 0;\n" : "";
+    public static string BeforeTrim(PoolTemplate t) => ComparesIdle(t) ? $"long idleBefore = {Source}.HasListeners ? {t.Depot}.CountIdle() : 0;\n" : "";
 
     /// <summary>The lines after a trim, in the pool; empty for none. A strict pool's depot tells it by itself.</summary>
     public static string AfterTrim(PoolTemplate t)
@@ -101,9 +102,9 @@ internal static class PoolEvents
 
     private static string Call(PoolTemplate t, string name, string depot, string arguments, string andThen) =>
         $$"""
-        if ({{Log}}.IsEnabled())
+        if ({{Source}}.HasListeners)
         {
-            {{Log}}.{{name}}("{{t.Shape.DisplayName}}", {{depot}}, {{arguments}});{{(andThen.Length == 0 ? "" : "\n    " + andThen)}}
+            {{Source}}.Log.{{name}}("{{t.Shape.DisplayName}}", {{depot}}, {{arguments}});{{(andThen.Length == 0 ? "" : "\n    " + andThen)}}
         }
         """;
 }

@@ -9,6 +9,8 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// </remarks>
 internal static class PoolMetrics
 {
+    private const string Meter = "global::System.Diagnostics.Metrics.Meter";
+
     /// <summary>Writes the members of the pool, or nothing.</summary>
     public static void OfPool(SourceWriter writer, PoolTemplate t)
     {
@@ -271,8 +273,8 @@ internal static class PoolMetrics
         writer.Lines(
             $$"""
             private static readonly global::System.Collections.Generic.List<Counts> s_pools = new global::System.Collections.Generic.List<Counts>();
-            private static readonly global::System.Diagnostics.Metrics.Meter s_meter = new global::System.Diagnostics.Metrics.Meter("PoolAnalyzers");
             private static readonly global::System.Collections.Generic.KeyValuePair<string, object?>[] s_tags = new[] { new global::System.Collections.Generic.KeyValuePair<string, object?>("pool", {{Tag(t)}}) };
+            private static {{Meter}}? s_meter;
             private static int s_isPublished;
 
             // What pools that are gone have counted: a counter never goes down.
@@ -283,9 +285,11 @@ internal static class PoolMetrics
         writer.Member(
             """
             // Listeners are code of the program's, which may throw, or use the pool: they are told when a pool is whole, and outside of any constructor.
+            // They are told of the first meter too, for which the runtime makes an event source of its own.
             """);
         writer.Open("public static void Publish()");
-        writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0 || !EndsWithContext())").Lines("return;").Close().Lines("");
+        writer.Open("if (global::System.Threading.Interlocked.Exchange(ref s_isPublished, 1) != 0)").Lines("return;").Close();
+        writer.Lines($"\ns_meter = new {Meter}(\"PoolAnalyzers\");").Open("if (!EndsWithContext())").Lines("return;").Close().Lines("");
         Instrument(writer, "Counter", "rented", "p => p.Rented", "Rentals so far.", "s_goneRented");
         Instrument(writer, "Counter", "returned", "p => p.Returned", "Returns so far.", "s_goneReturned");
         Instrument(writer, "Counter", "created", "p => global::System.Threading.Volatile.Read(ref p.Created)", "How many were made so far.", "s_gone.Created");
@@ -355,7 +359,7 @@ internal static class PoolMetrics
 
     // All pools describe an instrument in the same words and units: collectors join what has the same name.
     private static void Instrument(SourceWriter writer, string kind, string name, string value, string description, string gone) =>
-        writer.Lines($"Show(static () => s_meter.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), "
+        writer.Lines($"Show(static () => s_meter!.CreateObservable{kind}(\"pool.{name}\", static () => Measure(static {value}, static () => {gone}), "
             + $"\"{{item}}\", \"{description}\"));");
 
     // Each construction of a generic type is a pool of its own.

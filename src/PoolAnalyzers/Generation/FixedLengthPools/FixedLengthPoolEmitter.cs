@@ -95,8 +95,9 @@ internal static class FixedLengthPoolEmitter
     // An array that is refused may be in use elsewhere, or idle and filled by the checked build.
     private static void ReturnCleared(SourceWriter writer, PoolTemplate t)
     {
-        const string Clear = "global::System.Array.Clear(array);\n";
-        writer.Member("/// <summary>Clears an array and gives it back. One that is refused is left as it is.</summary>").Lines(GeneratedCode.NeverInline);
+        const string Clear = "global::System.Array.Clear(array);";
+        writer.Member("/// <summary>Clears an array and gives it back. One that is refused is left as it is.</summary>")
+            .Lines(t.Settings.Checked ? GeneratedCode.NeverInline : GeneratedCode.Inline);
         writer.Open($"private {t.Static}void ReturnCleared({t.Item} array)");
         if (PoolEmitter.IsPoisoned(t))
         {
@@ -107,14 +108,22 @@ internal static class FixedLengthPoolEmitter
         if (t.Settings.Checked)
         {
             PoolEmitter.CheckReturned(writer, t);
-            writer.Lines(Clear + "ReturnUntracked(array);").Close();
+            writer.Lines(Clear + "\nReturnUntracked(array);").Close();
             return;
         }
 
-        writer.Lines(t.Check).Lines($"ThreadCache? cache = {t.Cache};");
+        // As a plain return, with a clearing: what is out of the slot is nobody else's. It is looked up once.
+        PoolEmitter.ReturnToSlot(writer, t with { Clear = Clear }, t.Pool.IsStrict ? $" && !{t.Depot}.HasAll" : "");
+        writer.Lines("\nReturnCleared(cache, array);").Close();
+
+        writer.Member(GeneratedCode.NeverInline);
+        writer.Open($"private {t.Static}void ReturnCleared(ThreadCache? cache, {t.Item}? array)");
+        writer.Lines(t.Check);
+        if (!t.Pool.IsStatic)
+            writer.Lines($"cache = {t.Cache};");
         var isIdle = "cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, array)";
         writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isIdle})" : isIdle)})").Lines("ThreadCache.ThrowReturnedBefore();").Close();
-        writer.Lines($"\n{Clear}Return(array);").Close();
+        writer.Lines($"\n{Clear}\nReturn(array);").Close();
     }
 
     private static string? ClearLines(FixedLengthPoolModel model)

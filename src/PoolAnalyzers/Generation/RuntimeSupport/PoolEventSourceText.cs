@@ -45,10 +45,67 @@ internal static class PoolEventSourceText
             [global::System.Diagnostics.Tracing.EventSource(Name = "{name}")]
             internal sealed class PoolEventSource : global::System.Diagnostics.Tracing.EventSource
             {
-                public static readonly PoolEventSource Log = new PoolEventSource();
+                private static PoolEventSource? s_log;
+
+                // The number of the thread that makes it, and that has made it; 0 before.
+                private static int s_maker;
 
                 private PoolEventSource()
                 {
+                }
+
+                /// <summary>The source, which is made when somebody first asks.</summary>
+                /// <exception cref="global::System.InvalidOperationException">A listener asks that is just being told of the source.</exception>
+                public static PoolEventSource Log
+                {
+                    get
+                    {
+                        global::System.Threading.SpinWait wait = default;
+                        while (true)
+                        {
+                            if ((s_log ?? Make()) is { } log)
+                            {
+                                return log;
+                            }
+
+                            if (global::System.Threading.Volatile.Read(ref s_maker) == global::System.Environment.CurrentManagedThreadId)
+                            {
+                                throw new global::System.InvalidOperationException("The event source is being made.");
+                            }
+
+                            wait.SpinOnce();
+                        }
+                    }
+                }
+
+                /// <summary>Whether somebody listens. Nobody does while the source is being made, which waits for no other thread.</summary>
+                public static bool HasListeners
+                {
+                    get
+                    {
+                        PoolEventSource? log = s_log;
+                        return log is not null ? log.IsEnabled() : Make() is { } made && made.IsEnabled();
+                    }
+                }
+
+                // Listeners are told of a new source by its constructor, and may use a pool. So no static constructor makes it.
+                [global::System.Runtime.CompilerServices.MethodImpl(global::System.Runtime.CompilerServices.MethodImplOptions.NoInlining)]
+                private static PoolEventSource? Make()
+                {
+                    if (global::System.Threading.Interlocked.CompareExchange(ref s_maker, global::System.Environment.CurrentManagedThreadId, 0) == 0)
+                    {
+                        try
+                        {
+                            global::System.Threading.Volatile.Write(ref s_log, new PoolEventSource());
+                        }
+                        catch
+                        {
+                            global::System.Threading.Volatile.Write(ref s_maker, 0);
+                            throw;
+                        }
+                    }
+
+                    return global::System.Threading.Volatile.Read(ref s_log);
                 }
 
                 [global::System.Diagnostics.Tracing.NonEvent]

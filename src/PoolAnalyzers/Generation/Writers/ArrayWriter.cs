@@ -113,8 +113,11 @@ internal static class ArrayWriter
             $$"""
             {{terms.Array}} array = Held;
             int count = _count;
+
+            // A count that another call has brought behind the end of the array fails here, before anything is rented.
+            {{terms.ReadOnlySpan}} written = new {{terms.ReadOnlySpan}}(array, 0, count);
             {{terms.Array}} longer = RentArray({{terms.PoolArgument("_pool")}}LengthFor((uint)count + (uint)room, array.Length));
-            new {{terms.ReadOnlySpan}}(array, 0, count).CopyTo(longer);
+            written.CopyTo(longer);
 
             // What comes may be a part of what is there: the old array is returned after it.
             value.CopyTo(new {{terms.Span}}(longer, count, longer.Length - count));
