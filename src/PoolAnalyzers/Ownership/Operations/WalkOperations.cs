@@ -72,7 +72,7 @@ internal abstract class WalkOperations : IObservedWalk
     public PoolTypes Types => Context.Code.Types;
 
     public RentalKind? KindOf(ITypeSymbol? type) => Types.Is(type, TypeTraits.Array) ? RentalKind.Array
-        : Types.Is(type, TypeTraits.Owner) && Types.LibraryOwners.Shapes.Of(type) is null ? RentalKind.Owner : null;
+        : Types.Is(type, TypeTraits.Owner) ? RentalKind.Owner : null;
 
     public static bool IsNullable(ITypeSymbol type) => type.OriginalDefinition.SpecialType == SpecialType.System_Nullable_T;
 

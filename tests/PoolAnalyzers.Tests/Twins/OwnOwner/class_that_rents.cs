@@ -164,6 +164,17 @@ namespace Faulty
 
 namespace Clean
 {
+    public readonly struct Result : IDisposable
+    {
+        private readonly Output _output;
+
+        public Result(Output output) => _output = output;
+
+        public ReadOnlyMemory<byte> Written => _output.Written;
+
+        public void Dispose() => _output.Dispose();
+    }
+
     public sealed class Keeper(Output output) : IDisposable
     {
         public void Dispose() => output.Dispose();
@@ -259,6 +270,13 @@ namespace Clean
             }
 
             first?.Dispose();
+        }
+
+        static Result In_a_struct()
+        {
+            var output = new Output();
+            output.Put(1);
+            return new Result(output);
         }
 
         static async Task Written_and_awaited(Stream to)
