@@ -1,6 +1,7 @@
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
@@ -53,9 +54,27 @@ internal sealed class RentalLifecycle(WalkOperations walk)
         {
             if (state.Find(id) is not { Status: RentalStatus.Released, Reported: false } rental)
                 continue;
-            walk.Context.Observer.Used(new Used(rental, CallThatReleases(rental, at), state));
+            if (!(value is RentalValue && IsOnlyAsked(rental, at)))
+                walk.Context.Observer.Used(new Used(rental, CallThatReleases(rental, at), state));
             state.Put(rental with { Reported = true });
         }
+    }
+
+    /// <summary>
+    /// An owner of the compilation is asked for something else than its memory: how much was written, whether it is disposed of. Or it rents again.
+    /// </summary>
+    private bool IsOnlyAsked(Rental rental, IOperation at)
+    {
+        if (rental.Site.Owner is null || walk.Types.LibraryOwners.Shapes.Of(rental.Site.Type) is not { } shape)
+            return false;
+        return at.Parent switch
+        {
+            IMemberReferenceOperation { Member: var member } => !shape.IsView(member),
+            IInvocationOperation { TargetMethod: var method } called when called.Instance == at => !shape.IsView(method),
+            IConversionOperation { OperatorMethod: { } conversion } => !shape.IsView(conversion),
+            IBinaryOperation or IIsPatternOperation or IIsNullOperation => true,
+            _ => false,
+        };
     }
 
     /// <summary>An object leaves the body, and keeps what was released.</summary>

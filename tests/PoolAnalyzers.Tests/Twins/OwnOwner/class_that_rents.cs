@@ -100,7 +100,7 @@ namespace Faulty
             var output = new Output();
             output.Put(1);
             output.Dispose();
-            return output.Count; //! POOL011
+            return output.Written.Length; //! POOL011
         }
 
         static int View_used_after()
@@ -270,6 +270,15 @@ namespace Clean
             }
 
             first?.Dispose();
+        }
+
+        // How much it was, and what it is called, stays in the object.
+        static int Asked_after()
+        {
+            var output = new Output();
+            output.Put(1);
+            output.Dispose();
+            return output.ToString() is { Length: > 0 } ? output.Count : 0;
         }
 
         static Result In_a_struct()
