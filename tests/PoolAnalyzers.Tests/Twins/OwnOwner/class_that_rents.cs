@@ -95,14 +95,6 @@ namespace Faulty
             return count;
         }
 
-        static int Used_after()
-        {
-            var output = new Output();
-            output.Put(1);
-            output.Dispose();
-            return output.Written.Length; //! POOL011
-        }
-
         static int View_used_after()
         {
             var output = new Output();
