@@ -78,8 +78,8 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
     {
         { Kind: UseKind.Passed or UseKind.Stored } => true,
         { Kind: UseKind.Named, Variable: { } local } when made.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member =>
-            WordIndex.Names(member.SyntaxTree, member.Span, local.ValueText, cancellation).Select(n => SyntaxUses.Of(n, Through.Casts).Kind).ToList() is var uses
-            && uses.Contains(UseKind.Passed) && uses.TrueForAll(u => u is UseKind.Passed or UseKind.Asked or UseKind.Called or UseKind.Compared),
+            WordIndex.Names(member.SyntaxTree, member.Span, local.ValueText, cancellation).Select(n => SyntaxUses.Of(n, Through.Casts).Kind).ToList()
+            is var uses && uses.Contains(UseKind.Passed) && uses.TrueForAll(u => u is UseKind.Passed or UseKind.Asked or UseKind.Called or UseKind.Compared),
         _ => false,
     };
 

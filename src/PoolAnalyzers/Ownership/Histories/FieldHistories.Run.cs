@@ -134,10 +134,36 @@ internal sealed partial class FieldHistories
                 }
             }
 
+            if (!isReleased || (notOwn.Count == 0 && !(_asksWhose ??= AsksWhose())))
+                return false;
             History.IsShared = true;
             full.Put(History.LastWord.Set(full.Find(id)!, new LastWord(id, notOwn)));
-            return isReleased;
+            return true;
         }
+
+        private bool? _asksWhose;
+
+        /// <summary>The calls that end the life of an object ask it more than whether there is something: a flag, say, or how long it is.</summary>
+        private bool AsksWhose()
+        {
+            History.Asked.Clear();
+            foreach (var call in LastCalls.Of(_type))
+                Call(call, new AbstractState());
+            return History.Asked.Any(asked => BodyIndex.Plain(asked) is var question && !IsNullTest(question)
+                && question.DescendantsAndSelf().Any(o => o is IMemberReferenceOperation));
+        }
+
+        private static bool IsNullTest(IOperation question) => question switch
+        {
+            IIsNullOperation => true,
+            IBinaryOperation comparison => comparison.RightOperand.ConstantValue is { HasValue: true, Value: null },
+            IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: var denied } } => IsNullTest(denied),
+            IIsPatternOperation { Pattern: var pattern } => IsNullTest(pattern),
+            _ => false,
+        };
+
+        private static bool IsNullTest(IPatternOperation pattern) => pattern is IConstantPatternOperation or ITypePatternOperation
+            or IDeclarationPatternOperation or IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true };
 
         /// <summary>What a field had is in reach of nobody at the end of a call, and nobody has released it.</summary>
         public RentalSite? LostAt(AbstractState end, FieldChange change)

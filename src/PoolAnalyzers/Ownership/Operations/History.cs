@@ -82,6 +82,9 @@ internal sealed class History(INamedTypeSymbol type)
     /// </summary>
     public bool IsShared { get; set; }
 
+    /// <summary>The conditions that the walks came to.</summary>
+    public HashSet<IOperation> Asked { get; } = [];
+
     /// <summary>What the object would do with the rental if its life ended now.</summary>
     public static readonly Facet<LastWord?> LastWord = new(null) { Apart = Apart.Always };
 

@@ -22,13 +22,11 @@ internal sealed class LastWord(int rental, IReadOnlyCollection<Fact> notOwn)
         || (IsOfItself(decided, rental) && IsOfItself(fact, id));
 
     /// <summary>Compares the rental, or its length, with what does not change from call to call.</summary>
-    private static bool IsOfItself(Fact fact, int id) => fact.Condition.Rentals.Contains(id) && IsFixed(fact.Condition, id);
+    private static bool IsOfItself(Fact fact, int id) => fact.Condition is TermValue { Kind: TermKind.Equal or TermKind.Less, Operands: [var one, var other] }
+        && ((IsItself(one, id) && IsFixed(other)) || (IsFixed(one) && IsItself(other, id)));
 
-    private static bool IsFixed(AbstractValue part, int id) => part switch
-    {
-        ConstantValue or RentalValue => true,
-        TermValue { Kind: TermKind.Member, Root: { IsStatic: false } } => false,
-        TermValue { Operands: var operands } => operands.All(o => IsFixed(o, id)),
-        _ => false,
-    };
+    private static bool IsItself(AbstractValue part, int id) => part is RentalValue { Id: var own } && own == id
+        || part is TermValue { Kind: TermKind.Member, Operands: [RentalValue { Id: var asked }] } && asked == id;
+
+    private static bool IsFixed(AbstractValue part) => part is ConstantValue or RentalValue or TermValue { Root.IsStatic: true };
 }

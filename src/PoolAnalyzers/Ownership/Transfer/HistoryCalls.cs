@@ -112,7 +112,10 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     /// <summary>A branch that depends on a field of which nothing is known: neither way is proven.</summary>
     public bool IsUnclear(AbstractValue? condition, IOperation asked, AbstractState state)
     {
-        if (walk.Context.History is not { } history || PathFacts.Decide(state, condition) is not null)
+        if (walk.Context.History is not { } history)
+            return false;
+        history.Asked.Add(asked);
+        if (PathFacts.Decide(state, condition) is not null)
             return false;
         if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
             asked = only;

