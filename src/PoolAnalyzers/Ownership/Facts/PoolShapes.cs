@@ -32,6 +32,14 @@ internal static class PoolShapes
         {
             for (int i = 0; i < file.Found.Count; i++)
             {
+                if (file.Found.Word(i) == KnownWords.Rent && file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(i)).Parent is { } declared
+                    && NamedPools.IsDeclaredBy(declared))
+                {
+                    yield return NamedPools.Rent;
+                    yield return NamedPools.Return;
+                    continue;
+                }
+
                 if (!KnownWords.Taking.Contains(file.Found.Word(i))
                     || RentAround(file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(i))) is not { Parent: TypeDeclarationSyntax type } rent)
                     continue;
@@ -79,20 +87,28 @@ internal static class PoolShapes
     /// <param name="leaks">What is never given back is a fault.</param>
     public static MethodContract? ContractOf(IMethodSymbol method, bool leaks)
     {
-        if (method.MethodKind != MethodKind.Ordinary || method.IsAbstract || method.DeclaringSyntaxReferences.IsEmpty
-            || method.ContainingType.TypeKind is not (TypeKind.Class or TypeKind.Struct) || IsOfFramework(method))
+        if (method.MethodKind != MethodKind.Ordinary || method.DeclaringSyntaxReferences.IsEmpty || IsOfFramework(method))
             return null;
+        bool? rents = NamedPools.Rents(method);
+        if (rents is null && !method.IsAbstract && method.ContainingType.TypeKind is TypeKind.Class or TypeKind.Struct)
+            rents = RentsByShape(method);
+        return rents switch
+        {
+            true => new(new(leaks ? DeclaredRoles.Rented : DeclaredRoles.RentedOrKept, "this"), default, [.. method.Parameters.Select(_ => default(Declared))])
+                { IsOfShape = true },
+            false => new(default, default, [.. method.Parameters.Select(p => p.Ordinal == 0 ? new Declared(DeclaredRoles.Released) : default)])
+                { IsOfShape = true },
+            null => null,
+        };
+    }
+
+    /// <summary>Whether the method rents or gives back; null of any other one.</summary>
+    private static bool? RentsByShape(IMethodSymbol method)
+    {
         var others = method.ContainingType.GetMembers().OfType<IMethodSymbol>();
         if (RentsFrom(method) is { } from)
-        {
-            return others.Any(m => GivesBackTo(m) is { } to && IsSame(from, to))
-                ? new(new(leaks ? DeclaredRoles.Rented : DeclaredRoles.RentedOrKept, "this"), default, [.. method.Parameters.Select(_ => default(Declared))])
-                    { IsOfShape = true } : null;
-        }
-
-        return GivesBackTo(method) is { } kept && others.Any(m => RentsFrom(m) is { } of && IsSame(of, kept))
-            ? new(default, default, [.. method.Parameters.Select(p => p.Ordinal == 0 ? new Declared(DeclaredRoles.Released) : default)])
-                { IsOfShape = true } : null;
+            return others.Any(m => GivesBackTo(m) is { } to && IsSame(from, to)) ? true : null;
+        return GivesBackTo(method) is { } kept && others.Any(m => RentsFrom(m) is { } of && IsSame(of, kept)) ? false : null;
     }
 
     /// <summary>What derives from a pool of the framework is known as that.</summary>

@@ -242,12 +242,12 @@ internal sealed class BodyGate
         if (file.Found.Has(KnownWords.Owner))
             OwnerEnds.FindDisposals(file, _all, _consuming, cancellation);
         if (file.Found.Has(KnownWords.Return) || file.Found.Has(KnownWords.Owner))
-            AddReplacers(file, cancellation);
+            AddReplacers(file, next, cancellation);
         if (file.Found.Has(KnownWords.Rent))
             AddConsumers(file, cancellation);
     }
 
-    private void AddReplacers(WordIndex.InTree file, CancellationToken cancellation)
+    private void AddReplacers(WordIndex.InTree file, FoundHelpers next, CancellationToken cancellation)
     {
         var root = file.Tree.GetRoot(cancellation);
         bool hasOwners = file.Found.Has(KnownWords.Owner);
@@ -261,7 +261,15 @@ internal sealed class BodyGate
             _callsOfReplacers.Add(new Declaration(file.Tree, call.SpanStart));
         }
 
-        _replacers.UnionWith(methods.Select(m => new Declaration(file.Tree, m.SpanStart)));
+        foreach (var method in methods)
+        {
+            var declaration = new Declaration(file.Tree, method.SpanStart);
+            _replacers.Add(declaration);
+            // A struct is in a field of another type: what it gives back is that type's. Disposal is asked for by the types of what is disposed of.
+            if (method is { Parent: StructDeclarationSyntax, Identifier.ValueText: not "Dispose" and var name } && _helpers.Declarations.Add(declaration)
+                && _helpers.OfAnyResult.Add(declaration))
+                next.Releasers.Add(name);
+        }
     }
 
     /// <summary>Buffer writers are asked for memory by names that say enough; readers of pipes are not, so that the file has to speak of pipes.</summary>

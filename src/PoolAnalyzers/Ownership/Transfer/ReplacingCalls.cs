@@ -2,6 +2,7 @@ using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
+using PoolAnalyzers.Ownership.Calls;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Gate;
 using PoolAnalyzers.Ownership.Operations;
@@ -44,9 +45,10 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
     {
         var method = call.TargetMethod.OriginalDefinition;
         var replaced = new List<Replaced>();
-        if (call.Instance is not IInstanceReferenceOperation || method.IsAsync || MemberCalls.IsReplaceable(method, call.Instance)
-            || !walk.Context.Code.Gate.MayReplace(method))
+        if (method.IsAsync || MemberCalls.IsReplaceable(method, call.Instance) || !walk.Context.Code.Gate.MayReplace(method))
             return replaced;
+        if (call.Instance is not IInstanceReferenceOperation)
+            return OfMember(call, method, state) is { } ofMember ? [ofMember] : replaced;
         bool isStale = walk.Context.KeepsReplaced || HasCopyOfField(state);
         foreach (var (member, always, isLeft) in walk.Summaries.ReplacedBy(method, walk.Context))
         {
@@ -64,6 +66,31 @@ internal sealed class ReplacingCalls(TransferFunctions walk)
         }
 
         return replaced;
+    }
+
+    /// <summary>
+    /// What a struct in a member of this object gives back, and the member keeps: a struct that cannot change, or one that resets itself in the copy that a
+    /// property gives. Of a struct that could reset itself and does not, its own method is told.
+    /// </summary>
+    private Replaced? OfMember(IInvocationOperation call, IMethodSymbol method, AbstractState state)
+    {
+        ISymbol? member = call.Instance switch
+        {
+            IFieldReferenceOperation { Instance: IInstanceReferenceOperation, Field: var field } => field,
+            IPropertyReferenceOperation { Instance: IInstanceReferenceOperation, Arguments.IsEmpty: true, Property: var property }
+                when walk.AutoLocation(property) is not null => property,
+            _ => null,
+        };
+        if (member is null || new CarrierTypes(walk).PlaceIn(call.Instance!.Type!) is not { } place
+            || walk.KindOf(VariableTypes.TypeOf(place)) is not { } kind
+            || !walk.Summaries.ReplacedBy(method, walk.Context).Any(r => r.Always
+                && SymbolEqualityComparer.Default.Equals(r.Member, place.OriginalDefinition)
+                && (r.IsLeft ? place is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null } : member is IPropertySymbol)))
+            return null;
+        int location = walk.Context.Locations.Of(member);
+        state[location] ??= walk.Rentals.Borrow(member, kind, call, state);
+        return state[location] is (RentalValue or ViewValue) and { Rentals: [var id] } && state.Find(id) is { MayBeTaken: false, Status: RentalStatus.Lent
+            or RentalStatus.Held or RentalStatus.Released } ? new Replaced(id, location) : null;
     }
 
     private void ReleaseReplaced(List<Replaced> replaced, IOperation call, AbstractState state)
