@@ -22,10 +22,11 @@ internal sealed class CalleeReads(ContentsWatch contents, WalkOperations walk, W
         if (walk.Context.Depth > 0)
             return;
         var definition = Partials.WithBody(method.OriginalDefinition);
+        uint omitted = Read.OmittedIn(arguments);
         if (instance is not null)
         {
             foreach (var (member, data) in PartsOf(instance))
-                NoteRead(new Read(definition, null, member, false), data, instance, state);
+                NoteRead(new Read(definition, null, member, false, omitted), data, instance, state);
         }
 
         foreach (var argument in arguments)
@@ -37,16 +38,16 @@ internal sealed class CalleeReads(ContentsWatch contents, WalkOperations walk, W
             if (ElementsOf(argument.Value) is { IsEmpty: false } elements)
             {
                 foreach (var element in elements)
-                    NoteRead(new Read(definition, parameter, null, true), element, element, state);
+                    NoteRead(new Read(definition, parameter, null, true, omitted), element, element, state);
             }
             else if (given.Type is IArrayTypeSymbol || walk.Types.Is(given.Type, TypeTraits.View | TypeTraits.Stream))
             {
-                NoteRead(new Read(definition, parameter, null, false), argument.Value, argument.Value, state);
+                NoteRead(new Read(definition, parameter, null, false, omitted), argument.Value, argument.Value, state);
             }
             else
             {
                 foreach (var (member, data) in PartsOf(argument.Value))
-                    NoteRead(new Read(definition, parameter, member, false), data, argument.Value, state);
+                    NoteRead(new Read(definition, parameter, member, false, omitted), data, argument.Value, state);
             }
         }
     }

@@ -30,19 +30,35 @@ internal enum Reading
 /// <param name="parameter">The parameter, or the one that has it; null for the object of the method.</param>
 /// <param name="member">The member of the struct or object that has it; null for the parameter itself.</param>
 /// <param name="ofElements">Each element of the parameter.</param>
+/// <param name="omitted">The parameters that the call leaves out, by their positions.</param>
 /// <param name="isOfBase">It is called by <c>base</c>: no override stands in for it.</param>
-internal readonly struct Read(IMethodSymbol method, IParameterSymbol? parameter, ISymbol? member, bool ofElements, bool isOfBase = false) : IEquatable<Read>
+internal readonly struct Read(IMethodSymbol method, IParameterSymbol? parameter, ISymbol? member, bool ofElements, uint omitted, bool isOfBase = false)
+    : IEquatable<Read>
 {
     public IMethodSymbol Method { get; } = method;
     public IParameterSymbol? Parameter { get; } = parameter;
     public ISymbol? Member { get; } = member;
     public bool OfElements { get; } = ofElements;
+    public uint Omitted { get; } = omitted;
     public bool IsOfBase { get; } = isOfBase;
+
+    /// <summary>The parameters that a call leaves out.</summary>
+    public static uint OmittedIn(ImmutableArray<IArgumentOperation> arguments)
+    {
+        uint omitted = 0;
+        foreach (var argument in arguments)
+        {
+            if (argument is { ArgumentKind: ArgumentKind.DefaultValue, Parameter.Ordinal: < 32 and var position })
+                omitted |= 1u << position;
+        }
+
+        return omitted;
+    }
 
     public bool Equals(Read other) =>
         SymbolEqualityComparer.Default.Equals(Method, other.Method) && SymbolEqualityComparer.Default.Equals(Parameter, other.Parameter)
         && SymbolEqualityComparer.Default.Equals(Member, other.Member) && OfElements == other.OfElements
-        && IsOfBase == other.IsOfBase;
+        && Omitted == other.Omitted && IsOfBase == other.IsOfBase;
 
     public override bool Equals(object? obj) => obj is Read other && Equals(other);
     public override int GetHashCode() =>
@@ -120,7 +136,8 @@ internal sealed class WholeReads(CompilationModel code)
         {
             if (BodyOf(body, cancellation) is not { } operation)
                 return Reading.Unknown;
-            var look = new WholeReadsOfBody(code, new Read(body, body.Parameters[asked.Parameter.Ordinal], asked.Member, asked.OfElements), operation);
+            var look = new WholeReadsOfBody(code, new Read(body, body.Parameters[asked.Parameter.Ordinal], asked.Member, asked.OfElements, asked.Omitted),
+                operation);
             look.Go();
             if (look.IsCut)
                 return Reading.Unknown;
@@ -272,17 +289,18 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
     private void HandOn(IMethodSymbol method, IOperation? instance, ImmutableArray<IArgumentOperation> arguments)
     {
         var definition = Partials.WithBody(method.OriginalDefinition);
+        uint omitted = Read.OmittedIn(arguments);
         if (read.Member is not null && instance is not null && read.Member is not IParameterSymbol && IsRoot(instance))
-            HandedOn.Add(new Read(definition, null, read.Member, false));
+            HandedOn.Add(new Read(definition, null, read.Member, false, omitted));
         foreach (var argument in arguments)
         {
             if (argument is not { ArgumentKind: ArgumentKind.Explicit, Parameter: { RefKind: RefKind.None or RefKind.In } parameter }
                 || parameter.Ordinal >= definition.Parameters.Length)
                 continue;
             if (IsWhole(argument.Value))
-                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], null, false, instance?.Syntax is BaseExpressionSyntax));
+                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], null, false, omitted, instance?.Syntax is BaseExpressionSyntax));
             else if (read.Parameter is not null && (read.Member is not null || read.OfElements) && IsRoot(argument.Value))
-                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], read.Member, read.OfElements));
+                HandedOn.Add(new Read(definition, definition.Parameters[parameter.Ordinal], read.Member, read.OfElements, omitted));
         }
     }
 
@@ -301,7 +319,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         number = BodyIndex.Plain(number);
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
-        return BodyIndex.LengthOf(number);
+        return BodyIndex.LengthOf(read.Omitted != 0 && OmittedCounts.Of(number, read.Omitted, body) is { } stands ? BodyIndex.Plain(stands) : number);
     }
 
     /// <summary>The member asked about, as a getter spells it that gives how long that is: <c>int Count => _data.Length;</c></summary>
