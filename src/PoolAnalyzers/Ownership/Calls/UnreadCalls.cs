@@ -141,7 +141,10 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
         if (isMemory && method is { Name: "SetResult" or "TrySetResult", ContainingType.Name: "TaskCompletionSource" } && PoolTypes.IsFramework(method))
             steps = steps.Add(new CallStep(StepKind.Escape, itself, argument.At));
         if ((fate != ArgumentFate.Lent || isMemory)
-            && (rental.Status == RentalStatus.Held || rental is { Status: RentalStatus.Lent, Site.Kind: RentalKind.Memory }) && IsFilling(method)
+            && (rental.Status == RentalStatus.Held || rental is { Status: RentalStatus.Lent, Site.Kind: RentalKind.Memory }
+                // Who gave it is told where this object keeps it.
+                || (rental is { Status: RentalStatus.Lent, Site.Symbol: IParameterSymbol }
+                    && call.Instance is TermValue { Root: { IsStatic: false } })) && IsFilling(method)
             && !(method.ReturnType.SpecialType == SpecialType.System_Boolean && ResultUses.IsResultUsed(call.At)))
             steps = steps.Add(new CallStep(StepKind.Fill, itself));
         return steps;

@@ -143,6 +143,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         if (ResultUses.IsResultUsed(at))
             DoubtWhatTheResultTells(summary, given, state);
         walk.Heap.ForgetBy(call, state);
+        map.PutIntoFields();
         var result = map.Result(call.Type);
         return result is TaskValue task && throwsBehind && !throwsBefore && summary.Method.IsAsync ? task.Followed() : result;
     }

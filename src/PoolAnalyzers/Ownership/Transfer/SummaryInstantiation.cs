@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Collections.Immutable;
 using System.Linq;
 using Microsoft.CodeAnalysis;
@@ -139,6 +140,9 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
                 continue;
             if (outcome.State[escape.FieldLocation] is not { } kept)
             {
+                if (member is not null && rental.Containers.FirstOrDefault(c => c is TermValue { Root: { } root }
+                    && SymbolEqualityComparer.Default.Equals(root, member)) is { } collection)
+                    KeepHere(member, argument, collection);
                 // A call that was given the object may have set the field to something else since, and may not.
                 Take(argument, parameter, surely: false);
                 continue;
@@ -146,6 +150,8 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
 
             if (!kept.Rentals.Contains(rental.Id))
                 continue;
+            if (kept is RentalValue && member is not null)
+                KeepHere(member, argument, null);
             bool? releases = member is null ? null : walk.Context.Code.Owning.TypeReleases(member);
             if (releases != false || call.At is not IObjectCreationOperation)
                 Take(argument, parameter, surely: releases == true && kept is RentalValue);
@@ -153,6 +159,33 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
             if (call.At is IInvocationOperation && call.Instance is TermValue or SymbolicValue { Kind: SymbolicKind.Parameter } && kept is RentalValue
                 && summary.Method.ContainingType is { } owner && walk.Owning.GivesBackWhenDisposed(owner))
                 GiveAway(argument);
+        }
+    }
+
+    private readonly List<(ISymbol Member, RentalValue Value, AbstractValue? Collection)> _kept = [];
+
+    /// <summary>A member of this object has put it into a field, or into the collection that a field has.</summary>
+    private void KeepHere(ISymbol member, AbstractValue argument, AbstractValue? collection)
+    {
+        if (argument is RentalValue rental && !member.IsStatic && call.At is IInvocationOperation && ReferenceEquals(call.Instance, TermValue.Self))
+            _kept.Add((member, rental, collection));
+    }
+
+    /// <summary>The same here, behind the call, which forgets what is in fields.</summary>
+    public void PutIntoFields()
+    {
+        foreach (var (member, value, collection) in _kept)
+        {
+            if (collection is not null && state.Find(value.Id) is not null)
+            {
+                walk.Escapes.Fill(collection, value.Id, call.At, state);
+            }
+            else if (collection is null)
+            {
+                int location = walk.Context.Locations.Of(member);
+                walk.Escapes.MarkEscape(new Escape(call.At, location), value, transfers: false, state);
+                state[location] = value;
+            }
         }
     }
 
