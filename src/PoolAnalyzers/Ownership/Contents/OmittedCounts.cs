@@ -6,42 +6,42 @@ using PoolAnalyzers.Ownership.Uses;
 namespace PoolAnalyzers.Ownership.Contents;
 
 /// <summary>Counts that a call leaves out, and what the body takes in their place: <c>if (count == -1) count = data.Length;</c></summary>
-internal static class OmittedCounts
+/// <param name="omitted">The parameters that the call leaves out, by their positions.</param>
+/// <param name="body">The body.</param>
+/// <param name="variables">Its variables.</param>
+internal sealed class OmittedCounts(uint omitted, IOperation body, BodyIndex variables)
 {
-    /// <param name="number">A number in the body.</param>
-    /// <param name="omitted">The parameters that the call leaves out, by their positions.</param>
-    /// <param name="body">The body.</param>
-    /// <returns>What the number is then; null where that is not told.</returns>
-    public static IOperation? Of(IOperation number, uint omitted, IOperation body)
+    /// <summary>What a number in the body is then; null where that is not told.</summary>
+    public IOperation? Of(IOperation number)
     {
         switch (number)
         {
             case IConditionalOperation { WhenFalse: { } otherwise } choice:
-                return Holds(choice.Condition, omitted) switch { true => choice.WhenTrue, false => otherwise, null => null };
-            case ICoalesceOperation choice when IsOmitted(choice.Value, omitted, out var none) && none.ExplicitDefaultValue is null:
+                return Holds(choice.Condition) switch { true => choice.WhenTrue, false => otherwise, null => null };
+            case ICoalesceOperation choice when IsOmitted(choice.Value, out var none) && none.ExplicitDefaultValue is null:
                 return choice.WhenNull;
             case IPropertyReferenceOperation { Property.Name: "Value", Instance: { } nullable }:
-                return Of(BodyIndex.Plain(nullable), omitted, body);
+                return Of(BodyIndex.Plain(nullable));
         }
 
-        if (!IsOmitted(number, omitted, out var count))
+        if (!IsOmitted(number, out var count))
             return null;
         var set = body.Descendants().OfType<IAssignmentOperation>().Where(a => a.Target is IParameterReferenceOperation { Parameter: var target }
             && SymbolEqualityComparer.Default.Equals(target, count)).Take(2).ToList();
-        return set is [var only] && IsReached(only, omitted) ? only.Value : null;
+        return set is [var only] && IsReached(only) ? only.Value : null;
     }
 
     /// <summary>The assignment is made where the call leaves the number out.</summary>
-    private static bool IsReached(IAssignmentOperation assignment, uint omitted)
+    private bool IsReached(IAssignmentOperation assignment)
     {
         if (assignment is ICoalesceAssignmentOperation { Target: var target })
-            return IsOmitted(target, omitted, out var none) && none.ExplicitDefaultValue is null;
+            return IsOmitted(target, out var none) && none.ExplicitDefaultValue is null;
         if (assignment is not ISimpleAssignmentOperation)
             return false;
         for (var (inner, outer) = ((IOperation)assignment, assignment.Parent); outer is not null; (inner, outer) = (outer, outer.Parent))
         {
             if (outer is IConditionalOperation choice && inner != choice.Condition)
-                return inner == choice.WhenTrue && Holds(choice.Condition, omitted) == true;
+                return inner == choice.WhenTrue && Holds(choice.Condition) == true;
             if (outer is ILoopOperation or ITryOperation or ISwitchOperation or IAnonymousFunctionOperation or ILocalFunctionOperation)
                 return false;
         }
@@ -50,13 +50,18 @@ internal static class OmittedCounts
     }
 
     /// <summary>What a comparison of such a parameter with a constant finds.</summary>
-    private static bool? Holds(IOperation condition, uint omitted)
+    private bool? Holds(IOperation condition)
     {
-        condition = BodyIndex.Plain(condition);
+        var question = Questions.Of(condition, variables, out bool isNegated);
+        return HoldsOf(question) is { } answer ? answer != isNegated : null;
+    }
+
+    private bool? HoldsOf(IOperation condition)
+    {
         if (condition is IIsPatternOperation { Pattern: IConstantPatternOperation { Value.ConstantValue: { HasValue: true, Value: var asked } } } matched)
-            return IsOmitted(matched.Value, omitted, out var left) ? Equals(left.ExplicitDefaultValue, asked) : null;
+            return IsOmitted(matched.Value, out var left) ? Equals(left.ExplicitDefaultValue, asked) : null;
         if (condition is not IBinaryOperation { RightOperand.ConstantValue: { HasValue: true, Value: var with }, OperatorKind: var kind } comparison
-            || !IsOmitted(comparison.LeftOperand, omitted, out var parameter))
+            || !IsOmitted(comparison.LeftOperand, out var parameter))
             return null;
         var given = parameter.ExplicitDefaultValue;
         return (kind, given, with) switch
@@ -71,7 +76,7 @@ internal static class OmittedCounts
         };
     }
 
-    private static bool IsOmitted(IOperation operation, uint omitted, out IParameterSymbol parameter)
+    private bool IsOmitted(IOperation operation, out IParameterSymbol parameter)
     {
         parameter = (BodyIndex.Plain(operation) as IParameterReferenceOperation)?.Parameter!;
         return parameter is { Ordinal: < 32, HasExplicitDefaultValue: true } && (omitted & (1u << parameter.Ordinal)) != 0;

@@ -319,7 +319,7 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         number = BodyIndex.Plain(number);
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
-        return BodyIndex.LengthOf(read.Omitted != 0 && OmittedCounts.Of(number, read.Omitted, body) is { } stands ? BodyIndex.Plain(stands) : number);
+        return BodyIndex.LengthOf(read.Omitted != 0 && new OmittedCounts(read.Omitted, body, _storage).Of(number) is { } stands ? BodyIndex.Plain(stands) : number);
     }
 
     /// <summary>The member asked about, as a getter spells it that gives how long that is: <c>int Count => _data.Length;</c></summary>

@@ -105,8 +105,20 @@ internal static class PathFacts
 
         state.AddFact(condition, truth);
         LetEmptyGo(condition, truth, state);
+        // A collection without elements keeps nothing.
+        if (CountOfNone(condition, truth) is TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Name: "Count" }, Operands: [var collection] })
+            state.LetGo(collection);
         return AssumeRest(state);
     }
+
+    /// <summary>The number that is not above zero: of a count, that there are none.</summary>
+    private static AbstractValue? CountOfNone(AbstractValue condition, bool truth) => condition switch
+    {
+        TermValue { Kind: TermKind.Equal, Operands: [var count, ConstantValue { Content: 0 }] } when truth => count,
+        TermValue { Kind: TermKind.Less, Operands: [var count, ConstantValue { Content: 1 }] } when truth => count,
+        TermValue { Kind: TermKind.Less, Operands: [ConstantValue { Content: 0 }, var count] } when !truth => count,
+        _ => null,
+    };
 
     /// <summary>Where not both can be true, and one is now, the other is not.</summary>
     private static bool AssumeRest(AbstractState state)

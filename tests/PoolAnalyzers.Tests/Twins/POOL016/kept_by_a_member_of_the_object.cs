@@ -24,15 +24,15 @@ namespace Faulty
         public void Parse(int n)
         {
             var bytes = ArrayPool<byte>.Shared.Rent(n);
-            Keep(bytes);
-            ArrayPool<byte>.Shared.Return(bytes); //! POOL012,POOL016
+            Keep(bytes); //! POOL016
+            ArrayPool<byte>.Shared.Return(bytes); //! POOL012
         }
 
         public void ParseLater(int n)
         {
             var bytes = ArrayPool<byte>.Shared.Rent(n);
-            Enqueue(bytes);
-            ArrayPool<byte>.Shared.Return(bytes); //! POOL016
+            Enqueue(bytes); //! POOL016
+            ArrayPool<byte>.Shared.Return(bytes);
         }
     }
 }
