@@ -319,7 +319,9 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
         number = BodyIndex.Plain(number);
         if (number is ILocalReferenceOperation { Local: var local } && _storage.AssignedTo(local) is [var only])
             number = BodyIndex.Plain(only);
-        return BodyIndex.LengthOf(read.Omitted != 0 && new OmittedCounts(read.Omitted, body, _storage).Of(number) is { } stands ? BodyIndex.Plain(stands) : number);
+        if (read.Omitted != 0 && new OmittedCounts(read.Omitted, body, _storage).Of(number) is { } stands)
+            number = BodyIndex.Plain(stands);
+        return BodyIndex.LengthOf(number);
     }
 
     /// <summary>The member asked about, as a getter spells it that gives how long that is: <c>int Count => _data.Length;</c></summary>
