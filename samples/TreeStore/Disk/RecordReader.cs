@@ -8,6 +8,7 @@ internal sealed class RecordReader : IDisposable
 {
     private readonly FileStream _file;
     private readonly byte[] _buffer = Blocks.Rent(Blocks.Longest);
+    private bool _isDisposed;
     private readonly long _length;
     private StoredValue? _value;
 
@@ -76,6 +77,9 @@ internal sealed class RecordReader : IDisposable
     /// <inheritdoc/>
     public void Dispose()
     {
+        if (_isDisposed)
+            return;
+        _isDisposed = true;
         Forget();
         _file.Dispose();
         Blocks.Return(_buffer);

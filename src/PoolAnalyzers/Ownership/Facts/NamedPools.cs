@@ -21,7 +21,8 @@ internal static class NamedPools
         Identifier.ValueText: Rent,
         ReturnType: ArrayTypeSyntax { RankSpecifiers: [{ Rank: 1 }] } or NullableTypeSyntax { ElementType: ArrayTypeSyntax { RankSpecifiers: [{ Rank: 1 }] } },
         ParameterList.Parameters: [{ Type: PredefinedTypeSyntax }],
-        Parent: TypeDeclarationSyntax type,
+        // What derives from something is known by that.
+        Parent: TypeDeclarationSyntax { BaseList: null } type,
     } && type.Members.Any(m => m is MethodDeclarationSyntax { Identifier.ValueText: Return });
 
     /// <summary>True of a method that rents, false of one that gives back, null of any other one.</summary>

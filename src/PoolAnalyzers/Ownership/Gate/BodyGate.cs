@@ -150,11 +150,15 @@ internal sealed class BodyGate
             || _types.Is(invocation.Type, TypeTraits.Owner) || HandsOutOwners(method)
             || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task)
                 && _types.Is(awaited, TypeTraits.Owner))
-            || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method)
+            || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method) || IsReplacedInMember(invocation)
                 || (_callsOfReplacers.Count > 0 && _callsOfReplacers.Contains(new Declaration(invocation.Syntax.SyntaxTree, invocation.Syntax.SpanStart)))))
             || (method.Name is "Dispose" or "DisposeAsync" && IsOwnerFromElsewhere(invocation.Instance?.Type))
             || _contracts.Declared.Of(method) is not null;
     }
+
+    /// <summary>A struct in a member of this object gives back what it has.</summary>
+    private bool IsReplacedInMember(IInvocationOperation invocation) => MayReplace(invocation.TargetMethod.OriginalDefinition)
+        && invocation.Instance is IMemberReferenceOperation { Instance: IInstanceReferenceOperation, Type.IsValueType: true };
 
     /// <summary>One of a type of the compilation matters where it is made.</summary>
     private bool IsOwnerFromElsewhere(ITypeSymbol? type) => _types.Is(type, TypeTraits.Owner) && _types.LibraryOwners.Shapes.Of(type) is null;
@@ -263,11 +267,9 @@ internal sealed class BodyGate
 
         foreach (var method in methods)
         {
-            var declaration = new Declaration(file.Tree, method.SpanStart);
-            _replacers.Add(declaration);
-            // A struct is in a field of another type: what it gives back is that type's. Disposal is asked for by the types of what is disposed of.
-            if (method is { Parent: StructDeclarationSyntax, Identifier.ValueText: not "Dispose" and var name } && _helpers.Declarations.Add(declaration)
-                && _helpers.OfAnyResult.Add(declaration))
+            _replacers.Add(new Declaration(file.Tree, method.SpanStart));
+            // A struct is in a member of another type: what it gives back is that type's. Disposal is asked for by the types of what is disposed of.
+            if (method is { Parent: StructDeclarationSyntax, Identifier.ValueText: not "Dispose" and var name })
                 next.Releasers.Add(name);
         }
     }
