@@ -58,15 +58,19 @@ internal sealed class DeclaredContracts
         Names.UnionWith(_outside.Names);
         if (_outside.OwnPools != OwnPoolUse.Off)
             Names.UnionWith(PoolShapes.NamesIn(trees, compilation.Options.ConcurrentBuild, cancellation));
+        _hasNamedPools = Names.Remove(NamedPools.Mark);
         return Names;
     }
+
+    /// <summary>The compilation has pools that are told by the names of their methods.</summary>
+    private bool _hasNamedPools;
 
     /// <summary>Null when nothing is declared.</summary>
     public MethodContract? Of(IMethodSymbol method) => _known.GetOrAdd((method.ReducedFrom ?? method).OriginalDefinition, _read);
 
     private MethodContract? Read(IMethodSymbol method)
     {
-        bool isNamed = Names.Contains(NameOf(method)) || Names.Contains(method.ContainingType.Name);
+        bool isNamed = Names.Contains(NameOf(method)) || Names.Contains(method.ContainingType.Name) || (_hasNamedPools && NamedPools.Rents(method) is not null);
         bool hasSource = !method.DeclaringSyntaxReferences.IsEmpty || !method.ContainingType.DeclaringSyntaxReferences.IsEmpty;
         if (!isNamed && (hasSource || PoolTypes.IsFramework(method)))
             return null;

@@ -13,7 +13,10 @@ namespace PoolAnalyzers.Ownership.Facts;
 /// </remarks>
 internal static class NamedPools
 {
-    public const string Rent = "Rent", Return = "Return";
+    /// <summary>Stands for both names: they are words that every body is looked through for, and other methods have them too.</summary>
+    public const string Mark = "T[] Rent(int)";
+
+    private const string Rent = "Rent", Return = "Return";
 
     /// <summary>The declaration of a method that may be the renting one of such a pool.</summary>
     public static bool IsDeclaredBy(SyntaxNode declaration) => declaration is MethodDeclarationSyntax

@@ -25,7 +25,7 @@ internal static class PoolShapes
     /// <summary>The word at the token takes something out in a method that has the shape of one that rents: by its text alone.</summary>
     public static bool IsCandidate(SyntaxToken taking) => RentAround(taking) is not null;
 
-    /// <summary>The names of methods that may be those of such pools.</summary>
+    /// <summary>The names of methods that may be those of such pools; <see cref="NamedPools.Mark"/> where some are told by their names.</summary>
     public static IEnumerable<string> NamesIn(IReadOnlyList<SyntaxTree> trees, bool concurrent, CancellationToken cancellation)
     {
         foreach (var file in WordIndex.InAll(trees, KnownWords.Vocabulary, concurrent, cancellation))
@@ -35,8 +35,7 @@ internal static class PoolShapes
                 if (file.Found.Word(i) == KnownWords.Rent && file.Tree.GetRoot(cancellation).FindToken(file.Found.Position(i)).Parent is { } declared
                     && NamedPools.IsDeclaredBy(declared))
                 {
-                    yield return NamedPools.Rent;
-                    yield return NamedPools.Return;
+                    yield return NamedPools.Mark;
                     continue;
                 }
 
