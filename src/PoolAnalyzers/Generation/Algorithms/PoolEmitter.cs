@@ -23,6 +23,8 @@ internal static class PoolEmitter
         }
 
         InstanceCaches.CreateCache(writer, template);
+        if (template.IsByLength)
+            RentalsByLength.Emit(writer, template);
         MemoryPressure.Emit(writer, template);
         PoolMetrics.OfPool(writer, template);
         PoolDisposal.Emit(writer, template);
@@ -34,12 +36,20 @@ internal static class PoolEmitter
         else
             LockFreeAlgorithm.Emit(writer, template);
 
+        if (template.IsByLength)
+            DepotsByLength.Emit(writer, template);
         if (!template.Pool.IsStatic)
             InstanceCaches.Ticket(writer, template);
     }
 
     private static void Fields(SourceWriter writer, PoolTemplate t)
     {
+        if (t.IsByLength)
+        {
+            DepotsByLength.Fields(writer, t);
+            return;
+        }
+
         var meaning = t.Pool.IsStrict ? $"How many {t.Names} exist at most."
             : $"How many idle {t.Names} the pool keeps for all threads, beside the few that each thread has at hand.";
         if (t.Pool.HasRuntimeLimits)
@@ -68,35 +78,42 @@ internal static class PoolEmitter
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{how}.</summary>
-            /// <returns>{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</returns>{@throws}
+            {t.LengthDocumentation}/// <returns>{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</returns>{@throws}
             """);
         writer.Lines(GeneratedCode.Attribute);
         var isWatched = t.Settings.Checked || t.Pool.Events;
         if (isWatched)
         {
-            writer.Open($"public {t.Static}{t.Item} Rent()");
-            writer.Lines($"{t.Item} {t.Name} = RentUntracked();");
-            Track(writer, t);
+            writer.Open($"public {t.Static}{(t.OverridesRent ? "override " : "")}{t.Item} Rent({t.LengthParameter})");
+            writer.Lines($"{t.Item} {t.Name} = RentUntracked({t.LengthArgument});");
+            if (t.IsByLength)
+                RentalsByLength.UnlessEmpty(writer, () => Track(writer, t, isLast: true));
+            else
+                Track(writer, t);
             writer.Lines($"return {t.Name};");
             writer.Close();
             writer.Member(GeneratedCode.Attribute);
         }
 
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{t.Item} {(isWatched ? "RentUntracked" : "Rent")}()");
-        RentFromSlot(
-            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
-            t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t));
-        if (!t.Pool.IsStatic)
+        var isOverride = t.OverridesRent && !isWatched;
+        writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{(isOverride ? "override " : "")}{t.Item} "
+            + $"{(isWatched ? "RentUntracked" : "Rent")}({t.LengthParameter})");
+        var look = t.IsByLength ? RentalsByLength.LookForRental(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest;
+        RentFromSlot(writer, t, look, AndIsOfPool(t));
+        if (!t.Pool.IsStatic || t.IsByLength)
         {
-            writer.Lines("\nreturn RentPastLatest(cache);").Close();
+            writer.Lines($"\nreturn RentPastLatest(cache{t.AndLengthArgument});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private {t.Item} RentPastLatest(ThreadCache? cache)");
+            writer.Open($"private {t.Static}{t.Item} RentPastLatest(ThreadCache? cache{(t.IsByLength ? ", int minimumLength" : "")})");
             PoolDisposal.ThrowIfDisposed(writer, t);
-            RentFromSlot(writer, t, LookFurther, "");
+            if (t.IsByLength)
+                RentalsByLength.FindDepotOfRental(writer);
+            if (!t.Pool.IsStatic)
+                RentFromSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");
         }
 
-        var slowly = t.HasClaims ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)";
+        var slowly = t.HasClaims ? $"RentSlowly(cache{t.AndDepot}, isClaimed: false)" : $"RentSlowly(cache{t.AndDepot})";
         if (t.Pool.CanEnd)
         {
             // The name of the item is that of a local of the fast path.
@@ -115,6 +132,8 @@ internal static class PoolEmitter
         t.Pool.WhenEmpty == WhenEmpty.Throw
             ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
 
+    private const string LookAtCurrent = "ThreadCache? cache = ThreadCache.Current;";
+
     private const string LookAtLatest = "ThreadCache? cache = ThreadCache.Latest;";
 
     private const string LookFurther =
@@ -125,6 +144,10 @@ internal static class PoolEmitter
         }
 
         """;
+
+    // A renter that says a length has asked for that before.
+    private static string AndIsOfPool(PoolTemplate t) =>
+        (t.Pool.IsStatic || t.IsByLength ? "" : " && cache.Depot == _depot") + PoolDisposal.AndNotDisposed(t);
 
     private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
@@ -142,7 +165,7 @@ internal static class PoolEmitter
                     return {{InstanceCaches.WhileAlive(t, "cache.Slot!")}};
                 }
 
-                return {{InstanceCaches.WhileAlive(t, Counted(t, "RentSlowly(cache, isClaimed: true)"))}};
+                return {{InstanceCaches.WhileAlive(t, Counted(t, $"RentSlowly(cache{t.AndDepotOf("cache.Depot")}, isClaimed: true)", "cache.Depot"))}};
                 """);
         }
         else
@@ -170,26 +193,28 @@ internal static class PoolEmitter
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{(t.Pool.IsStrict ? "" : ", but makes none")}.</summary>
-            /// <param name="{t.Name}">{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</param>
+            {t.LengthDocumentation}/// <param name="{t.Name}">{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</param>
             /// <returns>{when}</returns>
             """);
         writer.Lines(GeneratedCode.Attribute);
-        writer.Open($"public {t.Static}bool TryRent([global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");
+        writer.Open($"public {t.Static}bool TryRent({t.LengthParameterAnd}[global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");
         PoolDisposal.ThrowIfDisposed(writer, t);
+        if (t.IsByLength)
+            RentalsByLength.FindDepotOfTry(writer, t);
         writer.Lines($"ThreadCache? cache = {t.Cache};");
         writer.Open("if (cache is not null && !cache.SlotIsOut)");
         if (t.HasClaims)
         {
             writer.Lines(MarkSlot(t));
-            writer.Lines($"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache, isClaimed: true) : cache.Slot;");
+            writer.Lines($"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache{t.AndDepot}, isClaimed: true) : cache.Slot;");
             writer.Close().Open("else");
-            writer.Lines($"{t.Name} = TakeSlowly(cache, isClaimed: false);");
+            writer.Lines($"{t.Name} = TakeSlowly(cache{t.AndDepot}, isClaimed: false);");
         }
         else
         {
-            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot ?? TakeSlowly(cache);");
+            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot ?? TakeSlowly(cache{t.AndDepot});");
             writer.Close().Open("else");
-            writer.Lines($"{t.Name} = TakeSlowly(cache);");
+            writer.Lines($"{t.Name} = TakeSlowly(cache{t.AndDepot});");
         }
 
         writer.Close();
@@ -202,7 +227,7 @@ internal static class PoolEmitter
         }
 
         if (t.Pool.Metrics)
-            writer.Lines("").Open($"if ({t.Name} is not null)").Lines("CountRented();").Close();
+            writer.Lines("").Open($"if ({t.Name} is not null)").Lines($"CountRented({t.DepotArgument});").Close();
         writer.Lines($"{InstanceCaches.KeepAlive(t)}\nreturn {t.Name} is not null;").Close();
     }
 
@@ -212,12 +237,14 @@ internal static class PoolEmitter
             $"""
             /// <summary>Gives {t.AName} back; the caller must not use it any more.</summary>
             /// <param name="{t.Name}">{Capital(t.AName)} that was rented from this pool, on any thread.</param>
-            /// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
+            {(t.IsByLength ? RentalsByLength.ClearDocumentation : "")}/// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
             /// <exception cref="global::System.ArgumentException">It cannot be from this pool, or it was given back before, as far as that shows.</exception>
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name})");
+        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name}{(t.IsByLength ? ", bool clearArray = false" : "")})");
+        if (t.IsByLength)
+            writer.Open("if (clearArray)").Lines("ReturnCleared(array);\nreturn;").Close().Lines("");
         if (t.Settings.Checked)
         {
             CheckReturned(writer, t);
@@ -226,17 +253,20 @@ internal static class PoolEmitter
         }
 
         ReturnToSlot(writer, t);
-        if (!t.Pool.IsStatic)
+        if (!t.Pool.IsStatic || t.IsByLength)
         {
             writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
+            writer.Open($"private {t.Static}void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
+            if (t.IsByLength)
+                RentalsByLength.FindDepotOfReturn(writer, "");
             PoolDisposal.DropReturned(writer, t);
-            ReturnToSlot(writer, t, LookFurther, "");
+            if (!t.Pool.IsStatic)
+                ReturnToSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");
         }
 
-        var count = t.Pool.Metrics && !t.HasAuthorCode ? "\nCountReturned();" : "";
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
+        var count = t.Pool.Metrics && !t.HasAuthorCode ? $"\nCountReturned({t.DepotArgument});" : "";
+        writer.Lines($"{(t.Pool.IsStatic && t.IsByLength ? "" : "\n")}ReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 
@@ -246,8 +276,7 @@ internal static class PoolEmitter
     /// <param name="condition">What else must hold.</param>
     public static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string condition = "") =>
         ReturnToSlot(
-            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
-            (t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t)) + condition);
+            writer, t, t.IsByLength ? RentalsByLength.LookForReturn(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest, AndIsOfPool(t) + condition);
 
     private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
     {
@@ -290,7 +319,8 @@ internal static class PoolEmitter
         writer.Lines("return;").Close();
     }
 
-    private static string Counted(PoolTemplate t, string rental) => t.Pool.Metrics ? $"Counted({rental})" : rental;
+    private static string Counted(PoolTemplate t, string rental, string depot = "depot") =>
+        t.Pool.Metrics ? $"Counted({rental}{t.AndDepotOf(depot)})" : rental;
 
     // The property of a soft pool's cache writes with release.
     private static string MarkSlot(PoolTemplate t) =>
@@ -310,7 +340,7 @@ internal static class PoolEmitter
         writer.Open($"public {t.Static}void Trim()");
         if (isSoft)
             writer.Lines($"{t.IdleList} idle = new {t.IdleList}();");
-        writer.Lines($"{idleBefore}{t.Depot}.Trim({(t.Pool.IsStrict ? "" : t.IdleArgument)});{PoolEvents.AfterTrim(t)}{InstanceCaches.KeepAlive(t)}");
+        writer.Lines($"{idleBefore}{t.Whole}.Trim({(t.Pool.IsStrict ? "" : t.IdleArgument)});{PoolEvents.AfterTrim(t)}{InstanceCaches.KeepAlive(t)}");
         if (isSoft)
             writer.Lines(t.DisposeIdle);
         writer.Close();
@@ -342,8 +372,14 @@ internal static class PoolEmitter
     }
 
     /// <summary>Writes the lines that ask the checked build whether something may be returned.</summary>
-    public static void CheckReturned(SourceWriter writer, PoolTemplate t) =>
-        writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});\n{CheckedReturn(t)}");
+    public static void CheckReturned(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});");
+        if (t.IsByLength)
+            RentalsByLength.UnlessEmpty(writer, () => writer.Lines(CheckedReturn(t)));
+        else
+            writer.Lines(CheckedReturn(t));
+    }
 
     private static string CheckedReturn(PoolTemplate t) => IsPoisoned(t)
         ? CheckedBuild.ReturnedIdle(t.Name, t.Shape, CheckedPool(t))

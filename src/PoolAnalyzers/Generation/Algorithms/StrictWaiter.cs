@@ -245,13 +245,14 @@ internal static class StrictWaiter
             writer.Lines($"{Why}\n{t.Name} ??= _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});");
         if (t.Pool.CanEnd)
         {
+            var count = t.Pool.Metrics ? $"pool.CountReturned({(t.IsByLength ? "_depot" : "")});\n" : "";
             writer.Open($"if (pool is not null && {PoolDisposal.IsDisposed("pool.")})");
-            writer.Lines($"{(t.Pool.Metrics ? "pool.CountReturned();\n" : "")}pool.ThrowRentedLate({t.Name});").Close().Lines("");
+            writer.Lines($"{count}pool.ThrowRentedLate({t.Name}{t.AndDepotOf("_depot")});").Close().Lines("");
         }
 
         if (t.Settings.Checked)
             TrackForRenter(writer, t);
-        PoolEvents.Rented(writer, t, null, isLast: false);
+        PoolEvents.RentedByWaiter(writer, t);
         writer.Lines($"return {t.Name};").Close();
     }
 

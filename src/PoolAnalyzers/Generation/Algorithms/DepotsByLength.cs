@@ -1,0 +1,241 @@
+using PoolAnalyzers.Generation.Attributes;
+using PoolAnalyzers.Generation.Emit;
+
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>
+/// Writes what a pool has whose renters say a length: a depot for each length that its arrays have, and for each thread a cache for each.
+/// </summary>
+internal static class DepotsByLength
+{
+    /// <summary>Writes the constants and fields of the pool.</summary>
+    public static void Fields(SourceWriter writer, PoolTemplate t)
+    {
+        var (lengths, pool) = (t.Lengths!, t.Pool);
+        var capacity = pool.IsStrict ? $"How many {t.Names} of one length exist at most. Of long ones fewer may: those that have <see cref=\"MaxBytesPerLength\"/> together."
+            : $"How many idle {t.Names} of one length the pool keeps for all threads at most, beside the few that each thread has at hand. "
+                + "Of long ones it keeps fewer: those that have <see cref=\"MaxBytesPerLength\"/> together.";
+        writer.Member(
+            $"""
+            /// <summary>The length of the shortest {t.Names}, in elements.</summary>
+            {GeneratedCode.Attribute}
+            public const int MinLength = {lengths.Minimum};
+
+            /// <summary>The length of the longest {t.Names} that are pooled, in elements.</summary>
+            {GeneratedCode.Attribute}
+            public const int MaxLength = {lengths.Maximum};
+
+            /// <summary>{capacity}</summary>
+            {GeneratedCode.Attribute}
+            public const int Capacity = {pool.Capacity};
+
+            /// <summary>How many bytes the {t.Names} of one length have together at most, as far as <see cref="Capacity"/> counts them. One is always allowed.</summary>
+            {GeneratedCode.Attribute}
+            public const long MaxBytesPerLength = {lengths.MaxBytes};
+
+            private const int LengthCount = {lengths.Count};
+
+            """);
+        writer.Lines(pool.IsStatic ? "private static readonly Depots s_depots = new Depots();"
+            : "private readonly Depots _depots = new Depots();\nprivate readonly Ticket _ticket = new Ticket();");
+    }
+
+    /// <summary>Writes the classes, and how they are found.</summary>
+    public static void Emit(SourceWriter writer, PoolTemplate t)
+    {
+        Indexes(writer, t);
+        ThreadCaches(writer, t);
+        Depots(writer, t);
+    }
+
+    /// <summary>Writes the fields of one depot that are set when it is made.</summary>
+    public static void DepotFields(SourceWriter writer) =>
+        writer.Member(
+            """
+            public readonly Depots All;
+            public readonly int Index;
+            public readonly int Length;
+            public readonly int Capacity;
+            public readonly int MagazineSize;
+            """);
+
+    /// <summary>The lines that set them.</summary>
+    public static string SetDepotFields(PoolTemplate t) =>
+        $"""
+        All = all;
+        Index = index;
+        Length = LengthOf(index);
+        long bytes = {t.BytesPerItem};
+        Capacity = (int)global::System.Math.Min({t.Pool.Capacity}, global::System.Math.Max(1, MaxBytesPerLength / bytes));
+        // A thread hoards little memory, and no more than an eighth of the capacity.
+        MagazineSize = (int)global::System.Math.Clamp(global::System.Math.Min({PoolModel.BytesPerMagazine} / bytes, Capacity / 8), 1, {t.Pool.MagazineSize});
+        """;
+
+    private static void Indexes(SourceWriter writer, PoolTemplate t)
+    {
+        var finds = t.Pool.IsStatic ? "ThreadCaches.Current" : "CurrentCaches";
+        writer.Member(
+            $$"""
+            /// <summary>The index of the shortest length that is enough. Not less than <see cref="LengthCount"/> for more than the longest, and for 0 and less.</summary>
+            {{GeneratedCode.Inline}}
+            private static int IndexOf(int length)
+            {
+                {{t.Lengths!.IndexLines.Replace("\n", "\n    ")}}
+            }
+
+            private static int LengthOf(int index)
+            {
+                return {{t.Lengths!.LengthExpression}};
+            }
+
+            /// <summary>The depot of the shortest length that is enough; null for more than the longest, and for 0 and less.</summary>
+            private {{t.Static}}Depot? DepotFor(int length)
+            {
+                int index = IndexOf(length);
+                return unchecked((uint)index) < LengthCount ? {{t.Whole}}.Of[index] : null;
+            }
+
+            /// <summary>This thread's cache for a length, null before its first use.</summary>
+            private {{t.Static}}ThreadCache? CacheOf(Depot depot)
+            {
+                return {{finds}}?.At(depot.Index);
+            }
+            """);
+        writer.Member(t.Pool.IsStatic
+            ? """
+            private static ThreadCaches CachesOfThread()
+            {
+                return ThreadCaches.Current ??= new ThreadCaches();
+            }
+            """
+            : """
+            private ThreadCaches CachesOfThread()
+            {
+                ThreadCaches? caches = CurrentCaches;
+                if (caches is null)
+                {
+                    caches = new ThreadCaches(_depots);
+                    _ticket.Attach(caches, this);
+                }
+
+                return caches;
+            }
+            """);
+    }
+
+    private static void ThreadCaches(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $"""
+            /// <summary>The caches of one thread: one for each length that it has used.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class ThreadCaches");
+        InstanceCaches.CurrentField(writer, t);
+        if (!t.Pool.IsStatic)
+        {
+            writer.Member(
+                """
+                public Depots Depots;
+                private Row _row;
+
+                public ThreadCaches(Depots depots)
+                {
+                    Depots = depots;
+                }
+
+                /// <summary>Lets go of everything: the pool is gone, and its thread may refer to the caches for as long as it lives.</summary>
+                public void Empty()
+                {
+                    for (int i = 0; i < LengthCount; i++)
+                    {
+                        _row[i]?.Empty();
+                        _row[i] = null;
+                    }
+
+                    Depots = null!;
+                }
+                """);
+        }
+        else
+        {
+            writer.Member("private Row _row;");
+        }
+
+        writer.Member(
+            $$"""
+            /// <summary>The cache of the shortest length that is enough; null where there is none.</summary>
+            {{GeneratedCode.Inline}}
+            public ThreadCache? For(int length)
+            {
+                int index = IndexOf(length);
+                return unchecked((uint)index) < LengthCount ? _row[index] : null;
+            }
+
+            public ThreadCache? At(int index)
+            {
+                return _row[index];
+            }
+
+            public void Keep(ThreadCache cache)
+            {
+                _row[cache.Depot.Index] = cache;
+            }
+
+            [global::System.Runtime.CompilerServices.InlineArray(LengthCount)]
+            private struct Row
+            {
+                private ThreadCache? _first;
+            }
+            """);
+        writer.Close();
+    }
+
+    private static void Depots(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Member(
+            $"""
+            /// <summary>What all threads share: a depot for each length.</summary>
+            {GeneratedCode.Attribute}
+            """);
+        writer.Open("private sealed class Depots");
+        writer.Lines(
+            """
+            public readonly Depot[] Of = new Depot[LengthCount];
+
+            public Depots()
+            {
+                for (int index = 0; index < LengthCount; index++)
+                {
+                    Of[index] = new Depot(this, index);
+                }
+            }
+            """);
+        ForEach(writer, "void Trim()", "depot.Trim();");
+        if (t.Pool.TrimsUnused)
+            ForEach(writer, "void TrimUnused(bool reserve)", "depot.TrimUnused(reserve);");
+        if (t.Pool is { IsStrict: true, CanEnd: true })
+            ForEach(writer, "void EndWaits()", "depot.EndWaits();");
+        if (PoolEvents.ComparesIdle(t))
+        {
+            writer.Member(
+                """
+                public long CountIdle()
+                {
+                    long count = 0;
+                    foreach (Depot depot in Of)
+                    {
+                        count += depot.CountIdle();
+                    }
+
+                    return count;
+                }
+                """);
+        }
+
+        writer.Close();
+    }
+
+    private static void ForEach(SourceWriter writer, string header, string body) =>
+        writer.OpenMember($"public {header}").Open("foreach (Depot depot in Of)").Lines(body).Close().Close();
+}

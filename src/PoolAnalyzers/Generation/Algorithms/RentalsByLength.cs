@@ -1,0 +1,102 @@
+using PoolAnalyzers.Generation.Emit;
+
+namespace PoolAnalyzers.Generation.Algorithms;
+
+/// <summary>Writes the parts of renting and returning that ask for a length: which depot that is, and what happens where there is none.</summary>
+internal static class RentalsByLength
+{
+    /// <summary>The line of documentation for the parameter by which a return clears, with its end.</summary>
+    public const string ClearDocumentation = "/// <param name=\"clearArray\">Whether it is cleared even if the pool would not.</param>\n";
+
+    /// <summary>The lines that look the cache up in the table where the cache of the fast path was not the pool's.</summary>
+    public const string LookFurther = "cache ??= CacheOf(depot);";
+
+    /// <summary>The lines that find the cache of the fast path of a rental.</summary>
+    public static string LookForRental(PoolTemplate t) => t.Pool.IsStatic
+        ? "ThreadCache? cache = ThreadCaches.Current?.For(minimumLength);"
+        : "ThreadCaches? caches = ThreadCaches.Latest;\n"
+            + "ThreadCache? cache = caches is not null && caches.Depots == _depots ? caches.For(minimumLength) : null;";
+
+    /// <summary>The lines that find the cache of the fast path of a return. No array of the pool is empty.</summary>
+    public static string LookForReturn(PoolTemplate t) => t.Pool.IsStatic
+        ? "ThreadCache? cache = array is null ? null : ThreadCaches.Current?.For(array.Length);"
+        : "ThreadCaches? caches = ThreadCaches.Latest;\n"
+            + "ThreadCache? cache = caches is not null && caches.Depots == _depots && array is not null ? caches.For(array.Length) : null;";
+
+    /// <summary>Writes lines that are about an array with elements.</summary>
+    public static void UnlessEmpty(SourceWriter writer, System.Action lines)
+    {
+        writer.Open("if (array.Length > 0)");
+        lines();
+        writer.Close().Lines("");
+    }
+
+    /// <summary>Writes the lines of a rental that find the depot, or leave the method.</summary>
+    public static void FindDepotOfRental(SourceWriter writer) =>
+        writer.Open("if (DepotFor(minimumLength) is not { } depot)").Lines("return RentUnpooled(minimumLength);").Close().Lines("");
+
+    /// <summary>The same for a rental that makes none.</summary>
+    public static void FindDepotOfTry(SourceWriter writer, PoolTemplate t) =>
+        writer.Open("if (DepotFor(minimumLength) is not { } depot)")
+            .Lines($"array = {(t.Pool.IsStrict ? "" : "minimumLength > 0 ? null : ")}RentUnpooled(minimumLength);\nreturn array is not null;").Close().Lines("");
+
+    /// <summary>Writes the lines of a return that find the depot, or leave the method.</summary>
+    /// <param name="writer">The text.</param>
+    /// <param name="before">What happens to an array that no depot takes, with its end; empty for nothing.</param>
+    public static void FindDepotOfReturn(SourceWriter writer, string before)
+    {
+        writer.Lines("global::System.ArgumentNullException.ThrowIfNull(array);");
+        writer.Open("if (DepotFor(array.Length) is not { } depot)").Lines(before + "ReturnUnpooled(array);\nreturn;").Close().Lines("");
+    }
+
+    /// <summary>Writes what happens to arrays that are longer than the longest, and to empty ones.</summary>
+    public static void Emit(SourceWriter writer, PoolTemplate t)
+    {
+        Rent(writer, t);
+        Return(writer, t);
+    }
+
+    private static void Rent(SourceWriter writer, PoolTemplate t)
+    {
+        var longest = $"{t.Whole}.Of[LengthCount - 1]";
+        writer.Member($"/// <summary>Hands out an array that comes from no depot: {(t.Pool.IsStrict ? "an empty one" : "an empty one, or one that is longer than the longest")}.</summary>");
+        writer.Lines(GeneratedCode.NeverInline).Open($"private {t.Static}{t.Item} RentUnpooled(int minimumLength)");
+        writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(minimumLength);");
+        if (t.Pool.IsStrict)
+            writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfGreaterThan(minimumLength, MaxLength);");
+        else
+        {
+            writer.Open("if (minimumLength > 0)").Lines($"{t.Item} array = {t.Lengths!.Creation};");
+            if (t.Pool.Metrics)
+                writer.Lines($"{longest}.CountCreated();\nCountRented({longest});");
+            PoolEvents.CreatedByPool(writer, t);
+            writer.Lines("return array;").Close();
+        }
+
+        writer.Lines($"\nreturn {EmptyArray(t)};").Close();
+    }
+
+    private static void Return(SourceWriter writer, PoolTemplate t)
+    {
+        var longest = $"{t.Whole}.Of[LengthCount - 1]";
+        writer.Member("/// <summary>Takes an array back that comes from no depot, and does not keep it.</summary>");
+        writer.Lines(GeneratedCode.NeverInline).Open($"private {t.Static}void ReturnUnpooled({t.Item} array)");
+        writer.Open("if (array.Length == 0)").Lines("return;").Close().Lines("");
+        if (t.Pool.IsStrict)
+        {
+            writer.Lines("Refuse(array);").Close();
+            return;
+        }
+
+        if (t.Clear is not null)
+            writer.Lines(t.Clear);
+        PoolEvents.Returned(writer, t);
+        if (t.Pool.Metrics)
+            writer.Lines($"CountReturned({longest});");
+        if (t.Drops)
+            writer.Lines($"Drop(array, {longest}{PoolEvents.AndReason(t, PoolEvents.Longer)});");
+        writer.Close();
+    }
+
+    private static string EmptyArray(PoolTemplate t) => $"global::System.Array.Empty<{t.Lengths!.Element}>()";
+}
