@@ -53,7 +53,7 @@ internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Roundi
     /// <summary>The lines that compute the index of a length.</summary>
     public string IndexLines => HasQuarters
         ? $"""
-        uint last = unchecked((uint)(length - 1)) | {Minimum - 1}u;
+        uint last = global::System.Math.Max(unchecked((uint)(length - 1)), {Minimum - 1}u);
         int log = global::System.Numerics.BitOperations.Log2(last);
         return (log << 2) + (int)((last >> (log - 2)) & 3) - {4 * Log - 1};
         """

@@ -108,7 +108,7 @@ internal static class PoolEmitter
             writer.Open($"private {t.Static}{t.Item} RentPastLatest(ThreadCache? cache{(t.IsByLength ? ", int minimumLength" : "")})");
             PoolDisposal.ThrowIfDisposed(writer, t);
             if (t.IsByLength)
-                RentalsByLength.FindDepotOfRental(writer);
+                RentalsByLength.FindDepotOfRental(writer, t);
             if (!t.Pool.IsStatic)
                 RentFromSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");
         }
@@ -259,7 +259,7 @@ internal static class PoolEmitter
             writer.Member(GeneratedCode.NeverInline);
             writer.Open($"private {t.Static}void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
             if (t.IsByLength)
-                RentalsByLength.FindDepotOfReturn(writer, "");
+                RentalsByLength.FindDepotOfReturn(writer, t, "");
             PoolDisposal.DropReturned(writer, t);
             if (!t.Pool.IsStatic)
                 ReturnToSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");

@@ -32,8 +32,12 @@ internal static class RentalsByLength
     }
 
     /// <summary>Writes the lines of a rental that find the depot, or leave the method.</summary>
-    public static void FindDepotOfRental(SourceWriter writer) =>
-        writer.Open("if (DepotFor(minimumLength) is not { } depot)").Lines("return RentUnpooled(minimumLength);").Close().Lines("");
+    public static void FindDepotOfRental(SourceWriter writer, PoolTemplate t)
+    {
+        writer.Open("if (DepotFor(minimumLength) is not { } depot)").Lines("return RentUnpooled(minimumLength);").Close();
+        if (!t.Pool.IsStatic)
+            writer.Lines("");
+    }
 
     /// <summary>The same for a rental that makes none.</summary>
     public static void FindDepotOfTry(SourceWriter writer, PoolTemplate t) =>
@@ -42,18 +46,25 @@ internal static class RentalsByLength
 
     /// <summary>Writes the lines of a return that find the depot, or leave the method.</summary>
     /// <param name="writer">The text.</param>
+    /// <param name="t">The pool.</param>
     /// <param name="before">What happens to an array that no depot takes, with its end; empty for nothing.</param>
-    public static void FindDepotOfReturn(SourceWriter writer, string before)
+    public static void FindDepotOfReturn(SourceWriter writer, PoolTemplate t, string before)
     {
         writer.Lines("global::System.ArgumentNullException.ThrowIfNull(array);");
-        writer.Open("if (DepotFor(array.Length) is not { } depot)").Lines(before + "ReturnUnpooled(array);\nreturn;").Close().Lines("");
+        writer.Open("if (DepotFor(array.Length) is not { } depot)");
+        writer.Lines(before + (MindsUnpooled(t) ? "ReturnUnpooled(array);" : "// An empty one, or one that is longer than the longest, is left to the garbage collector."));
+        writer.Lines("return;").Close().Lines("");
     }
+
+    /// <summary>Whether something is to be done about an array that comes from no depot.</summary>
+    private static bool MindsUnpooled(PoolTemplate t) => t.Pool.IsStrict || t.Pool.IsObserved || t.Clear is not null;
 
     /// <summary>Writes what happens to arrays that are longer than the longest, and to empty ones.</summary>
     public static void Emit(SourceWriter writer, PoolTemplate t)
     {
         Rent(writer, t);
-        Return(writer, t);
+        if (MindsUnpooled(t))
+            Return(writer, t);
     }
 
     private static void Rent(SourceWriter writer, PoolTemplate t)
@@ -66,11 +77,13 @@ internal static class RentalsByLength
             writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfGreaterThan(minimumLength, MaxLength);");
         else
         {
-            writer.Open("if (minimumLength > 0)").Lines($"{t.Item} array = {t.Lengths!.Creation};");
+            writer.Open("if (minimumLength > 0)").Lines(t.Pool.IsObserved ? $"{t.Item} array = {t.Lengths!.Creation};" : $"return {t.Lengths!.Creation};");
             if (t.Pool.Metrics)
                 writer.Lines($"{longest}.CountCreated();\nCountRented({longest});");
             PoolEvents.CreatedByPool(writer, t);
-            writer.Lines("return array;").Close();
+            if (t.Pool.IsObserved)
+                writer.Lines("return array;");
+            writer.Close();
         }
 
         writer.Lines($"\nreturn {EmptyArray(t)};").Close();

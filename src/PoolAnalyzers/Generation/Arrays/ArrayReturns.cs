@@ -49,7 +49,7 @@ internal static class ArrayReturns
         writer.Member(GeneratedCode.NeverInline);
         writer.Open($"private {t.Static}void ReturnCleared(ThreadCache? cache, {t.Item}? array)");
         if (t.IsByLength)
-            RentalsByLength.FindDepotOfReturn(writer, Clear + "\n");
+            RentalsByLength.FindDepotOfReturn(writer, t, Clear + "\n");
         writer.Lines(t.Check);
         if (!t.Pool.IsStatic)
             writer.Lines($"cache = {t.Cache};");

@@ -82,8 +82,12 @@ internal static class GeneratedTypes
     /// <summary><c>AsArrayPool</c> and <c>AsMemoryPool</c>: the pool itself, seen as another type.</summary>
     public static bool IsPoolItself(IPropertySymbol property) => property.Name is "AsArrayPool" or "AsMemoryPool" && IsPool(property.ContainingType);
 
-    /// <summary>A generated pool, of arrays or of objects.</summary>
-    public static bool IsPool(INamedTypeSymbol type) => AttributeOf(type) is "FixedLengthPoolAttribute" or "ArrayPoolAttribute" or "ObjectPoolAttribute";
+    private static bool IsPool(INamedTypeSymbol type) => AttributeOf(type) is { } attribute && IsOfPool(attribute);
+
+    /// <summary>Whether a type has an attribute with the name of one that asks for a pool, in whatever namespace.</summary>
+    public static bool IsMarkedAsPool(ITypeSymbol type) => type.GetAttributes().Any(static a => a.AttributeClass is { Name: var name } && IsOfPool(name));
+
+    private static bool IsOfPool(string attribute) => attribute is "FixedLengthPoolAttribute" or "ArrayPoolAttribute" or "ObjectPoolAttribute";
 
     private static string? AttributeOf(INamedTypeSymbol type)
     {

@@ -72,7 +72,7 @@ internal sealed class ScopeTypes
     {
         if (Disposal(type) is not { } dispose)
             return ScopeTraits.None;
-        if (HasAttribute(type, "ArrayPoolScopeAttribute") || (type.ContainingType is { } pool && type.Name == "Scope" && GeneratedTypes.IsPool(pool)))
+        if (HasAttribute(type, "ArrayPoolScopeAttribute") || (type.ContainingType is { } pool && type.Name == "Scope" && GeneratedTypes.IsMarkedAsPool(pool)))
             return ScopeTraits.Owns | ScopeTraits.EmptyByDefault;
         // A default value is an empty writer, which rents when something is written.
         if (HasAttribute(type, "PooledWriterAttribute"))
@@ -107,7 +107,7 @@ internal sealed class ScopeTypes
                 return false;
             releases |= method.Name switch
             {
-                "Return" => (_code.Contracts.RoleOf(method) == CallRole.ReturnToPool || GeneratedTypes.IsPool(method.ContainingType))
+                "Return" => (_code.Contracts.RoleOf(method) == CallRole.ReturnToPool || GeneratedTypes.IsMarkedAsPool(method.ContainingType))
                     && call.Arguments.Any(a => a.Parameter?.Ordinal == 0 && IsFromField(a.Value, body)),
                 "Dispose" => call.Instance is IFieldReferenceOperation { Field: { IsStatic: false } field }
                     && SymbolEqualityComparer.Default.Equals(field.ContainingType.OriginalDefinition, type)
