@@ -25,6 +25,7 @@ internal static class Tables
         (string Name, Action Write)[] pages =
         [
             ("pools", () => Pools(folder, command, launches, threadRounds)),
+            ("any-length", () => AnyLength(folder, command, launches, threadRounds)),
             ("writers", () => Writers(folder, command, launches)),
             ("hash-guard-pools", () => HashPools(folder, command, launches, threadRounds, isQuick)),
             ("hash-guard", () => HashGuard(folder, command, launches)),
@@ -56,6 +57,35 @@ internal static class Tables
         page.Table(held);
         page.Table([launches.Measure(Topics.Objects()), launches.Measure(Topics.Owners())]);
         page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
+        page.Save();
+    }
+
+    private static void AnyLength(string folder, string command, Launches launches, int threadRounds)
+    {
+        var page = new Page(folder, "any-length");
+        page.Write(Machine.Head("Pools of arrays of any length", command));
+        page.Write(How + Page.WhatFallsShort);
+        page.Write(
+            """
+
+            | column | what it is |
+            |---|---|
+            | static, quarter steps, instance | `[ArrayPool(typeof(byte), MaxLength = 1 << 20)]` on a static class, the same with `LengthRounding.QuarterSteps`, and an object in a field |
+            | as ArrayPool | an object whose class derives from `ArrayPool<byte>`, in a field of that type |
+            | static, AsArrayPool | the static pool in such a field |
+            | Create(), ConfigurableArrayPool | `ArrayPool<byte>.Create()`, and `Create(1 << 20, 256)`, which has the bounds of ours. Both are a `ConfigurableArrayPool`. |
+            | SpanOwner, MemoryOwner | the community toolkit, over `Shared`. The `MemoryOwner` is in a field. |
+            """);
+        foreach (var isKnown in (bool[])[true, false])
+        {
+            var what = isKnown ? "known" : "not known";
+            page.Matrix($"1 thread, length {what} at the call", "length", [.. AnyLengthTopics.OneThread(isKnown).Select(launches.Measure)]);
+            if (isKnown)
+                page.Plot("one-thread", "Pools of any length, used by one thread, beside ArrayPool.Shared");
+            page.Matrix($"8 threads, length {what} at the call", "length", [.. AnyLengthTopics.Threads(isKnown).Select(t => Threads(t, 8, threadRounds, waits: false))]);
+        }
+
+        page.Write("\nA figure with bytes after it allocates so many for each use. All others allocate nothing.");
         page.Save();
     }
 

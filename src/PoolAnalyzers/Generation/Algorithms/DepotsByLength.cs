@@ -12,9 +12,10 @@ internal static class DepotsByLength
     public static void Fields(SourceWriter writer, PoolTemplate t)
     {
         var (lengths, pool) = (t.Lengths!, t.Pool);
-        var capacity = pool.IsStrict ? $"How many {t.Names} of one length exist at most. Of long ones fewer may: those that have <see cref=\"MaxBytesPerLength\"/> together."
+        const string Fewer = "those that have <see cref=\"MaxBytesPerLength\"/> together.";
+        var capacity = pool.IsStrict ? $"How many {t.Names} of one length exist at most. Of long ones fewer may: {Fewer}"
             : $"How many idle {t.Names} of one length the pool keeps for all threads at most, beside the few that each thread has at hand. "
-                + "Of long ones it keeps fewer: those that have <see cref=\"MaxBytesPerLength\"/> together.";
+                + $"Of long ones it keeps fewer: {Fewer}";
         writer.Member(
             $"""
             /// <summary>The length of the shortest {t.Names}, in elements.</summary>
@@ -29,7 +30,7 @@ internal static class DepotsByLength
             {GeneratedCode.Attribute}
             public const int Capacity = {pool.Capacity};
 
-            /// <summary>How many bytes the {t.Names} of one length have together at most, as far as <see cref="Capacity"/> counts them. One is always allowed.</summary>
+            /// <summary>How many bytes the {t.Names} of one length that <see cref="Capacity"/> counts have together at most. One is always allowed.</summary>
             {GeneratedCode.Attribute}
             public const long MaxBytesPerLength = {lengths.MaxBytes};
 
@@ -76,7 +77,9 @@ internal static class DepotsByLength
         var finds = t.Pool.IsStatic ? "ThreadCaches.Current" : "CurrentCaches";
         writer.Member(
             $$"""
-            /// <summary>The index of the shortest length that is enough. Not less than <see cref="LengthCount"/> for more than the longest, and for 0 and less.</summary>
+            /// <summary>
+            /// The index of the shortest length that is enough. Not less than <see cref="LengthCount"/> for more than the longest, and for 0 and less.
+            /// </summary>
             {{GeneratedCode.Inline}}
             private static int IndexOf(int length)
             {
@@ -132,36 +135,37 @@ internal static class DepotsByLength
             """);
         writer.Open("private sealed class ThreadCaches");
         InstanceCaches.CurrentField(writer, t);
+        writer.Member("private Row _row;");
         if (!t.Pool.IsStatic)
-        {
-            writer.Member(
-                """
-                public Depots Depots;
-                private Row _row;
+            OfInstance(writer);
+        Row(writer);
+        writer.Close();
+    }
 
-                public ThreadCaches(Depots depots)
+    private static void OfInstance(SourceWriter writer) =>
+        writer.Member(
+            """
+            public Depots Depots;
+
+            public ThreadCaches(Depots depots)
+            {
+                Depots = depots;
+            }
+
+            /// <summary>Lets go of everything: the pool is gone, and its thread may refer to the caches for as long as it lives.</summary>
+            public void Empty()
+            {
+                for (int i = 0; i < LengthCount; i++)
                 {
-                    Depots = depots;
+                    _row[i]?.Empty();
+                    _row[i] = null;
                 }
 
-                /// <summary>Lets go of everything: the pool is gone, and its thread may refer to the caches for as long as it lives.</summary>
-                public void Empty()
-                {
-                    for (int i = 0; i < LengthCount; i++)
-                    {
-                        _row[i]?.Empty();
-                        _row[i] = null;
-                    }
+                Depots = null!;
+            }
+            """);
 
-                    Depots = null!;
-                }
-                """);
-        }
-        else
-        {
-            writer.Member("private Row _row;");
-        }
-
+    private static void Row(SourceWriter writer) =>
         writer.Member(
             $$"""
             /// <summary>The cache of the shortest length that is enough; null where there is none.</summary>
@@ -188,8 +192,6 @@ internal static class DepotsByLength
                 private ThreadCache? _first;
             }
             """);
-        writer.Close();
-    }
 
     private static void Depots(SourceWriter writer, PoolTemplate t)
     {

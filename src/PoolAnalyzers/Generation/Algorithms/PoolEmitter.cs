@@ -206,7 +206,8 @@ internal static class PoolEmitter
         if (t.HasClaims)
         {
             writer.Lines(MarkSlot(t));
-            writer.Lines($"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache{t.AndDepot}, isClaimed: true) : cache.Slot;");
+            writer.Lines(
+                $"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache{t.AndDepot}, isClaimed: true) : cache.Slot;");
             writer.Close().Open("else");
             writer.Lines($"{t.Name} = TakeSlowly(cache{t.AndDepot}, isClaimed: false);");
         }
@@ -233,16 +234,17 @@ internal static class PoolEmitter
 
     private static void Return(SourceWriter writer, PoolTemplate t)
     {
+        var (andParameter, clearing) = t.IsByLength ? (", bool clearArray = false", RentalsByLength.ClearDocumentation) : ("", "");
         writer.Member(
             $"""
             /// <summary>Gives {t.AName} back; the caller must not use it any more.</summary>
             /// <param name="{t.Name}">{Capital(t.AName)} that was rented from this pool, on any thread.</param>
-            {(t.IsByLength ? RentalsByLength.ClearDocumentation : "")}/// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
+            {clearing}/// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
             /// <exception cref="global::System.ArgumentException">It cannot be from this pool, or it was given back before, as far as that shows.</exception>
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name}{(t.IsByLength ? ", bool clearArray = false" : "")})");
+        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name}{andParameter})");
         if (t.IsByLength)
             writer.Open("if (clearArray)").Lines("ReturnCleared(array);\nreturn;").Close().Lines("");
         if (t.Settings.Checked)
@@ -266,7 +268,8 @@ internal static class PoolEmitter
         }
 
         var count = t.Pool.Metrics && !t.HasAuthorCode ? $"\nCountReturned({t.DepotArgument});" : "";
-        writer.Lines($"{(t.Pool.IsStatic && t.IsByLength ? "" : "\n")}ReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
+        var before = t.Pool.IsStatic && t.IsByLength ? "" : "\n";
+        writer.Lines($"{before}ReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 

@@ -68,7 +68,8 @@ internal static class PoolEvents
     public static string DroppedByPool(PoolTemplate t) => Call(t, "Dropped", t.Whole, $"{t.Name}, {Quote(Disposed)}", "");
 
     /// <summary>The lines for one that is dropped by a cache when its thread ends; empty without events.</summary>
-    public static string DroppedByCache(PoolTemplate t) => t.Pool.Events ? Call(t, "Dropped", t.IsByLength ? "Depot.All" : "Depot", $"{t.Name}, {Quote(Full)}", "") : "";
+    public static string DroppedByCache(PoolTemplate t) =>
+        t.Pool.Events ? Call(t, "Dropped", t.IsByLength ? "Depot.All" : "Depot", $"{t.Name}, {Quote(Full)}", "") : "";
 
     /// <summary>Writes the event of a rental that begins to wait, in the depot; or nothing.</summary>
     public static string Waited(PoolTemplate t) => t.Pool.Events ? Call(t, "Waited", t.WholeInDepot, "milliseconds", "") + "\n\n" : "";
@@ -86,7 +87,8 @@ internal static class PoolEvents
     }
 
     /// <summary>Writes the event of a trim, in the depot of a strict pool; or nothing.</summary>
-    public static void Trimmed(SourceWriter writer, PoolTemplate t, string count, bool isLast) => Write(writer, t, "Trimmed", t.WholeInDepot, count, isLast: isLast);
+    public static void Trimmed(SourceWriter writer, PoolTemplate t, string count, bool isLast) =>
+        Write(writer, t, "Trimmed", t.WholeInDepot, count, isLast: isLast);
 
     /// <summary>Whether the pool has to count what is idle to know what a trim has taken, because references are dropped where they are.</summary>
     public static bool ComparesIdle(PoolTemplate t) => t.Pool is { Events: true, IsStrict: false } && t.Destroy is null;

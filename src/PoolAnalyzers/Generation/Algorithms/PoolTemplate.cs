@@ -127,9 +127,8 @@ internal sealed record PoolTemplate(
     public string AndLengthArgument => IsByLength ? ", minimumLength" : "";
 
     /// <summary>The lines of documentation for <see cref="LengthParameter"/>, each with its end; empty without one.</summary>
-    public string LengthDocumentation => IsByLength
-        ? $"/// <param name=\"minimumLength\">How many elements are needed{(Pool.IsStrict ? ", at most <see cref=\"MaxLength\"/>" : "")}. For 0, an empty array is handed out.</param>\n"
-        : "";
+    public string LengthDocumentation => !IsByLength ? "" : "/// <param name=\"minimumLength\">How many elements are needed"
+        + $"{(Pool.IsStrict ? ", at most <see cref=\"MaxLength\"/>" : "")}. For 0, an empty array is handed out.</param>\n";
 
     /// <summary>Whether the bounds of a depot are fields of it, rather than constants.</summary>
     public bool HasBoundsInFields => Pool.HasRuntimeLimits || IsByLength;

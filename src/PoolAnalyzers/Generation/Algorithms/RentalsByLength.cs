@@ -42,7 +42,8 @@ internal static class RentalsByLength
     /// <summary>The same for a rental that makes none.</summary>
     public static void FindDepotOfTry(SourceWriter writer, PoolTemplate t) =>
         writer.Open("if (DepotFor(minimumLength) is not { } depot)")
-            .Lines($"array = {(t.Pool.IsStrict ? "" : "minimumLength > 0 ? null : ")}RentUnpooled(minimumLength);\nreturn array is not null;").Close().Lines("");
+            .Lines($"array = {(t.Pool.IsStrict ? "" : "minimumLength > 0 ? null : ")}RentUnpooled(minimumLength);\nreturn array is not null;")
+            .Close().Lines("");
 
     /// <summary>Writes the lines of a return that find the depot, or leave the method.</summary>
     /// <param name="writer">The text.</param>
@@ -52,7 +53,8 @@ internal static class RentalsByLength
     {
         writer.Lines("global::System.ArgumentNullException.ThrowIfNull(array);");
         writer.Open("if (DepotFor(array.Length) is not { } depot)");
-        writer.Lines(before + (MindsUnpooled(t) ? "ReturnUnpooled(array);" : "// An empty one, or one that is longer than the longest, is left to the garbage collector."));
+        writer.Lines(before + (MindsUnpooled(t)
+            ? "ReturnUnpooled(array);" : "// An empty one, or one that is longer than the longest, is left to the garbage collector."));
         writer.Lines("return;").Close().Lines("");
     }
 
@@ -70,7 +72,8 @@ internal static class RentalsByLength
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
         var longest = $"{t.Whole}.Of[LengthCount - 1]";
-        writer.Member($"/// <summary>Hands out an array that comes from no depot: {(t.Pool.IsStrict ? "an empty one" : "an empty one, or one that is longer than the longest")}.</summary>");
+        var orLonger = t.Pool.IsStrict ? "" : ", or one that is longer than the longest";
+        writer.Member($"/// <summary>Hands out an array that comes from no depot: an empty one{orLonger}.</summary>");
         writer.Lines(GeneratedCode.NeverInline).Open($"private {t.Static}{t.Item} RentUnpooled(int minimumLength)");
         writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(minimumLength);");
         if (t.Pool.IsStrict)

@@ -39,17 +39,19 @@ internal static class StrictAlgorithm
                 return TakeSlowly(cache{{t.AndDepot}}, isClaimed) ?? {{orElse}}
             }
             """);
+        var documentation = t.IsByLength ? "/// <param name=\"depot\">What all threads share.</param>\n" : "";
         writer.Member(
             $"""
             /// <param name="cache">This thread's cache, null before its first use.</param>
-            {(t.IsByLength ? "/// <param name=\"depot\">What all threads share.</param>\n" : "")}/// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
+            {documentation}/// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
             {t.SlowPath}
             """);
         writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache{t.AndDepotParameter}, bool isClaimed)");
         // Not with a claim that has to be settled first: making all may throw.
         ItemLifecycle.EnsureFilled(writer, t, "!isClaimed && ");
         writer.Lines(t.Pool.Metrics
-            ? $"{t.Item}? {t.Name} = (cache ?? CreateCache({t.DepotArgument})).Take(isClaimed);\nif ({t.Name} is null)\n{{\n    {t.Depot}.CountWait();\n}}\n\nreturn {t.Name};"
+            ? $"{t.Item}? {t.Name} = (cache ?? CreateCache({t.DepotArgument})).Take(isClaimed);\n"
+                + $"if ({t.Name} is null)\n{{\n    {t.Depot}.CountWait();\n}}\n\nreturn {t.Name};"
             : $"return (cache ?? CreateCache({t.DepotArgument})).Take(isClaimed);").Close();
 
         writer.Member(t.SlowPath);

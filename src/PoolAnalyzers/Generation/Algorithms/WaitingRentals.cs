@@ -12,6 +12,9 @@ internal static class WaitingRentals
         /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="timeout"/> is negative, and not infinite, or has more milliseconds than an <see cref="int"/> holds.</exception>
         """;
 
+    private const string Limit =
+        "/// <param name=\"timeout\">How long to wait at most; <see cref=\"global::System.Threading.Timeout.InfiniteTimeSpan\"/> for no limit.</param>";
+
     private const string Canceled =
         "/// <exception cref=\"global::System.OperationCanceledException\"><paramref name=\"cancellationToken\"/> was canceled before the rental "
         + "was handed over.</exception>";
@@ -48,7 +51,7 @@ internal static class WaitingRentals
             }
 
             /// <summary>Hands out an idle {{t.Name}}, and waits for one while all are rented, but not for ever.</summary>
-            {{t.LengthDocumentation}}/// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
             /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>
             {{InvalidTimeout}}
@@ -68,7 +71,7 @@ internal static class WaitingRentals
         writer.Member(
             $$"""
             /// <summary>Hands out an idle {{t.Name}}, and blocks the thread while all are rented, but not for ever.</summary>
-            {{t.LengthDocumentation}}/// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
             /// <returns>What belongs to the caller until it is given to <c>Return</c>.</returns>
             {{InvalidTimeout}}
@@ -83,10 +86,11 @@ internal static class WaitingRentals
 
     private static void TryRentInTime(SourceWriter writer, PoolTemplate t)
     {
+        var depot = t.IsByLength ? "Depot depot = DepotFor(minimumLength)!;\n" : "";
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}, and blocks the thread while all are rented, but not for ever.</summary>
-            {t.LengthDocumentation}/// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {t.LengthDocumentation}{Limit}
             /// <param name="{t.Name}">What belongs to the caller until it is given to <c>Return</c>.</param>
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
             /// <returns>True; false when all were rented for that long.</returns>
@@ -106,7 +110,7 @@ internal static class WaitingRentals
                 return true;
             }
 
-            {{(t.IsByLength ? "Depot depot = DepotFor(minimumLength)!;\n" : "")}}{{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken);
+            {{depot}}{{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken);
             """);
         PoolDisposal.CheckRented(writer, t, t.Name, $"{t.Name} is not null && ");
         if (t.Settings.Checked || t.Pool.IsObserved)
@@ -124,9 +128,10 @@ internal static class WaitingRentals
 
     private static void Later(SourceWriter writer, PoolTemplate t)
     {
+        var depot = t.IsByLength ? t.DepotParameter + ", " : "";
         writer.Member(
             $$"""
-            private {{t.Static}}{{Task(t)}} RentLater({{(t.IsByLength ? t.DepotParameter + ", " : "")}}int milliseconds, global::System.Threading.CancellationToken cancellationToken)
+            private {{t.Static}}{{Task(t)}} RentLater({{depot}}int milliseconds, global::System.Threading.CancellationToken cancellationToken)
             {
                 if (cancellationToken.IsCancellationRequested)
                 {

@@ -33,8 +33,9 @@ internal static class AnyLengthPoolReader
         if (shape is null)
             return null;
         var clear = declaration.ReadClearPolicy(shape);
+        var rounding = arguments.Choice<LengthRounding>("Rounding");
         return problems.Any ? null : new AnyLengthPoolModel(
-            TypeShape.Of(type), shape, minimum, maximum, arguments.Choice<LengthRounding>("Rounding"), bytes, pool, clear, arguments.Flag("Pinned"), isArrayPool);
+            TypeShape.Of(type), shape, minimum, maximum, rounding, bytes, pool, clear, arguments.Flag("Pinned"), isArrayPool);
     }
 
     private static int ReadMinimum(Declaration declaration, int maximum)

@@ -22,7 +22,9 @@ internal static class ArrayReturns
             }
             """);
 
-    /// <summary>Writes the method that clears an array and gives it back. One that is refused may be in use elsewhere, or idle and filled by the checked build.</summary>
+    /// <summary>
+    /// Writes the method that clears an array and gives it back. One that is refused may be in use elsewhere, or idle and filled by the checked build.
+    /// </summary>
     public static void ReturnCleared(SourceWriter writer, PoolTemplate t)
     {
         const string Clear = ArrayItems.Clear;

@@ -74,11 +74,17 @@ internal static class PoolAttributeSources
                 /// <summary>To powers of two, as <c>ArrayPool.Shared</c> does. An array is less than twice as long as what was asked for.</summary>
                 PowersOfTwo = 0,
 
-                /// <summary>To powers of two, and three lengths between two of them: 64, 80, 96, 112, 128. An array is at most a quarter longer than what was asked for.</summary>
+                /// <summary>
+                /// To powers of two, and three lengths between two of them: 64, 80, 96, 112, 128. An array is less than a quarter longer than what was
+                /// asked for.
+                /// </summary>
                 QuarterSteps = 1,
             }
 
-            /// <summary>Makes a <c>static partial class</c>, or a <c>sealed partial class</c>, a pool of arrays of many lengths: who rents says how many elements are needed.</summary>
+            /// <summary>
+            /// Makes a <c>static partial class</c>, or a <c>sealed partial class</c>, a pool of arrays of many lengths: who rents says how many elements
+            /// are needed.
+            /// </summary>
             [global::Microsoft.CodeAnalysis.Embedded]
             [global::System.AttributeUsage(global::System.AttributeTargets.Class)]
             internal sealed class ArrayPoolAttribute : global::System.Attribute
@@ -111,7 +117,10 @@ internal static class PoolAttributeSources
                 /// </summary>
                 public int Capacity { get; set; }
 
-                /// <summary>How many bytes the arrays of one length have together, as far as <see cref="Capacity"/> counts them. 16 MiB when it is not given. One array is always allowed.</summary>
+                /// <summary>
+                /// How many bytes the arrays of one length that <see cref="Capacity"/> counts have together. 16 MiB when it is not given. One array is
+                /// always allowed.
+                /// </summary>
                 public long MaxBytesPerLength { get; set; }
 
                 /// <summary>How threads take turns.</summary>

@@ -70,6 +70,8 @@ internal static class PoolLeases
     private static void Async(SourceWriter writer, PoolTemplate t)
     {
         const string Token = "global::System.Threading.CancellationToken cancellationToken";
+        const string Limit =
+            "/// <param name=\"timeout\">How long to wait at most; <see cref=\"global::System.Threading.Timeout.InfiniteTimeSpan\"/> for no limit.</param>";
         const string Task = "global::System.Threading.Tasks.ValueTask<Lease>";
         var (parameter, argument, andLength, documentation) = (
             t.IsByLength ? Parameter(t) + ", " : "", t.IsByLength ? Argument(t) + ", " : "", AndLength(t), Documentation(t));
@@ -86,7 +88,7 @@ internal static class PoolLeases
             }
 
             /// <summary>Hands out {{t.AName}} that is owned across <c>await</c> and threads, and waits for one while all are rented, but not for ever.</summary>
-            {{documentation}}/// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {{documentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
             /// <returns>A task to await once, with a lease whose owner disposes it once.</returns>
             /// <exception cref="global::System.OperationCanceledException"><paramref name="cancellationToken"/> was canceled before the rental was handed over.</exception>
