@@ -29,7 +29,7 @@ internal static class ArrayReturns
     {
         const string Clear = ArrayItems.Clear;
         writer.Member("/// <summary>Clears an array and gives it back. One that is refused is left as it is.</summary>")
-            .Lines(t.Settings.Checked ? GeneratedCode.NeverInline : GeneratedCode.Inline);
+            .Lines(GeneratedCode.NeverInline);
         writer.Open($"private {t.Static}void ReturnCleared({t.Item} array)");
         if (PoolEmitter.IsPoisoned(t))
         {
