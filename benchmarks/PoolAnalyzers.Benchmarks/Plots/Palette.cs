@@ -30,10 +30,6 @@ internal static class Palette
         ["strict, with lock"] = "#6B8E23",
         ["instance"] = "#A14FD1",
         ["instance, as ArrayPool"] = "#8569C9",
-        ["static"] = "#2A78D6",
-        ["quarter steps"] = "#2C8C99",
-        ["as ArrayPool"] = "#9A6AC2",
-        ["Create()"] = "#808080",
         ["ArrayPool.Create"] = "#7D7D7D",
         ["Microsoft ObjectPool"] = "#C0392B",
         ["Roslyn's slots"] = "#B0568A",
@@ -52,6 +48,10 @@ internal static class Palette
         ["binding"] = "#6C7A89",
         ["empty analyzer"] = "#4F8F9E",
         ["all analyzers"] = "#2C7BD6",
+        ["static"] = "#2A78D6",
+        ["quarter steps"] = "#2C8C99",
+        ["as ArrayPool"] = "#9A6AC2",
+        ["Create()"] = "#7F8287",
     };
 
     /// <summary>The color of a series.</summary>

@@ -194,5 +194,8 @@ internal sealed record PoolTemplate(
     /// <summary>How many a magazine holds, where <paramref name="depot"/> names the depot with its point.</summary>
     public string MagazineSize(string depot) => IsByLength ? depot + "MagazineSize" : Numbers.Plain(Pool.MagazineSize);
 
+    /// <summary>Half of that, rounded down.</summary>
+    public string HalfMagazine(string depot) => IsByLength ? depot + "MagazineSize / 2" : Numbers.Plain(Pool.MagazineSize / 2);
+
     private string DisposeIdleWith(string pending) => TracksEnds ? $"DisposeAll(idle, {pending});" : "DisposeAll(idle);";
 }

@@ -211,10 +211,9 @@ internal static class StrictCache
             """);
         if (HasMagazines(t) && t.Pool.MagazineSize > 1)
         {
-            var half = t.IsByLength ? "Depot.MagazineSize / 2" : Numbers.Plain(t.Pool.MagazineSize / 2);
             writer.Lines(
                 $$"""
-                    for (int i = 0; !IsRevoked && i < {{half}} && Depot.Pop() is { } next; i++)
+                    for (int i = 0; !IsRevoked && i < {{t.HalfMagazine("Depot.")}} && Depot.Pop() is { } next; i++)
                     {
                         _rounds[_count++] = next;
                     }

@@ -96,7 +96,7 @@ internal static class ArrayPoolAdapter
             private static void RefuseLength(int minimumLength)
             {
                 global::System.ArgumentOutOfRangeException.ThrowIfNegative(minimumLength);
-                throw new global::System.ArgumentOutOfRangeException(nameof(minimumLength), minimumLength, "The arrays of the pool have " + Length + " elements.");
+                throw new global::System.ArgumentOutOfRangeException(nameof(minimumLength), minimumLength, "Each array has " + Length + " elements.");
             }
             """);
     }
