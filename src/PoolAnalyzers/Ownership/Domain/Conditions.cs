@@ -53,7 +53,10 @@ internal static class Conditions
         AllocatedArray or TupleValue or TaskValue or ClosureValue or SymbolicValue { IsNew: true } or SymbolicValue { IsThere: true }
             or SymbolicValue { Kind: SymbolicKind.Parameter,
             Symbol: IParameterSymbol { Type: { IsValueType: true, OriginalDefinition.SpecialType: not SpecialType.System_Nullable_T } } }
-            or TermValue { Kind: TermKind.SharedPool } => ConstantValue.False,
+            or TermValue { Kind: TermKind.SharedPool }
+            // old?.Length, where there is an old one
+            or TermValue { Kind: TermKind.Member, Key: IPropertySymbol { Type: { IsValueType: true, OriginalDefinition.SpecialType:
+                not SpecialType.System_Nullable_T } } } => ConstantValue.False,
         null => null,
         _ => Make(TermKind.IsNull, null, v),
     };

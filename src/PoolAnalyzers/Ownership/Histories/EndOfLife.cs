@@ -11,6 +11,7 @@ using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Observers;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Histories;
 
@@ -69,9 +70,18 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
     /// <summary>An object of a private class was made with it, and nothing that can see the member releases it.</summary>
     private bool IsLostWithIt(FieldFill fill, CancellationToken cancellation) => fill.Member.ContainingType is { TypeKind: TypeKind.Class }
         && fill.At.Syntax.FirstAncestorOrSelf<BaseObjectCreationExpressionSyntax>(c => c.Initializer?.Span.Contains(fill.At.Syntax.Span) == true) is { } made
-        // Whoever gets the object may be meant to see to it.
-        && SyntaxUses.Of(made, Through.Casts) is { Kind: UseKind.Passed or UseKind.Stored }
+        && IsKeptBySomebody(made, cancellation)
         && code.FieldUses.IsNeverReleased(fill.Member, cancellation);
+
+    /// <summary>It is given away or stored, at once or by way of a variable: whoever gets an object as a result may be meant to see to it.</summary>
+    private static bool IsKeptBySomebody(BaseObjectCreationExpressionSyntax made, CancellationToken cancellation) => SyntaxUses.Of(made, Through.Casts) switch
+    {
+        { Kind: UseKind.Passed or UseKind.Stored } => true,
+        { Kind: UseKind.Named, Variable: { } local } when made.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member =>
+            WordIndex.Names(member.SyntaxTree, member.Span, local.ValueText, cancellation).Select(n => SyntaxUses.Of(n, Through.Casts).Kind).ToList()
+            is var uses && uses.Contains(UseKind.Passed) && uses.TrueForAll(u => u is UseKind.Passed or UseKind.Asked or UseKind.Called or UseKind.Compared),
+        _ => false,
+    };
 
     /// <summary>The last call that leaves a rental in the field; null where there is none, or where that is not known.</summary>
     private LifeEnd? Of(ISymbol member, CancellationToken cancellation) =>
@@ -82,8 +92,8 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
         var type = member.ContainingType;
         if (type.TypeKind != TypeKind.Class)
             return null;
-        var all = LastCallsOf(type);
-        var disposals = all.Where(c => c.Parameters.IsEmpty && NamingConventions.IsDisposal(NameOf(c))).ToList();
+        var all = LastCalls.Of(type);
+        var disposals = all.Where(c => c.Parameters.IsEmpty && NamingConventions.IsDisposal(LastCalls.NameOf(c))).ToList();
         // An object is disposed of once: by either of the two, if there are two.
         if (disposals.Count > 1)
             return disposals.Select(c => Find(member, [c], disposals, cancellation)).FirstOrDefault(end => end is not null);
@@ -136,7 +146,7 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
         }
 
         return OthersThan(ends, releasers, cancellation) is { } others && histories.StaysFull(member, lastCalls, others, cancellation)
-            ? new LifeEnd(NameOf(lastCalls[0]), releasers.Count > 0 ? NameOf(releasers[0]) : null, release) : null;
+            ? new LifeEnd(LastCalls.NameOf(lastCalls[0]), releasers.Count > 0 ? LastCalls.NameOf(releasers[0]) : null, release) : null;
     }
 
     /// <summary>By which calls others come to the releases, besides those that end the life. Null where these are too many.</summary>
@@ -154,29 +164,6 @@ internal sealed class EndOfLife(CompilationModel code, FieldHistories histories)
 
         return others;
     }
-
-    /// <summary>All that ends the life of an object, as it is declared by its type or by a base type that is read.</summary>
-    private static List<IMethodSymbol> LastCallsOf(INamedTypeSymbol type)
-    {
-        var calls = new List<IMethodSymbol>();
-        for (var declaring = type; declaring is { DeclaringSyntaxReferences.IsEmpty: false }; declaring = declaring.BaseType?.OriginalDefinition)
-        {
-            foreach (var method in declaring.GetMembers().OfType<IMethodSymbol>())
-            {
-                if (method is { IsStatic: false, IsAbstract: false, DeclaringSyntaxReferences.Length: 1 } && NamingConventions.IsEnd(NameOf(method))
-                    && method.Parameters is [] or [{ Type.SpecialType: SpecialType.System_Boolean }]
-                    && !calls.Exists(c => NameOf(c) == NameOf(method) && c.Parameters.Length == method.Parameters.Length))
-                    calls.Add(method);
-            }
-        }
-
-        // A call without a parameter says itself which of the two it is.
-        if (calls.Exists(c => c.Parameters.IsEmpty && NamingConventions.IsDisposal(NameOf(c))))
-            calls.RemoveAll(c => !c.Parameters.IsEmpty);
-        return calls;
-    }
-
-    private static string NameOf(IMethodSymbol method) => method.Name.Substring(method.Name.LastIndexOf('.') + 1);
 
     /// <summary>
     /// The object is given to code that may release what it has: a pool of objects, or a helper. What only talks about it to the framework, as a call that

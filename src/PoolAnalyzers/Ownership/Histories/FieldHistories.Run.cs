@@ -7,6 +7,7 @@ using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Flow;
+using PoolAnalyzers.Ownership.Inference;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
 using PoolAnalyzers.Symbols;
@@ -106,6 +107,64 @@ internal sealed partial class FieldHistories
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Containers.IsEmpty: true } rental
             && History.Home.Of(rental) == location;
 
+        /// <summary>Asks the calls that end the life of an object whether they release what its field has, and notes that with the rental.</summary>
+        /// <param name="full">The object.</param>
+        /// <param name="member">Its field, which has a rental.</param>
+        /// <returns>One of them releases it.</returns>
+        public bool Judge(AbstractState full, ISymbol member)
+        {
+            int id = full[_context.Locations.Of(member)]!.Rentals[0];
+            bool isReleased = false;
+            var notOwn = new HashSet<Fact>();
+            History.IsShared = false;
+            foreach (var (call, end) in LastCalls.Of(_type).SelectMany(call => Call(call, full.Clone()).Select(end => (call, end))))
+            {
+                // What was released and is in no field any more is forgotten.
+                if (end.Find(id) is { Status: not RentalStatus.Released })
+                {
+                    var decided = end.Facts.Where(f => !full.Facts.Contains(f)).ToList();
+                    notOwn.UnionWith(decided.Where(f => !History.IsGivenTo(call, f.Condition)));
+                    // By what the object knew before it was changed: nobody can tell where else that was found.
+                    if (decided.Count == 0 || !end.Doubts.IsEmpty)
+                        return false;
+                }
+                else
+                {
+                    isReleased = true;
+                }
+            }
+
+            if (!isReleased || (notOwn.Count == 0 && !(_asksWhose ??= AsksWhose())))
+                return false;
+            History.IsShared = true;
+            full.Put(History.LastWord.Set(full.Find(id)!, new LastWord(id, notOwn)));
+            return true;
+        }
+
+        private bool? _asksWhose;
+
+        /// <summary>The calls that end the life of an object ask it more than whether there is something: a flag, say, or how long it is.</summary>
+        private bool AsksWhose()
+        {
+            History.Asked.Clear();
+            foreach (var call in LastCalls.Of(_type))
+                Call(call, new AbstractState());
+            return History.Asked.Any(asked => BodyIndex.Plain(asked) is var question && !IsNullTest(question)
+                && question.DescendantsAndSelf().Any(o => o is IMemberReferenceOperation));
+        }
+
+        private static bool IsNullTest(IOperation question) => question switch
+        {
+            IIsNullOperation => true,
+            IBinaryOperation comparison => comparison.RightOperand.ConstantValue is { HasValue: true, Value: null },
+            IIsPatternOperation { Pattern: INegatedPatternOperation { Pattern: var denied } } => IsNullTest(denied),
+            IIsPatternOperation { Pattern: var pattern } => IsNullTest(pattern),
+            _ => false,
+        };
+
+        private static bool IsNullTest(IPatternOperation pattern) => pattern is IConstantPatternOperation or ITypePatternOperation
+            or IDeclarationPatternOperation or IRecursivePatternOperation { PropertySubpatterns.IsEmpty: true, DeconstructionSubpatterns.IsEmpty: true };
+
         /// <summary>What a field had is in reach of nobody at the end of a call, and nobody has released it.</summary>
         public RentalSite? LostAt(AbstractState end, FieldChange change)
         {
@@ -114,7 +173,7 @@ internal sealed partial class FieldHistories
                 if (rental is { Status: RentalStatus.Transferred or RentalStatus.Lent or RentalStatus.Held, MayBeTaken: false, Reported: false,
                     Containers.IsEmpty: true } && History.Dropped.Of(rental) is { } dropped
                     && dropped.Syntax == change.At.Syntax && !HandOver.IsHandedOver(end, rental, _context.Locations, _context.Code)
-                    && !PathFacts.IsNothing(end, rental.Id))
+                    && !PathFacts.IsNothing(end, rental.Id) && (!History.IsShared || History.LastWord.Of(rental)?.Spares(rental.Id, end) == false))
                     return rental.Site;
             }
 
@@ -187,6 +246,10 @@ internal sealed partial class FieldHistories
                         state.AddFact(Conditions.Binary(BinaryOperatorKind.LessThan, more, value)!, false);
                         break;
                     case ConstantValue or AllocatedArray:
+                        state[location] = value;
+                        break;
+                    // Nobody can set it again.
+                    case SymbolicValue { Kind: SymbolicKind.Parameter } when member is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null }:
                         state[location] = value;
                         break;
                     case SymbolicValue or TermValue:

@@ -110,7 +110,7 @@ internal sealed partial class FieldHistories : IFieldHistories
         {
             var run = new Run(this, type, trustsAsserts: true, cancellation);
             var entries = _entries.Of(method, cancellation);
-            foreach (var entry in entries)
+            foreach (var entry in field.IsShared ? [] : entries)
             {
                 foreach (var end in run.Call(entry, run.Before(entry)))
                 {
@@ -121,6 +121,8 @@ internal sealed partial class FieldHistories : IFieldHistories
 
             foreach (var full in Full(run, field, change.Member, entries))
             {
+                if (field.IsShared && !run.Judge(full, change.Member))
+                    continue;
                 foreach (var entry in entries)
                 {
                     if (entry.MethodKind == MethodKind.Constructor || _entries.BeginsTheLife(entry, cancellation))
@@ -162,7 +164,7 @@ internal sealed partial class FieldHistories : IFieldHistories
     /// <param name="cancellation">Ends the walks.</param>
     public bool StaysFull(ISymbol member, IReadOnlyList<IMethodSymbol> lastCalls, IReadOnlyList<IMethodSymbol> others, CancellationToken cancellation)
     {
-        if (_contents.Of(member, (members, writes) => FilledBy(member, members, writes, cancellation), cancellation) is not { } field)
+        if (_contents.Of(member, (members, writes) => FilledBy(member, members, writes, cancellation), cancellation) is not { IsShared: false } field)
             return false;
         try
         {

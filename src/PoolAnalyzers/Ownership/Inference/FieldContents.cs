@@ -16,7 +16,8 @@ namespace PoolAnalyzers.Ownership.Inference;
 /// <summary>A field that owns what it has: each place that fills it puts a rental, or nothing, into it, and no place gives what it has to anybody who
 /// keeps it.</summary>
 /// <param name="Fillers">The members by which others come to the places that fill it.</param>
-internal sealed record OwningField(ImmutableArray<IMethodSymbol> Fillers);
+/// <param name="IsShared">Something else is put there, too: the calls that end the life of an object say whether it has to release what the field has.</param>
+internal sealed record OwningField(ImmutableArray<IMethodSymbol> Fillers, bool IsShared);
 
 /// <summary>Finds out which fields own what they have: by their mentions, and by walks over the members that fill them.</summary>
 /// <remarks>Safe for concurrent use. Where it does not know, the field owns nothing.</remarks>
@@ -59,18 +60,26 @@ internal sealed class FieldContents(CompilationModel code, EntryPoints entries)
         if (member.IsStatic || !MayOwn(VariableTypes.TypeOf(member)) || DeclaredContracts.IsOwning(member))
             return null;
         var writes = new List<SyntaxNode>();
+        bool isShared = IsMadeWithAnother(member, cancellation), hasLastCall = LastCalls.Of(member.ContainingType).Count > 0;
         int count = 0;
         foreach (var mention in MentionsOf(member, cancellation))
         {
             if (mention is null || ++count > MaxMentions)
                 return null;
-            if (mention is SimpleNameSyntax name ? SyntacticWrites.MaySet(name, out _) : MaySet((ExpressionSyntax)mention))
-            {
-                if (IsFilledOtherwise(mention, cancellation))
-                    return null;
+            bool isSet = mention is SimpleNameSyntax name ? SyntacticWrites.MaySet(name, out _) : MaySet((ExpressionSyntax)mention);
+            if (!isSet && (mention is not SimpleNameSyntax read || code.FieldUses.StaysWithField(read, member, cancellation)))
+                continue;
+            // Asked last, as the compiler has to bind the body for it.
+            if (mention is SimpleNameSyntax other && !code.FieldUses.MayBe(other, member, cancellation))
+                continue;
+            if (!isSet)
+                return null;
+            if (IsFilledOtherwise(mention, cancellation))
+                isShared = true;
+            else
                 writes.Add(PlaceOf(mention));
-            }
-            else if (mention is SimpleNameSyntax read && !code.FieldUses.StaysWithField(read, member, cancellation))
+            // Who else could say whether the object has to release it?
+            if (isShared && !hasLastCall)
                 return null;
         }
 
@@ -91,7 +100,8 @@ internal sealed class FieldContents(CompilationModel code, EntryPoints entries)
         // Its initializer alone fills it.
         if (fillers.Count > MaxFillers)
             return null;
-        return isFilledBy(fillers, writes) ? new OwningField([.. fillers]) : null;
+        isShared = isShared || !isFilledBy(fillers, writes);
+        return !isShared || hasLastCall ? new OwningField([.. fillers], isShared) : null;
     }
 
     /// <summary>
@@ -104,7 +114,23 @@ internal sealed class FieldContents(CompilationModel code, EntryPoints entries)
         if (place?.Parent is not AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression
             or (int)SyntaxKind.CoalesceAssignmentExpression } assignment || assignment.Left != place)
             return false;
-        var value = assignment.Right;
+        return IsAnother(assignment.Right, cancellation);
+    }
+
+    /// <summary>The object has something else than a rental from the start.</summary>
+    private bool IsMadeWithAnother(ISymbol member, CancellationToken cancellation)
+    {
+        var first = member.DeclaringSyntaxReferences is [var reference] ? reference.GetSyntax(cancellation) switch
+        {
+            VariableDeclaratorSyntax field => field.Initializer?.Value,
+            PropertyDeclarationSyntax property => property.Initializer?.Value,
+            _ => null,
+        } : null;
+        return first is IdentifierNameSyntax || (first is not null && IsAnother(first, cancellation));
+    }
+
+    private bool IsAnother(ExpressionSyntax value, CancellationToken cancellation)
+    {
         while (value is ParenthesizedExpressionSyntax inner)
             value = inner.Expression;
         if (value is AwaitExpressionSyntax awaited)

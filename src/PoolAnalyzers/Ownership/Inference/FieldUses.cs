@@ -48,7 +48,7 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
     }
 
     /// <summary>The name stands for the member, or the compiler does not know what it stands for.</summary>
-    private bool MayBe(SimpleNameSyntax name, ISymbol member, CancellationToken cancellation) =>
+    public bool MayBe(SimpleNameSyntax name, ISymbol member, CancellationToken cancellation) =>
         code.Source.ModelOf(name.SyntaxTree).GetSymbolInfo(name, cancellation).Symbol is not { } named
         || SymbolEqualityComparer.Default.Equals(named.OriginalDefinition, member.OriginalDefinition);
 
@@ -176,16 +176,25 @@ internal sealed class FieldUses(CompilationModel code, Compilation compilation)
         {
             { Variable: { } local } => copies < MaxCopies && DoCopiesStay(local, copies + 1, lends, cancellation),
             { Kind: UseKind.Returned } => lends,
+            { Kind: UseKind.BuiltInto, By: BaseObjectCreationExpressionSyntax segment } => lends
+                && SyntaxUses.Of(segment, Through.Casts).Kind == UseKind.Returned && IsSegment(segment, cancellation),
             { Kind: UseKind.Disposed } => true,
             { Kind: UseKind.Called, Member: var ending } when NamingConventions.IsDisposal(ending) => true,
             { Kind: UseKind.Passed or UseKind.ByReference, By: InvocationExpressionSyntax call } => IsReleasing(call, cancellation),
-            { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression,
-                Left: IdentifierNameSyntax { Identifier: var set } target } } =>
-                code.Source.ModelOf(target.SyntaxTree).GetSymbolInfo(target, cancellation).Symbol is ILocalSymbol
-                && copies < MaxCopies && DoCopiesStay(set, copies + 1, lends, cancellation),
+            { Kind: UseKind.Stored, By: AssignmentExpressionSyntax { RawKind: (int)SyntaxKind.SimpleAssignmentExpression, Left: var target } } =>
+                StaysWhereItIsStored(target, copies, lends, cancellation),
             _ => false,
         };
     }
+
+    /// <summary>In a local that is only used so, or in a field that nobody releases: who has that looks at the array.</summary>
+    private bool StaysWhereItIsStored(ExpressionSyntax target, int copies, bool lends, CancellationToken cancellation) =>
+        code.Source.ModelOf(target.SyntaxTree).GetSymbolInfo(target, cancellation).Symbol switch
+        {
+            ILocalSymbol => target is IdentifierNameSyntax { Identifier: var set } && copies < MaxCopies && DoCopiesStay(set, copies + 1, lends, cancellation),
+            IFieldSymbol { IsStatic: false, IsReadOnly: true } other => lends && IsNeverReleased(other, cancellation),
+            _ => false,
+        };
 
     private bool DoCopiesStay(SyntaxToken copy, int copies, bool lends, CancellationToken cancellation) =>
         copy.Parent?.FirstAncestorOrSelf<MemberDeclarationSyntax>() is { } member

@@ -76,6 +76,18 @@ internal sealed class History(INamedTypeSymbol type)
 
     private ImmutableHashSet<ISymbol> _stale = AbstractState.None;
 
+    /// <summary>
+    /// The field in question may as well have something that the object does not release: a rental that it loses counts where the object has given its last
+    /// word.
+    /// </summary>
+    public bool IsShared { get; set; }
+
+    /// <summary>The conditions that the walks came to.</summary>
+    public HashSet<IOperation> Asked { get; } = [];
+
+    /// <summary>What the object would do with the rental if its life ended now.</summary>
+    public static readonly Facet<LastWord?> LastWord = new(null) { Apart = Apart.Always };
+
     /// <summary>A call of the object begins.</summary>
     /// <param name="touched">Fields on whose objects earlier calls have called something.</param>
     public void BeginCall(ImmutableHashSet<ISymbol> touched) => _stale = touched;
@@ -98,6 +110,14 @@ internal sealed class History(INamedTypeSymbol type)
         TermValue { Kind: TermKind.Member, Root: not null } => false,
         ConstantValue or TermValue => true,
         _ => false,
+    });
+
+    /// <summary>It asks for what a call was given, and for nothing of the object.</summary>
+    public static bool IsGivenTo(IMethodSymbol call, AbstractValue condition) => Parts(condition).All(p => p switch
+    {
+        SymbolicValue { Kind: SymbolicKind.Parameter, Symbol: { } given } => SymbolEqualityComparer.Default.Equals(given.ContainingSymbol, call),
+        TermValue term => term.Kind != TermKind.Member,
+        _ => p is ConstantValue,
     });
 
     /// <summary>It compares with what a caller chose, or with how long something is.</summary>

@@ -112,7 +112,10 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     /// <summary>A branch that depends on a field of which nothing is known: neither way is proven.</summary>
     public bool IsUnclear(AbstractValue? condition, IOperation asked, AbstractState state)
     {
-        if (walk.Context.History is not { } history || PathFacts.Decide(state, condition) is not null)
+        if (walk.Context.History is not { } history)
+            return false;
+        history.Asked.Add(asked);
+        if (PathFacts.Decide(state, condition) is not null)
             return false;
         if (asked is ILocalReferenceOperation { Local: var flag } && walk.Variables.AssignedTo(flag) is [var only])
             asked = only;
@@ -168,7 +171,9 @@ internal sealed class HistoryCalls(TransferFunctions walk)
         if (state[location] is RentalValue { Id: var id }
             && state.Find(id) is { Status: RentalStatus.Transferred, MayBeTaken: false, Reported: false, Site.IsProduced: true } rental
             && History.Home.Of(rental) == location)
-            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), PathFacts.IsNothing(state, id) ? null : at));
+            state.Put(History.Dropped.Set(History.Home.Set(rental, -1), PathFacts.IsNothing(state, id) ||
+                // Whoever puts something else there may know that nothing is lost.
+                (history.IsShared && !IsRentalOrNothing(value, state)) ? null : at));
     }
 
     /// <summary>A field, of this object or of one that the body has made, takes over what the body has rented.</summary>
@@ -211,8 +216,13 @@ internal sealed class HistoryCalls(TransferFunctions walk)
     {
         ConstantValue { Content: null } => true,
         AllocatedArray { Length: ConstantValue { Content: 0 } } => true,
-        RentalValue { Id: var id } => state.Find(id) is { Status: RentalStatus.Held or RentalStatus.Transferred, Site.IsProduced: true, MayBeTaken: false }
-            or { Site: { IsProduced: false, Symbol: IFieldSymbol { IsStatic: false } or IPropertySymbol } },
+        RentalValue { Id: var id } => state.Find(id) switch
+        {
+            { Site.IsProduced: true, Status: var status, MayBeTaken: var isTaken } => !isTaken && status is RentalStatus.Held or RentalStatus.Transferred,
+            // A segment in another field was somebody else's from the start.
+            { Site.Symbol: (IFieldSymbol { IsStatic: false } or IPropertySymbol) and var own } => VariableTypes.TypeOf(own) is { IsReferenceType: true },
+            _ => false,
+        },
         _ => false,
     };
 

@@ -36,7 +36,7 @@ namespace Clean
 
         public void Fill()
         {
-            Buffer = ArrayPool<byte>.Shared.Rent(16);
+            Buffer ??= ArrayPool<byte>.Shared.Rent(16);
         }
     }
 

@@ -50,3 +50,47 @@ namespace Clean
         }
     }
 }
+
+namespace ByWayOfAVariable
+{
+    public static class Program
+    {
+        public sealed class Cache
+        {
+            private readonly LinkedList<Block> _blocks = new();
+            public Cache(int size, int count)
+            {
+                for (int i = 0; i < count; i++)
+                {
+                    var block = new Block { Bytes = ArrayPool<byte>.Shared.Rent(size) }; //! POOL005
+                    block.Bytes[0] = (byte)i;
+                    _blocks.AddLast(block);
+                }
+            }
+            public byte First => _blocks.First.Value.Bytes[0];
+            private sealed class Block
+            {
+                public byte[] Bytes { get; set; }
+            }
+        }
+    }
+}
+
+namespace GivenAsAResult
+{
+    public static class Program
+    {
+        public sealed class Cache
+        {
+            public object Make(int size)
+            {
+                var block = new Block { Bytes = ArrayPool<byte>.Shared.Rent(size) };
+                return block;
+            }
+            private sealed class Block
+            {
+                public byte[] Bytes { get; set; }
+            }
+        }
+    }
+}
