@@ -50,27 +50,34 @@ internal static class DepotsByLength
     }
 
     /// <summary>Writes the fields of one depot that are set when it is made.</summary>
-    public static void DepotFields(SourceWriter writer) =>
+    public static void DepotFields(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             """
             public readonly Depots All;
             public readonly int Index;
             public readonly int Length;
             public readonly int Capacity;
-            public readonly int MagazineSize;
             """);
+        if (t.Pool.Sync == PoolSync.LockFree)
+            writer.Lines("public readonly int MagazineSize;");
+    }
 
     /// <summary>The lines that set them.</summary>
-    public static string SetDepotFields(PoolTemplate t) =>
-        $"""
-        All = all;
-        Index = index;
-        Length = LengthOf(index);
-        long bytes = {t.BytesPerItem};
-        Capacity = (int)global::System.Math.Min({t.Pool.Capacity}, global::System.Math.Max(1, MaxBytesPerLength / bytes));
-        // A thread hoards little memory, and no more than an eighth of the capacity.
-        MagazineSize = (int)global::System.Math.Clamp(global::System.Math.Min({PoolModel.BytesPerMagazine} / bytes, Capacity / 8), 1, {t.Pool.MagazineSize});
-        """;
+    public static string SetDepotFields(PoolTemplate t)
+    {
+        var magazines = t.Pool.Sync != PoolSync.LockFree ? ""
+            : "\n// A thread hoards little memory, and no more than an eighth of the capacity.\nMagazineSize = (int)global::System.Math.Clamp("
+                + $"global::System.Math.Min({PoolModel.BytesPerMagazine} / bytes, Capacity / 8), 1, {t.Pool.MagazineSize});";
+        return
+            $"""
+            All = all;
+            Index = index;
+            Length = LengthOf(index);
+            long bytes = {t.BytesPerItem};
+            Capacity = (int)global::System.Math.Min({t.Pool.Capacity}, global::System.Math.Max(1, MaxBytesPerLength / bytes));{magazines}
+            """;
+    }
 
     private static void Indexes(SourceWriter writer, PoolTemplate t)
     {

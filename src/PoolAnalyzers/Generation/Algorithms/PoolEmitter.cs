@@ -75,10 +75,11 @@ internal static class PoolEmitter
         var @throws = RentFailure(t);
         var how = t.Pool.WhenEmpty == WhenEmpty.Wait ? ", and blocks the thread while all are rented"
             : t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
+        var what = Capital(t.AName) + (t.IsByLength ? " with at least so many elements" : "");
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{how}.</summary>
-            {t.LengthDocumentation}/// <returns>{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</returns>{@throws}
+            {t.LengthDocumentation}/// <returns>{what} that belongs to the caller until it is given to <c>Return</c>.</returns>{t.LengthFailure()}{@throws}
             """);
         writer.Lines(GeneratedCode.Attribute);
         var isWatched = t.Settings.Checked || t.Pool.Events;
@@ -128,9 +129,12 @@ internal static class PoolEmitter
     }
 
     /// <summary>The line of documentation that says when renting fails; empty when it does not.</summary>
-    public static string RentFailure(PoolTemplate t) =>
-        t.Pool.WhenEmpty == WhenEmpty.Throw
-            ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
+    public static string RentFailure(PoolTemplate t)
+    {
+        var all = t.IsByLength ? "of the length" : Numbers.Grouped(t.Pool.Capacity);
+        return t.Pool.WhenEmpty == WhenEmpty.Throw
+            ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {all} are rented.</exception>" : "";
+    }
 
     private const string LookAtCurrent = "ThreadCache? cache = ThreadCache.Current;";
 
@@ -194,7 +198,7 @@ internal static class PoolEmitter
             $"""
             /// <summary>Hands out an idle {t.Name}{(t.Pool.IsStrict ? "" : ", but makes none")}.</summary>
             {t.LengthDocumentation}/// <param name="{t.Name}">{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</param>
-            /// <returns>{when}</returns>
+            /// <returns>{when}</returns>{t.LengthFailure()}
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Open($"public {t.Static}bool TryRent({t.LengthParameterAnd}[global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");

@@ -130,6 +130,12 @@ internal sealed record PoolTemplate(
     public string LengthDocumentation => !IsByLength ? "" : "/// <param name=\"minimumLength\">How many elements are needed"
         + $"{(Pool.IsStrict ? ", at most <see cref=\"MaxLength\"/>" : "")}. For 0, an empty array is handed out.</param>\n";
 
+    /// <summary>The line of documentation that says which lengths are refused, after the end of another line; empty where a renter says none.</summary>
+    /// <param name="parameter">The parameter that has the length.</param>
+    public string LengthFailure(string parameter = "minimumLength") => !IsByLength ? ""
+        : $"\n/// <exception cref=\"global::System.ArgumentOutOfRangeException\"><paramref name=\"{parameter}\"/> is negative"
+            + $"{(Pool.IsStrict ? ", or more than <see cref=\"MaxLength\"/>" : "")}.</exception>";
+
     /// <summary>Whether the bounds of a depot are fields of it, rather than constants.</summary>
     public bool HasBoundsInFields => Pool.HasRuntimeLimits || IsByLength;
 

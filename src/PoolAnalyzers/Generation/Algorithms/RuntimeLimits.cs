@@ -33,7 +33,7 @@ internal static class RuntimeLimits
     public static void DepotField(SourceWriter writer, PoolTemplate t)
     {
         if (t.IsByLength)
-            DepotsByLength.DepotFields(writer);
+            DepotsByLength.DepotFields(writer, t);
         else if (t.Pool.HasRuntimeLimits)
             writer.Member("public readonly int Capacity;");
     }

@@ -30,6 +30,8 @@ internal static class WaitingRentals
         Later(writer, t);
     }
 
+    private static string Refused(PoolTemplate t) => t.LengthFailure();
+
     private static string Task(PoolTemplate t) => $"global::System.Threading.Tasks.ValueTask<{t.Item}>";
 
     // TryRent has refused lengths for which there is no depot.
@@ -40,7 +42,7 @@ internal static class WaitingRentals
             $$"""
             /// <summary>Hands out an idle {{t.Name}}, and waits for one while all are rented. Those who wait are served in the order in which they came.</summary>
             {{t.LengthDocumentation}}/// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>
+            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>{{Refused(t)}}
             {{Canceled}}
             {{GeneratedCode.Attribute}}
             public {{t.Static}}{{Task(t)}} RentAsync({{t.LengthParameterAnd}}{{Token}})
@@ -53,7 +55,7 @@ internal static class WaitingRentals
             /// <summary>Hands out an idle {{t.Name}}, and waits for one while all are rented, but not for ever.</summary>
             {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>
+            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>{{Refused(t)}}
             {{InvalidTimeout}}
             {{Canceled}}
             /// <exception cref="global::System.TimeoutException">All were rented for that long.</exception>
@@ -73,7 +75,7 @@ internal static class WaitingRentals
             /// <summary>Hands out an idle {{t.Name}}, and blocks the thread while all are rented, but not for ever.</summary>
             {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>What belongs to the caller until it is given to <c>Return</c>.</returns>
+            /// <returns>What belongs to the caller until it is given to <c>Return</c>.</returns>{{Refused(t)}}
             {{InvalidTimeout}}
             {{Canceled}}
             /// <exception cref="global::System.TimeoutException">All were rented for that long.</exception>
@@ -93,7 +95,7 @@ internal static class WaitingRentals
             {t.LengthDocumentation}{Limit}
             /// <param name="{t.Name}">What belongs to the caller until it is given to <c>Return</c>.</param>
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>True; false when all were rented for that long.</returns>
+            /// <returns>True; false when all were rented for that long.</returns>{Refused(t)}
             {InvalidTimeout}
             {Canceled}
             {GeneratedCode.Attribute}

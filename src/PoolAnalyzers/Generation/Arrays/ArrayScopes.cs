@@ -41,7 +41,7 @@ internal static class ArrayScopes
         writer.Member(
             $$"""
             /// <summary>Hands out an array for a <c>using</c>.</summary>
-            {{documentation}}/// <returns>A scope that gives the array back when it is disposed.</returns>
+            {{documentation}}/// <returns>A scope that gives the array back when it is disposed.</returns>{{t.LengthFailure("length")}}
             {{GeneratedCode.Attribute}}
             {{GeneratedCode.Inline}}
             public {{t.Static}}Scope RentScope({{parameter}})

@@ -19,7 +19,7 @@ internal static class PoolLeases
         writer.Member(
             $$"""
             /// <summary>Hands out {{t.AName}} that is owned across <c>await</c> and threads. Costs no allocation once it is in use.</summary>
-            {{documentation}}/// <returns>A lease, whose owner disposes it once.</returns>{{failure}}
+            {{documentation}}/// <returns>A lease, whose owner disposes it once.</returns>{{t.LengthFailure("length")}}{{failure}}
             {{GeneratedCode.Attribute}}
             {{GeneratedCode.Inline}}
             public {{t.Static}}Lease RentLease({{parameter}})
@@ -79,7 +79,7 @@ internal static class PoolLeases
             $$"""
             /// <summary>Hands out {{t.AName}} that is owned across <c>await</c> and threads, and waits for one while all are rented.</summary>
             {{documentation}}/// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once, with a lease whose owner disposes it once.</returns>
+            /// <returns>A task to await once, with a lease whose owner disposes it once.</returns>{{t.LengthFailure("length")}}
             /// <exception cref="global::System.OperationCanceledException"><paramref name="cancellationToken"/> was canceled before the rental was handed over.</exception>
             {{GeneratedCode.Attribute}}
             public {{t.Static}}{{Task}} RentLeaseAsync({{parameter}}{{Token}} = default)
@@ -90,7 +90,7 @@ internal static class PoolLeases
             /// <summary>Hands out {{t.AName}} that is owned across <c>await</c> and threads, and waits for one while all are rented, but not for ever.</summary>
             {{documentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once, with a lease whose owner disposes it once.</returns>
+            /// <returns>A task to await once, with a lease whose owner disposes it once.</returns>{{t.LengthFailure("length")}}
             /// <exception cref="global::System.OperationCanceledException"><paramref name="cancellationToken"/> was canceled before the rental was handed over.</exception>
             /// <exception cref="global::System.TimeoutException">All were rented for that long.</exception>
             {{GeneratedCode.Attribute}}
