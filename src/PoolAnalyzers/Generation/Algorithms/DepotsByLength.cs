@@ -34,7 +34,10 @@ internal static class DepotsByLength
             {GeneratedCode.Attribute}
             public const long MaxBytesPerLength = {lengths.MaxBytes};
 
-            private const int LengthCount = {lengths.Count};
+            // Each length that an int could ask for has an index. These are the first and the last of the lengths that the pool has.
+            private const int IndexCount = {lengths.IndexCount};
+            private const int FirstIndex = {lengths.FirstIndex};
+            private const int LastIndex = {lengths.LastIndex};
 
             """);
         writer.Lines(pool.IsStatic ? "private static readonly Depots s_depots = new Depots();"
@@ -79,14 +82,28 @@ internal static class DepotsByLength
             """;
     }
 
+    /// <summary>Writes the cache that stands for one that a thread does not have, or nothing.</summary>
+    /// <param name="writer">The text.</param>
+    /// <param name="t">The pool.</param>
+    /// <param name="set">The lines that set what has no value of its own.</param>
+    public static void NoCache(SourceWriter writer, PoolTemplate t, string set)
+    {
+        if (!t.IsByLength)
+            return;
+        writer.Member(
+            """
+            /// <summary>Stands for the cache that a thread does not have: nothing is idle in it. So who looks for one need not ask whether it is there.</summary>
+            public static readonly ThreadCache None = new ThreadCache();
+            """);
+        writer.OpenMember("private ThreadCache()").Lines($"Depot = null!;\n{set}global::System.GC.SuppressFinalize(this);").Close();
+    }
+
     private static void Indexes(SourceWriter writer, PoolTemplate t)
     {
         var finds = t.Pool.IsStatic ? "ThreadCaches.Current" : "CurrentCaches";
         writer.Member(
             $$"""
-            /// <summary>
-            /// The index of the shortest length that is enough. Not less than <see cref="LengthCount"/> for more than the longest, and for 0 and less.
-            /// </summary>
+            /// <summary>The index of the shortest length that is enough. 0 and less have the last index of all, where no pool has a length.</summary>
             {{GeneratedCode.Inline}}
             private static int IndexOf(int length)
             {
@@ -101,8 +118,7 @@ internal static class DepotsByLength
             /// <summary>The depot of the shortest length that is enough; null for more than the longest, and for 0 and less.</summary>
             private {{t.Static}}Depot? DepotFor(int length)
             {
-                int index = IndexOf(length);
-                return unchecked((uint)index) < LengthCount ? {{t.Whole}}.Of[index] : null;
+                return {{t.Whole}}.Of[IndexOf(length)];
             }
 
             /// <summary>This thread's cache for a length, null before its first use.</summary>
@@ -144,6 +160,18 @@ internal static class DepotsByLength
         InstanceCaches.CurrentField(writer, t);
         writer.Member("private Row _row;");
         if (!t.Pool.IsStatic)
+            writer.Member("public Depots Depots;");
+        writer.Member(
+            $$"""
+            public ThreadCaches({{(t.Pool.IsStatic ? "" : "Depots depots")}})
+            {
+                {{(t.Pool.IsStatic ? "" : "Depots = depots;\n    ")}}for (int index = 0; index < IndexCount; index++)
+                {
+                    _row[index] = ThreadCache.None;
+                }
+            }
+            """);
+        if (!t.Pool.IsStatic)
             OfInstance(writer);
         Row(writer);
         writer.Close();
@@ -152,20 +180,13 @@ internal static class DepotsByLength
     private static void OfInstance(SourceWriter writer) =>
         writer.Member(
             """
-            public Depots Depots;
-
-            public ThreadCaches(Depots depots)
-            {
-                Depots = depots;
-            }
-
             /// <summary>Lets go of everything: the pool is gone, and its thread may refer to the caches for as long as it lives.</summary>
             public void Empty()
             {
-                for (int i = 0; i < LengthCount; i++)
+                for (int index = FirstIndex; index <= LastIndex; index++)
                 {
-                    _row[i]?.Empty();
-                    _row[i] = null;
+                    At(index)?.Empty();
+                    _row[index] = ThreadCache.None;
                 }
 
                 Depots = null!;
@@ -175,17 +196,19 @@ internal static class DepotsByLength
     private static void Row(SourceWriter writer) =>
         writer.Member(
             $$"""
-            /// <summary>The cache of the shortest length that is enough; null where there is none.</summary>
+            /// <summary>The cache of the shortest length that is enough. Where the thread has none, nothing is idle in what this gives.</summary>
             {{GeneratedCode.Inline}}
-            public ThreadCache? For(int length)
+            public ThreadCache For(int length)
             {
-                int index = IndexOf(length);
-                return unchecked((uint)index) < LengthCount ? _row[index] : null;
+                // Each index is in the row. The mask says so to the JIT.
+                return _row[IndexOf(length) & (IndexCount - 1)];
             }
 
+            /// <summary>The cache at an index, null before its first use.</summary>
             public ThreadCache? At(int index)
             {
-                return _row[index];
+                ThreadCache cache = _row[index];
+                return cache == ThreadCache.None ? null : cache;
             }
 
             public void Keep(ThreadCache cache)
@@ -193,10 +216,10 @@ internal static class DepotsByLength
                 _row[cache.Depot.Index] = cache;
             }
 
-            [global::System.Runtime.CompilerServices.InlineArray(LengthCount)]
+            [global::System.Runtime.CompilerServices.InlineArray(IndexCount)]
             private struct Row
             {
-                private ThreadCache? _first;
+                private ThreadCache _first;
             }
             """);
 
@@ -210,21 +233,24 @@ internal static class DepotsByLength
         writer.Open("private sealed class Depots");
         writer.Lines(
             """
-            public readonly Depot[] Of = new Depot[LengthCount];
+            // By index, null where the pool has no length.
+            public readonly Depot?[] Of = new Depot?[IndexCount];
 
             public Depots()
             {
-                for (int index = 0; index < LengthCount; index++)
+                for (int index = FirstIndex; index <= LastIndex; index++)
                 {
                     Of[index] = new Depot(this, index);
                 }
             }
+
+            public Depot Longest => Of[LastIndex]!;
             """);
-        ForEach(writer, "void Trim()", "depot.Trim();");
+        ForEach(writer, "void Trim()", "depot?.Trim();");
         if (t.Pool.TrimsUnused)
-            ForEach(writer, "void TrimUnused(bool reserve)", "depot.TrimUnused(reserve);");
+            ForEach(writer, "void TrimUnused(bool reserve)", "depot?.TrimUnused(reserve);");
         if (t.Pool is { IsStrict: true, CanEnd: true })
-            ForEach(writer, "void EndWaits()", "depot.EndWaits();");
+            ForEach(writer, "void EndWaits()", "depot?.EndWaits();");
         if (PoolEvents.ComparesIdle(t))
         {
             writer.Member(
@@ -232,9 +258,9 @@ internal static class DepotsByLength
                 public long CountIdle()
                 {
                     long count = 0;
-                    foreach (Depot depot in Of)
+                    foreach (Depot? depot in Of)
                     {
-                        count += depot.CountIdle();
+                        count += depot?.CountIdle() ?? 0;
                     }
 
                     return count;
@@ -246,5 +272,5 @@ internal static class DepotsByLength
     }
 
     private static void ForEach(SourceWriter writer, string header, string body) =>
-        writer.OpenMember($"public {header}").Open("foreach (Depot depot in Of)").Lines(body).Close().Close();
+        writer.OpenMember($"public {header}").Open("foreach (Depot? depot in Of)").Lines(body).Close().Close();
 }

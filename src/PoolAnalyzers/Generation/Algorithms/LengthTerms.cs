@@ -1,4 +1,3 @@
-using System.Collections.Generic;
 using PoolAnalyzers.Generation.Attributes;
 
 namespace PoolAnalyzers.Generation.Algorithms;
@@ -17,6 +16,18 @@ internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Roundi
 
     private bool HasQuarters => Rounding == LengthRounding.QuarterSteps;
 
+    /// <summary>How many indexes there are: one for each length that an <c>int</c> could ask for, a power of two.</summary>
+    public int IndexCount => HasQuarters ? 128 : 32;
+
+    /// <summary>The index of the shortest length.</summary>
+    public int FirstIndex => IndexOf(Minimum);
+
+    /// <summary>The index of the longest length.</summary>
+    public int LastIndex => IndexOf(Asked);
+
+    /// <summary>The length of the longest, in elements.</summary>
+    public int Maximum => HasQuarters ? (5 + LastIndex % 4) << (LastIndex / 4 - 2) : 2 << LastIndex;
+
     /// <summary>The least length that a pool can begin with: steps of a quarter are whole numbers then.</summary>
     public static int LeastMinimum(LengthRounding rounding) => rounding == LengthRounding.QuarterSteps ? 8 : 2;
 
@@ -29,47 +40,25 @@ internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Roundi
         return power;
     }
 
-    /// <summary>How many lengths there are.</summary>
-    public int Count => Lengths.Count;
-
-    /// <summary>The length of the longest, in elements.</summary>
-    public int Maximum => Lengths[Count - 1];
-
-    /// <summary>All lengths, the shortest first.</summary>
-    public IReadOnlyList<int> Lengths
-    {
-        get
-        {
-            var lengths = new List<int> { Minimum };
-            while (lengths[lengths.Count - 1] < Asked)
-                lengths.Add(LengthOf(lengths.Count));
-            return lengths;
-        }
-    }
-
-    /// <summary>The length at an index, as <see cref="LengthExpression"/> has it computed.</summary>
-    private int LengthOf(int index) => !HasQuarters ? Minimum << index : (4 + index % 4) * (Minimum / 4 << index / 4);
-
     /// <summary>The lines that compute the index of a length.</summary>
     public string IndexLines => HasQuarters
         ? $"""
         uint last = global::System.Math.Max(unchecked((uint)(length - 1)), {Minimum - 1}u);
         int log = global::System.Numerics.BitOperations.Log2(last);
-        return (log << 2) + (int)((last >> (log - 2)) & 3) - {4 * Log - 1};
+        return (log << 2) + (int)((last >> (log - 2)) & 3);
         """
-        : $"return global::System.Numerics.BitOperations.Log2(unchecked((uint)(length - 1)) | {Minimum - 1}u) - {Log - 1};";
+        : $"return global::System.Numerics.BitOperations.Log2(unchecked((uint)(length - 1)) | {Minimum - 1}u);";
 
     /// <summary>The expression for the length at an index.</summary>
-    public string LengthExpression => HasQuarters ? $"(4 + (index & 3)) * ({Minimum / 4} << (index >> 2))" : $"{Minimum} << index";
+    public string LengthExpression => HasQuarters ? "(5 + (index & 3)) << ((index >> 2) - 2)" : "2 << index";
 
-    private int Log
+    /// <summary>The index of a length, as <see cref="IndexLines"/> has it computed.</summary>
+    private int IndexOf(int length)
     {
-        get
-        {
-            var log = 0;
-            while (1 << log < Minimum)
-                log++;
-            return log;
-        }
+        var last = System.Math.Max(length - 1, Minimum - 1);
+        var log = 0;
+        while (last >> (log + 1) > 0)
+            log++;
+        return HasQuarters ? (log << 2) + ((last >> (log - 2)) & 3) : log;
     }
 }

@@ -57,6 +57,7 @@ internal static class LockAlgorithm
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "");
         if (t.OutlivesThread)
         {
             writer.Member(

@@ -131,6 +131,7 @@ internal static class LockFreeAlgorithm
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "_loaded = null!;\n_previous = null!;\n");
         if (t.OutlivesThread)
             Finalizer(writer, t);
         Take(writer, t);

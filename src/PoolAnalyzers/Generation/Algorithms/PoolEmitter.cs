@@ -100,18 +100,19 @@ internal static class PoolEmitter
         var isOverride = t.OverridesRent && !isWatched;
         writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{(isOverride ? "override " : "")}{t.Item} "
             + $"{(isWatched ? "RentUntracked" : "Rent")}({t.LengthParameter})");
-        var look = t.IsByLength ? RentalsByLength.LookForRental(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest;
-        RentFromSlot(writer, t, look, AndIsOfPool(t));
+        RentFromSlot(writer, t, Look(t), t.IsByLength ? RentalsByLength.FoundForRental(t) : Found, AndIsOfPool(t));
         if (!t.Pool.IsStatic || t.IsByLength)
         {
-            writer.Lines($"\nreturn RentPastLatest(cache{t.AndLengthArgument});").Close();
+            writer.Lines($"\nreturn RentPastLatest({(t.IsByLength ? t.LengthArgument : "cache")});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private {t.Static}{t.Item} RentPastLatest(ThreadCache? cache{(t.IsByLength ? ", int minimumLength" : "")})");
+            writer.Open($"private {t.Static}{t.Item} RentPastLatest({(t.IsByLength ? t.LengthParameter : "ThreadCache? cache")})");
             PoolDisposal.ThrowIfDisposed(writer, t);
             if (t.IsByLength)
-                RentalsByLength.FindDepotOfRental(writer, t);
-            if (!t.Pool.IsStatic)
-                RentFromSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");
+                RentalsByLength.FindDepotOfRental(writer);
+            if (t.Pool.IsStatic)
+                writer.Lines(RentalsByLength.LookFurther);
+            else
+                RentFromSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, Found, "");
         }
 
         var slowly = t.HasClaims ? $"RentSlowly(cache{t.AndDepot}, isClaimed: false)" : $"RentSlowly(cache{t.AndDepot})";
@@ -149,14 +150,19 @@ internal static class PoolEmitter
 
         """;
 
+    private const string Found = "cache is not null";
+
+    private static string Look(PoolTemplate t) =>
+        t.IsByLength ? RentalsByLength.LookForCaches(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest;
+
     // A renter that says a length has asked for that before.
     private static string AndIsOfPool(PoolTemplate t) =>
         (t.Pool.IsStatic || t.IsByLength ? "" : " && cache.Depot == _depot") + PoolDisposal.AndNotDisposed(t);
 
-    private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string found, string condition)
     {
         writer.Lines(look);
-        writer.Open($"if (cache is not null{condition} && !cache.SlotIsOut)");
+        writer.Open($"if ({found}{condition} && !cache.SlotIsOut)");
         if (t.HasClaims)
         {
             writer.Lines(
@@ -261,19 +267,23 @@ internal static class PoolEmitter
         ReturnToSlot(writer, t);
         if (!t.Pool.IsStatic || t.IsByLength)
         {
-            writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
+            var cache = t.IsByLength ? "" : "cache, ";
+            writer.Lines($"\nReturnPastLatest({cache}{t.Name});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private {t.Static}void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
+            writer.Open($"private {t.Static}void ReturnPastLatest({(t.IsByLength ? "" : "ThreadCache? cache, ")}{t.Item}? {t.Name})");
             if (t.IsByLength)
                 RentalsByLength.FindDepotOfReturn(writer, t, "");
             PoolDisposal.DropReturned(writer, t);
-            if (!t.Pool.IsStatic)
-                ReturnToSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, "");
+            if (t.Pool.IsStatic)
+                writer.Lines(RentalsByLength.LookFurther);
+            else if (t.IsByLength)
+                ReturnFromLook(writer, t, RentalsByLength.LookFurther, Found);
+            else
+                ReturnFromLook(writer, t, LookFurther, Found + AndIsNotNull(t));
         }
 
         var count = t.Pool.Metrics && !t.HasAuthorCode ? $"\nCountReturned({t.DepotArgument});" : "";
-        var before = t.Pool.IsStatic && t.IsByLength ? "" : "\n";
-        writer.Lines($"{before}ReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
+        writer.Lines($"\nReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 
@@ -282,17 +292,20 @@ internal static class PoolEmitter
     /// <param name="t">The pool.</param>
     /// <param name="condition">What else must hold.</param>
     public static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string condition = "") =>
-        ReturnToSlot(
-            writer, t, t.IsByLength ? RentalsByLength.LookForReturn(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest, AndIsOfPool(t) + condition);
+        ReturnFromLook(
+            writer, t, Look(t),
+            t.IsByLength ? RentalsByLength.FoundForReturn(t) + AndIsOfPool(t) + condition : Found + AndIsOfPool(t) + condition + AndIsNotNull(t));
 
-    private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
+    private static string AndIsNotNull(PoolTemplate t) => $" && {t.Name} is not null";
+
+    private static void ReturnFromLook(SourceWriter writer, PoolTemplate t, string look, string found)
     {
         var clearFlag = t.Pool.IsStrict
             ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictCache.LookForWaiters(t, "cache.")
             : "cache.SlotIsOut = false;";
         writer.Lines(look);
-        // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
-        writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
+        writer.Open($"if ({found} && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
         if (t.Pool.Metrics)
             writer.Lines("cache.Counts.Returned++;");
         if (t.HasAuthorCode)

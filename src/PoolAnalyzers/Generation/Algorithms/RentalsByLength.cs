@@ -8,20 +8,19 @@ internal static class RentalsByLength
     /// <summary>The line of documentation for the parameter by which a return clears, with its end.</summary>
     public const string ClearDocumentation = "/// <param name=\"clearArray\">Whether it is cleared even if the pool would not.</param>\n";
 
-    /// <summary>The lines that look the cache up in the table where the cache of the fast path was not the pool's.</summary>
-    public const string LookFurther = "cache ??= CacheOf(depot);";
+    /// <summary>The line that finds the cache when the depot is known.</summary>
+    public const string LookFurther = "ThreadCache? cache = CacheOf(depot);";
 
-    /// <summary>The lines that find the cache of the fast path of a rental.</summary>
-    public static string LookForRental(PoolTemplate t) => t.Pool.IsStatic
-        ? "ThreadCache? cache = ThreadCaches.Current?.For(minimumLength);"
-        : "ThreadCaches? caches = ThreadCaches.Latest;\n"
-            + "ThreadCache? cache = caches is not null && caches.Depots == _depots ? caches.For(minimumLength) : null;";
+    /// <summary>The line before the fast path, which finds the thread's caches.</summary>
+    public static string LookForCaches(PoolTemplate t) => $"ThreadCaches? caches = ThreadCaches.{(t.Pool.IsStatic ? "Current" : "Latest")};";
 
-    /// <summary>The lines that find the cache of the fast path of a return. No array of the pool is empty.</summary>
-    public static string LookForReturn(PoolTemplate t) => t.Pool.IsStatic
-        ? "ThreadCache? cache = array is null ? null : ThreadCaches.Current?.For(array.Length);"
-        : "ThreadCaches? caches = ThreadCaches.Latest;\n"
-            + "ThreadCache? cache = caches is not null && caches.Depots == _depots && array is not null ? caches.For(array.Length) : null;";
+    /// <summary>The condition that the thread has caches of the pool, which declares the one of a rental.</summary>
+    public static string FoundForRental(PoolTemplate t) => $"caches is not null{AndIsOfPool(t)} && caches.For(minimumLength) is var cache";
+
+    /// <summary>The same for a return. No array of the pool is empty.</summary>
+    public static string FoundForReturn(PoolTemplate t) => $"array is not null && caches is not null{AndIsOfPool(t)} && caches.For(array.Length) is var cache";
+
+    private static string AndIsOfPool(PoolTemplate t) => t.Pool.IsStatic ? "" : " && caches.Depots == _depots";
 
     /// <summary>Writes lines that are about an array with elements.</summary>
     public static void UnlessEmpty(SourceWriter writer, System.Action lines)
@@ -32,12 +31,8 @@ internal static class RentalsByLength
     }
 
     /// <summary>Writes the lines of a rental that find the depot, or leave the method.</summary>
-    public static void FindDepotOfRental(SourceWriter writer, PoolTemplate t)
-    {
-        writer.Open("if (DepotFor(minimumLength) is not { } depot)").Lines("return RentUnpooled(minimumLength);").Close();
-        if (!t.Pool.IsStatic)
-            writer.Lines("");
-    }
+    public static void FindDepotOfRental(SourceWriter writer) =>
+        writer.Open("if (DepotFor(minimumLength) is not { } depot)").Lines("return RentUnpooled(minimumLength);").Close().Lines("");
 
     /// <summary>The same for a rental that makes none.</summary>
     public static void FindDepotOfTry(SourceWriter writer, PoolTemplate t) =>
@@ -71,7 +66,7 @@ internal static class RentalsByLength
 
     private static void Rent(SourceWriter writer, PoolTemplate t)
     {
-        var longest = $"{t.Whole}.Of[LengthCount - 1]";
+        var longest = $"{t.Whole}.Longest";
         var orLonger = t.Pool.IsStrict ? "" : ", or one that is longer than the longest";
         writer.Member($"/// <summary>Hands out an array that comes from no depot: an empty one{orLonger}.</summary>");
         writer.Lines(GeneratedCode.NeverInline).Open($"private {t.Static}{t.Item} RentUnpooled(int minimumLength)");
@@ -94,7 +89,7 @@ internal static class RentalsByLength
 
     private static void Return(SourceWriter writer, PoolTemplate t)
     {
-        var longest = $"{t.Whole}.Of[LengthCount - 1]";
+        var longest = $"{t.Whole}.Longest";
         writer.Member("/// <summary>Takes an array back that comes from no depot, and does not keep it.</summary>");
         writer.Lines(GeneratedCode.NeverInline).Open($"private {t.Static}void ReturnUnpooled({t.Item} array)");
         writer.Open("if (array.Length == 0)").Lines("return;").Close().Lines("");

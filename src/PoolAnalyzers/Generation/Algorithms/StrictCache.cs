@@ -104,6 +104,7 @@ internal static class StrictCache
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "SlotIsOut = true;\n");
         writer.Member(
             $$"""
             // The thread is gone: {{(t.OutlivesThread ? "what it had goes to the others" : "others are made for what it had")}}.

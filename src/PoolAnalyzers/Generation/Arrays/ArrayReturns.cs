@@ -46,14 +46,17 @@ internal static class ArrayReturns
 
         // As a plain return, with a clearing: what is out of the slot is nobody else's. It is looked up once.
         PoolEmitter.ReturnToSlot(writer, t with { Clear = Clear }, t.Pool.IsStrict ? $" && !{(t.IsByLength ? "cache.Depot" : t.Depot)}.HasAll" : "");
-        writer.Lines("\nReturnCleared(cache, array);").Close();
+        var (name, cache, parameter) = t.IsByLength ? ("ReturnClearedPastLatest", "", "") : ("ReturnCleared", "cache, ", "ThreadCache? cache, ");
+        writer.Lines($"\n{name}({cache}array);").Close();
 
         writer.Member(GeneratedCode.NeverInline);
-        writer.Open($"private {t.Static}void ReturnCleared(ThreadCache? cache, {t.Item}? array)");
+        writer.Open($"private {t.Static}void {name}({parameter}{t.Item}? array)");
         if (t.IsByLength)
             RentalsByLength.FindDepotOfReturn(writer, t, Clear + "\n");
         writer.Lines(t.Check);
-        if (!t.Pool.IsStatic)
+        if (t.IsByLength)
+            writer.Lines(RentalsByLength.LookFurther);
+        else if (!t.Pool.IsStatic)
             writer.Lines($"cache = {t.Cache};");
         var isIdle = "cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, array)";
         writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isIdle})" : isIdle)})").Lines("ThreadCache.ThrowReturnedBefore();").Close();
