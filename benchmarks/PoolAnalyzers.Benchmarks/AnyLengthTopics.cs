@@ -6,9 +6,13 @@ namespace PoolAnalyzers.Benchmarks;
 /// <summary>Pools of arrays of any length, beside those of the framework and the owners of the community toolkit: one group for each length.</summary>
 internal static class AnyLengthTopics
 {
+    /// <summary>What pools that are seen as an <c>ArrayPool</c> are compared with, beside the first subject of each group: <c>Shared</c>, seen so too.</summary>
+    public const string SharedInField = "Shared in a field";
+
     private const double Known = 0.75;
     private const double NotKnown = 0.95;
-    private const double Virtual = 1.00;
+
+    private static readonly Target s_virtual = new(1.00, SharedInField);
 
     /// <summary>All groups that are measured on one thread.</summary>
     public static IEnumerable<Group> All() => [.. OneThread(isKnown: true), .. OneThread(isKnown: false)];
@@ -48,9 +52,9 @@ internal static class AnyLengthTopics
             new("static", Shapes.Held<AnyStatic<TLength>>(1), new Target(most), true),
             new("quarter steps", Shapes.Held<AnyQuarters<TLength>>(1), null, true),
             new("instance", Shapes.Held<AnyInstance<TLength>>(1), null, true),
-            new("as ArrayPool", Shapes.Held<AnyVirtual<TLength>>(1), new Target(Virtual), true),
-            new("static, AsArrayPool", Shapes.Held<AnyAdapted<TLength>>(1), new Target(Virtual), true),
-            new("Shared in a field", Shapes.Held<SharedInField<TLength>>(1)),
+            new("as ArrayPool", Shapes.Held<AnyVirtual<TLength>>(1), s_virtual, true),
+            new("static, AsArrayPool", Shapes.Held<AnyAdapted<TLength>>(1), s_virtual, true),
+            new(SharedInField, Shapes.Held<SharedInField<TLength>>(1)),
             new("Create()", Shapes.Held<CreatedByDefault<TLength>>(1)),
             new("ConfigurableArrayPool", Shapes.Held<Configured<TLength>>(1)),
             new("SpanOwner", Shapes.Uses<ToolkitSpanOwner<TLength>>),
@@ -66,15 +70,15 @@ internal static class AnyLengthTopics
     {
         (Subject Subject, Func<int, Crew.StopSign, long> Job)[] all =
         [
-            Job<Shared<TLength>>("Shared"), Job<SharedAgain<TLength>>(Subject.Control), Job<AnyStatic<TLength>>("static", most),
-            Job<AnyQuarters<TLength>>("quarter steps"), Job<AnyInstance<TLength>>("instance"), Job<AnyVirtual<TLength>>("as ArrayPool", Virtual),
-            Job<AnyAdapted<TLength>>("static, AsArrayPool", Virtual), Job<SharedInField<TLength>>("Shared in a field"),
+            Job<Shared<TLength>>("Shared"), Job<SharedAgain<TLength>>(Subject.Control), Job<AnyStatic<TLength>>("static", new Target(most)),
+            Job<AnyQuarters<TLength>>("quarter steps"), Job<AnyInstance<TLength>>("instance"), Job<AnyVirtual<TLength>>("as ArrayPool", s_virtual),
+            Job<AnyAdapted<TLength>>("static, AsArrayPool", s_virtual), Job<SharedInField<TLength>>(SharedInField),
             Job<CreatedByDefault<TLength>>("Create()"), Job<Configured<TLength>>("ConfigurableArrayPool"),
         ];
         return (new Group($"{title} at the call, 8 threads", length, [.. all.Select(a => a.Subject)]), [.. all.Select(a => a.Job)]);
 
-        static (Subject, Func<int, Crew.StopSign, long>) Job<TArrays>(string name, double target = 0)
+        static (Subject, Func<int, Crew.StopSign, long>) Job<TArrays>(string name, Target? target = null)
             where TArrays : struct, IArrays =>
-            (new Subject(name, Shapes.Held<TArrays>(1), target > 0 ? new Target(target) : null), Shapes.Independent<TArrays>(1));
+            (new Subject(name, Shapes.Held<TArrays>(1), target), Shapes.Independent<TArrays>(1));
     }
 }

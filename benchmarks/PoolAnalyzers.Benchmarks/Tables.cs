@@ -79,14 +79,33 @@ internal static class Tables
         foreach (var isKnown in (bool[])[true, false])
         {
             var what = isKnown ? "known" : "not known";
-            page.Matrix($"1 thread, length {what} at the call", "length", [.. AnyLengthTopics.OneThread(isKnown).Select(launches.Measure)]);
+            var one = AnyLengthTopics.OneThread(isKnown).Select(launches.Measure).ToList();
+            page.Matrix($"1 thread, length {what} at the call", "length", one);
+            SeenAsArrayPool(page, one);
             if (isKnown)
                 page.Plot("one-thread", "Pools of any length, used by one thread, beside ArrayPool.Shared");
-            page.Matrix($"8 threads, length {what} at the call", "length", [.. AnyLengthTopics.Threads(isKnown).Select(t => Threads(t, 8, threadRounds, waits: false))]);
+            var eight = AnyLengthTopics.Threads(isKnown).Select(t => Threads(t, 8, threadRounds, waits: false)).ToList();
+            page.Matrix($"8 threads, length {what} at the call", "length", eight);
+            SeenAsArrayPool(page, eight);
         }
 
         page.Write("\nA figure with bytes after it allocates so many for each use. All others allocate nothing.");
         page.Save();
+    }
+
+    /// <summary>Pools in fields of the type <c>ArrayPool</c>, beside <c>Shared</c> in such a field: in its own, the JIT knows what it calls.</summary>
+    private static void SeenAsArrayPool(Page page, IReadOnlyList<Result> results)
+    {
+        var ours = results[0].Rows.Where(r => r.Subject.Target?.To is not null).Select(r => r.Subject.Name).ToList();
+        var most = results[0].Rows.First(r => r.Subject.Name == ours[0]).Subject.Target!.Most;
+        page.Write($"\nRatios to {AnyLengthTopics.SharedInField}, for pools in fields of the type `ArrayPool<byte>`. Target: <= {most:0.00}.\n");
+        page.Write($"| length | {string.Join(" | ", ours)} |\n|---|{string.Concat(ours.Select(_ => "---:|"))}");
+        foreach (var result in results)
+        {
+            var rows = ours.ConvertAll(name => Row(result, name));
+            page.Missed += rows.Count(r => r.IsMissed);
+            page.Write($"| {result.Group.Short} | {string.Join(" | ", rows.Select(r => $"**{Page.Number(r.ToTarget)}**{(r.IsMissed ? " missed" : "")}"))} |");
+        }
     }
 
     private static void HashPools(string folder, string command, Launches launches, int threadRounds, bool isQuick)

@@ -70,7 +70,7 @@ internal static class ScenarioTable
     [
         "Scope.", "ArrayPoolAdapter.", "OperatorDeclaration:", "Pool.RentScope:", "Pool.Refuse:", "Lease.", "Shells.", "Pool.RentLease", "Pool.LeaseOf",
         // No thread of the model awaits in a context, and none clears what it returns: tests with threads do.
-        "Continuation.", "Pool.ReturnCleared:", "Depot.HasAll",
+        "Continuation.", "Pool.ReturnCleared:", "Pool.ReturnClearedPastLatest:", "Depot.HasAll",
         "Pool.RentUnpooled:", "Pool.ReturnUnpooled:",
     ];
 }

@@ -92,7 +92,7 @@ internal static class DepotsByLength
             return;
         writer.Member(
             """
-            /// <summary>Stands for the cache that a thread does not have: nothing is idle in it. So who looks for one need not ask whether it is there.</summary>
+            /// <summary>Stands for a cache that a thread does not have: nothing is idle in it. Who looks for one need not ask whether it is there.</summary>
             public static readonly ThreadCache None = new ThreadCache();
             """);
         writer.OpenMember("private ThreadCache()").Lines($"Depot = null!;\n{set}global::System.GC.SuppressFinalize(this);").Close();
@@ -103,11 +103,18 @@ internal static class DepotsByLength
         var finds = t.Pool.IsStatic ? "ThreadCaches.Current" : "CurrentCaches";
         writer.Member(
             $$"""
-            /// <summary>The index of the shortest length that is enough. 0 and less have the last index of all, where no pool has a length.</summary>
+            /// <summary>The index of the shortest length that is enough. 0 and less have one where no pool has a length.</summary>
+            {{GeneratedCode.Inline}}
+            private static int IndexFor(int minimumLength)
+            {
+                {{t.Lengths!.IndexForLines.Replace("\n", "\n    ")}}
+            }
+
+            /// <summary>The index of a length that the pool has. The mask tells the JIT that each index is in the row of a thread.</summary>
             {{GeneratedCode.Inline}}
             private static int IndexOf(int length)
             {
-                {{t.Lengths!.IndexLines.Replace("\n", "\n    ")}}
+                {{t.Lengths!.IndexOfLines.Replace("\n", "\n    ")}}
             }
 
             private static int LengthOf(int index)
@@ -116,9 +123,9 @@ internal static class DepotsByLength
             }
 
             /// <summary>The depot of the shortest length that is enough; null for more than the longest, and for 0 and less.</summary>
-            private {{t.Static}}Depot? DepotFor(int length)
+            private {{t.Static}}Depot? DepotFor(int minimumLength)
             {
-                return {{t.Whole}}.Of[IndexOf(length)];
+                return {{t.Whole}}.Of[IndexFor(minimumLength)];
             }
 
             /// <summary>This thread's cache for a length, null before its first use.</summary>
@@ -198,10 +205,16 @@ internal static class DepotsByLength
             $$"""
             /// <summary>The cache of the shortest length that is enough. Where the thread has none, nothing is idle in what this gives.</summary>
             {{GeneratedCode.Inline}}
-            public ThreadCache For(int length)
+            public ThreadCache For(int minimumLength)
             {
-                // Each index is in the row. The mask says so to the JIT.
-                return _row[IndexOf(length) & (IndexCount - 1)];
+                return _row[IndexFor(minimumLength)];
+            }
+
+            /// <summary>The same for arrays of a length. Of one that the pool does not have, it is any cache.</summary>
+            {{GeneratedCode.Inline}}
+            public ThreadCache Of(int length)
+            {
+                return _row[IndexOf(length)];
             }
 
             /// <summary>The cache at an index, null before its first use.</summary>
@@ -244,7 +257,7 @@ internal static class DepotsByLength
                 }
             }
 
-            public Depot Longest => Of[LastIndex]!;
+            public Depot Longest => Of[IndexOf(MaxLength)]!;
             """);
         ForEach(writer, "void Trim()", "depot?.Trim();");
         if (t.Pool.TrimsUnused)

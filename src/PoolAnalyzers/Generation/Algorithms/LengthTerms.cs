@@ -16,17 +16,27 @@ internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Roundi
 
     private bool HasQuarters => Rounding == LengthRounding.QuarterSteps;
 
-    /// <summary>How many indexes there are: one for each length that an <c>int</c> could ask for, a power of two.</summary>
+    /// <summary>How many indexes there are, a power of two: each length that an <c>int</c> could ask for has one.</summary>
     public int IndexCount => HasQuarters ? 128 : 32;
 
-    /// <summary>The index of the shortest length.</summary>
-    public int FirstIndex => IndexOf(Minimum);
+    /// <summary>The least index of a length that the pool has.</summary>
+    public int FirstIndex => System.Math.Min(IndexOf(Minimum), IndexOf(Maximum));
 
-    /// <summary>The index of the longest length.</summary>
-    public int LastIndex => IndexOf(Asked);
+    /// <summary>The greatest index of a length that the pool has.</summary>
+    public int LastIndex => System.Math.Max(IndexOf(Minimum), IndexOf(Maximum));
 
     /// <summary>The length of the longest, in elements.</summary>
-    public int Maximum => HasQuarters ? (5 + LastIndex % 4) << (LastIndex / 4 - 2) : 2 << LastIndex;
+    public int Maximum
+    {
+        get
+        {
+            var asked = System.Math.Max(Asked, Minimum);
+            if (!HasQuarters)
+                return PowerOfTwo(asked);
+            var step = PowerOfTwo(asked) / 8;
+            return (asked + step - 1) / step * step;
+        }
+    }
 
     /// <summary>The least length that a pool can begin with: steps of a quarter are whole numbers then.</summary>
     public static int LeastMinimum(LengthRounding rounding) => rounding == LengthRounding.QuarterSteps ? 8 : 2;
@@ -40,25 +50,32 @@ internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Roundi
         return power;
     }
 
-    /// <summary>The lines that compute the index of a length.</summary>
-    public string IndexLines => HasQuarters
+    /// <summary>The lines that compute the index of the shortest length that is enough.</summary>
+    public string IndexForLines => HasQuarters
         ? $"""
-        uint last = global::System.Math.Max(unchecked((uint)(length - 1)), {Minimum - 1}u);
+        uint last = global::System.Math.Max(unchecked((uint)(minimumLength - 1)), {Minimum - 1}u);
         int log = global::System.Numerics.BitOperations.Log2(last);
-        return (log << 2) + (int)((last >> (log - 2)) & 3);
+        return ((log << 2) + (int)((last >> (log - 2)) & 3) + 1) & (IndexCount - 1);
         """
-        : $"return global::System.Numerics.BitOperations.Log2(unchecked((uint)(length - 1)) | {Minimum - 1}u);";
+        : $"return (global::System.Numerics.BitOperations.LeadingZeroCount(unchecked((uint)(minimumLength - 1)) | {Minimum - 1}u) - 1) & (IndexCount - 1);";
+
+    /// <summary>The lines that compute the index of a length that the pool has.</summary>
+    public string IndexOfLines => HasQuarters
+        ? """
+        int log = global::System.Numerics.BitOperations.Log2((uint)length);
+        return ((log << 2) + ((length >> (log - 2)) & 3)) & (IndexCount - 1);
+        """
+        : "return global::System.Numerics.BitOperations.LeadingZeroCount((uint)length) & (IndexCount - 1);";
 
     /// <summary>The expression for the length at an index.</summary>
-    public string LengthExpression => HasQuarters ? "(5 + (index & 3)) << ((index >> 2) - 2)" : "2 << index";
+    public string LengthExpression => HasQuarters ? "(4 + (index & 3)) << ((index >> 2) - 2)" : "1 << (31 - index)";
 
-    /// <summary>The index of a length, as <see cref="IndexLines"/> has it computed.</summary>
+    /// <summary>The index of a length that the pool has, as <see cref="IndexOfLines"/> has it computed.</summary>
     private int IndexOf(int length)
     {
-        var last = System.Math.Max(length - 1, Minimum - 1);
         var log = 0;
-        while (last >> (log + 1) > 0)
+        while (length >> (log + 1) > 0)
             log++;
-        return HasQuarters ? (log << 2) + ((last >> (log - 2)) & 3) : log;
+        return HasQuarters ? (log << 2) + ((length >> (log - 2)) & 3) : 31 - log;
     }
 }

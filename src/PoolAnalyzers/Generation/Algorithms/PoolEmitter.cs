@@ -293,19 +293,20 @@ internal static class PoolEmitter
     /// <param name="condition">What else must hold.</param>
     public static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string condition = "") =>
         ReturnFromLook(
-            writer, t, Look(t),
-            t.IsByLength ? RentalsByLength.FoundForReturn(t) + AndIsOfPool(t) + condition : Found + AndIsOfPool(t) + condition + AndIsNotNull(t));
+            writer, t, Look(t), t.IsByLength ? RentalsByLength.FoundForReturn(t) + AndIsOfPool(t) : Found + AndIsOfPool(t) + condition + AndIsNotNull(t),
+            // Only the cache that has the array in its slot is known to have a depot.
+            t.IsByLength ? condition : "");
 
     // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
     private static string AndIsNotNull(PoolTemplate t) => $" && {t.Name} is not null";
 
-    private static void ReturnFromLook(SourceWriter writer, PoolTemplate t, string look, string found)
+    private static void ReturnFromLook(SourceWriter writer, PoolTemplate t, string look, string found, string last = "")
     {
         var clearFlag = t.Pool.IsStrict
             ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictCache.LookForWaiters(t, "cache.")
             : "cache.SlotIsOut = false;";
         writer.Lines(look);
-        writer.Open($"if ({found} && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
+        writer.Open($"if ({found} && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{last})");
         if (t.Pool.Metrics)
             writer.Lines("cache.Counts.Returned++;");
         if (t.HasAuthorCode)

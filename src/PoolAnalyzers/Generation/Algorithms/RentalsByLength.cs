@@ -18,7 +18,7 @@ internal static class RentalsByLength
     public static string FoundForRental(PoolTemplate t) => $"caches is not null{AndIsOfPool(t)} && caches.For(minimumLength) is var cache";
 
     /// <summary>The same for a return. No array of the pool is empty.</summary>
-    public static string FoundForReturn(PoolTemplate t) => $"array is not null && caches is not null{AndIsOfPool(t)} && caches.For(array.Length) is var cache";
+    public static string FoundForReturn(PoolTemplate t) => $"array is not null && caches is not null{AndIsOfPool(t)} && caches.Of(array.Length) is var cache";
 
     private static string AndIsOfPool(PoolTemplate t) => t.Pool.IsStatic ? "" : " && caches.Depots == _depots";
 
