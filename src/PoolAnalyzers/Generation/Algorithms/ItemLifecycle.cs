@@ -54,7 +54,7 @@ internal static class ItemLifecycle
         }
         else
         {
-            if (t.Clear is not null && !PoolEmitter.IsPoisoned(t))
+            if (t.Clear is not null && !PoolTracking.IsPoisoned(t))
                 writer.Lines(t.Clear);
             // Who listens may have used the pool, and so have made this thread's cache.
             PoolEvents.Returned(writer, t, $"cache = {t.Cache};");

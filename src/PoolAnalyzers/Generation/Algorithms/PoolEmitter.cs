@@ -1,6 +1,5 @@
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Emit;
-using PoolAnalyzers.Generation.RuntimeSupport;
 
 namespace PoolAnalyzers.Generation.Algorithms;
 
@@ -88,9 +87,9 @@ internal static class PoolEmitter
             writer.Open($"public {t.Static}{(t.OverridesRent ? "override " : "")}{t.Item} Rent({t.LengthParameter})");
             writer.Lines($"{t.Item} {t.Name} = RentUntracked({t.LengthArgument});");
             if (t.IsByLength)
-                RentalsByLength.UnlessEmpty(writer, () => Track(writer, t, isLast: true));
+                RentalsByLength.UnlessEmpty(writer, () => PoolTracking.Track(writer, t, isLast: true));
             else
-                Track(writer, t);
+                PoolTracking.Track(writer, t);
             writer.Lines($"return {t.Name};");
             writer.Close();
             writer.Member(GeneratedCode.Attribute);
@@ -233,7 +232,7 @@ internal static class PoolEmitter
         if (t.Settings.Checked || t.Pool.Events)
         {
             writer.Lines("").Open($"if ({t.Name} is not null)");
-            Track(writer, t, isLast: true);
+            PoolTracking.Track(writer, t, isLast: true);
             writer.Close();
         }
 
@@ -259,7 +258,7 @@ internal static class PoolEmitter
             writer.Open("if (clearArray)").Lines("ReturnCleared(array);\nreturn;").Close().Lines("");
         if (t.Settings.Checked)
         {
-            CheckReturned(writer, t);
+            PoolTracking.CheckReturned(writer, t);
             writer.Lines($"ReturnUntracked({t.Name});").Close();
             writer.OpenMember($"private {t.Static}void ReturnUntracked({t.Item} {t.Name})");
         }
@@ -334,7 +333,7 @@ internal static class PoolEmitter
             return;
         }
 
-        if (t.Clear is not null && !IsPoisoned(t))
+        if (t.Clear is not null && !PoolTracking.IsPoisoned(t))
             writer.Lines(t.Clear);
         writer.Lines(clearFlag + PoolEvents.ReturnedToSlot(t) + PoolDisposal.CheckReturned(t));
         writer.Lines("return;").Close();
@@ -366,50 +365,6 @@ internal static class PoolEmitter
             writer.Lines(t.DisposeIdle);
         writer.Close();
     }
-
-    /// <summary>Writes the lines that tell of a rental: to the checked build, and as an event.</summary>
-    /// <param name="writer">The text.</param>
-    /// <param name="t">The pool.</param>
-    /// <param name="pool">The variable with the pool where that is not <c>this</c>.</param>
-    /// <param name="isLast">Whether nothing follows in the block.</param>
-    public static void Track(SourceWriter writer, PoolTemplate t, string? pool = null, bool isLast = false)
-    {
-        if (t.Settings.Checked)
-            TrackChecked(writer, t, pool);
-        PoolEvents.Rented(writer, t, pool, isLast);
-    }
-
-    /// <summary>Writes the lines that tell the checked build of a rental.</summary>
-    public static void TrackChecked(SourceWriter writer, PoolTemplate t, string? pool)
-    {
-        if (IsPoisoned(t))
-        {
-            writer.Lines(CheckedBuild.Untouched(t.Name, t.Shape));
-            if (t.Clear is not null)
-                writer.Lines(t.Clear);
-        }
-
-        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, pool ?? CheckedPool(t)));
-    }
-
-    /// <summary>Writes the lines that ask the checked build whether something may be returned.</summary>
-    public static void CheckReturned(SourceWriter writer, PoolTemplate t)
-    {
-        writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});");
-        if (t.IsByLength)
-            RentalsByLength.UnlessEmpty(writer, () => writer.Lines(CheckedReturn(t)));
-        else
-            writer.Lines(CheckedReturn(t));
-    }
-
-    private static string CheckedReturn(PoolTemplate t) => IsPoisoned(t)
-        ? CheckedBuild.ReturnedIdle(t.Name, t.Shape, CheckedPool(t))
-        : CheckedBuild.Returned(t.Name, t.Shape, CheckedPool(t), isPoisoned: false);
-
-    private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : CheckedBuild.ThisInstance;
-
-    /// <summary>Whether idle ones are filled with nonsense, to be cleared, where that is asked for, when they are rented.</summary>
-    public static bool IsPoisoned(PoolTemplate t) => t.Settings.Checked && t.CanBePoisoned;
 
     private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text.Substring(1);
 }

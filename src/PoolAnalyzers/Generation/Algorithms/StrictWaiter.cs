@@ -291,7 +291,7 @@ internal static class StrictWaiter
     private static void TrackForRenter(SourceWriter writer, PoolTemplate t)
     {
         writer.Open($"void Track({t.Item} {t.Name})");
-        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
+        PoolTracking.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
         writer.Close().Lines("").Open("void TrackAny(object? rented)").Lines($"Track(({t.Item})rented!);").Close();
         writer.Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
         writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, TrackAny, {t.Name});").Close().Lines("");

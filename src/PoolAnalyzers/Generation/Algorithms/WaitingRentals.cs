@@ -118,7 +118,7 @@ internal static class WaitingRentals
         if (t.Settings.Checked || t.Pool.IsObserved)
         {
             writer.Open($"if ({t.Name} is not null)");
-            PoolEmitter.Track(writer, t, isLast: !t.Pool.Metrics);
+            PoolTracking.Track(writer, t, isLast: !t.Pool.Metrics);
             if (t.Pool.Metrics)
                 writer.Lines($"CountRented({t.DepotArgument});");
             writer.Close().Lines("");

@@ -31,7 +31,7 @@ internal static class ArrayReturns
         writer.Member("/// <summary>Clears an array and gives it back. One that is refused is left as it is.</summary>")
             .Lines(GeneratedCode.NeverInline);
         writer.Open($"private {t.Static}void ReturnCleared({t.Item} array)");
-        if (PoolEmitter.IsPoisoned(t))
+        if (PoolTracking.IsPoisoned(t))
         {
             writer.Lines("// Nothing of it is left: the checked build fills it.\nReturn(array);").Close();
             return;
@@ -39,7 +39,7 @@ internal static class ArrayReturns
 
         if (t.Settings.Checked)
         {
-            PoolEmitter.CheckReturned(writer, t);
+            PoolTracking.CheckReturned(writer, t);
             writer.Lines(Clear + "\nReturnUntracked(array);").Close();
             return;
         }
