@@ -85,6 +85,8 @@ internal sealed class Check(bool withTimes, int share = 1)
         WithoutHash(Topics.Refusals()),
         .. Topics.AllScopes([100, 10_000]),
         .. ((int[])[1000, 100_000]).SelectMany(length => (Group[])[WriterTopics.Reused(length), WriterTopics.Spans(length), WriterTopics.New(length)]),
+        AnyLengthTopics.OneThread(isKnown: true).First(),
+        AnyLengthTopics.OneThread(isKnown: false).Last(),
         .. Tree.TreeGroups.All(),
     ];
 

@@ -25,6 +25,7 @@ internal static class Tables
         (string Name, Action Write)[] pages =
         [
             ("pools", () => Pools(folder, command, launches, threadRounds)),
+            ("any-length", () => AnyLength(folder, command, launches, threadRounds)),
             ("writers", () => Writers(folder, command, launches)),
             ("hash-guard-pools", () => HashPools(folder, command, launches, threadRounds, isQuick)),
             ("hash-guard", () => HashGuard(folder, command, launches)),
@@ -57,6 +58,54 @@ internal static class Tables
         page.Table([launches.Measure(Topics.Objects()), launches.Measure(Topics.Owners())]);
         page.Table([Threads(Topics.PoolThreads(handsOver: false), 8, threadRounds, waits: false), Threads(Topics.PoolThreads(handsOver: true), 2, threadRounds, waits: true)]);
         page.Save();
+    }
+
+    private static void AnyLength(string folder, string command, Launches launches, int threadRounds)
+    {
+        var page = new Page(folder, "any-length");
+        page.Write(Machine.Head("Pools of arrays of any length", command));
+        page.Write(How + Page.WhatFallsShort);
+        page.Write(
+            """
+
+            | column | what it is |
+            |---|---|
+            | static, quarter steps, instance | `[ArrayPool(typeof(byte), MaxLength = 1 << 20)]` on a static class, the same with `LengthRounding.QuarterSteps`, and an object in a field |
+            | as ArrayPool | an object whose class derives from `ArrayPool<byte>`, in a field of that type |
+            | static, AsArrayPool | the static pool in such a field |
+            | Create(), ConfigurableArrayPool | `ArrayPool<byte>.Create()`, and `Create(1 << 20, 256)`, which has the bounds of ours. Both are a `ConfigurableArrayPool`. |
+            | SpanOwner, MemoryOwner | the community toolkit, over `Shared`. The `MemoryOwner` is in a field. |
+            """);
+        foreach (var isKnown in (bool[])[true, false])
+        {
+            var what = isKnown ? "known" : "not known";
+            var one = AnyLengthTopics.OneThread(isKnown).Select(launches.Measure).ToList();
+            page.Matrix($"1 thread, length {what} at the call", "length", one);
+            SeenAsArrayPool(page, one);
+            if (isKnown)
+                page.Plot("one-thread", "Pools of any length, used by one thread, beside ArrayPool.Shared");
+            var eight = AnyLengthTopics.Threads(isKnown).Select(t => Threads(t, 8, threadRounds, waits: false)).ToList();
+            page.Matrix($"8 threads, length {what} at the call", "length", eight);
+            SeenAsArrayPool(page, eight);
+        }
+
+        page.Write("\nA figure with bytes after it allocates so many for each use. All others allocate nothing.");
+        page.Save();
+    }
+
+    /// <summary>Pools in fields of the type <c>ArrayPool</c>, beside <c>Shared</c> in such a field: in its own, the JIT knows what it calls.</summary>
+    private static void SeenAsArrayPool(Page page, IReadOnlyList<Result> results)
+    {
+        var ours = results[0].Rows.Where(r => r.Subject.Target?.To is not null).Select(r => r.Subject.Name).ToList();
+        var most = results[0].Rows.First(r => r.Subject.Name == ours[0]).Subject.Target!.Most;
+        page.Write($"\nRatios to {AnyLengthTopics.SharedInField}, for pools in fields of the type `ArrayPool<byte>`. Target: <= {most:0.00}.\n");
+        page.Write($"| length | {string.Join(" | ", ours)} |\n|---|{string.Concat(ours.Select(_ => "---:|"))}");
+        foreach (var result in results)
+        {
+            var rows = ours.ConvertAll(name => Row(result, name));
+            page.Missed += rows.Count(r => r.IsMissed);
+            page.Write($"| {result.Group.Short} | {string.Join(" | ", rows.Select(r => $"**{Page.Number(r.ToTarget)}**{(r.IsMissed ? " missed" : "")}"))} |");
+        }
     }
 
     private static void HashPools(string folder, string command, Launches launches, int threadRounds, bool isQuick)

@@ -21,7 +21,7 @@ internal static class Topics
 
     /// <summary>The group with this title that is measured on one thread; null if there is none.</summary>
     public static Group? Find(string title) =>
-        Pools([1, 8, 64]).Concat([Objects(), Owners(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes()).Concat(WriterTopics.All())
+        Pools([1, 8, 64]).Concat([Objects(), Owners(), HashPools(1), HashPools(4), Refusals()]).Concat(AllScopes(ScopeLengths)).Concat(ConstantScopes()).Concat(WriterTopics.All()).Concat(AnyLengthTopics.All())
             .FirstOrDefault(g => g.Title == title) ?? BodyLengths.Select(WholeCheck).FirstOrDefault(g => g.Title == title) ?? Tree.TreeGroups.Find(title);
 
     /// <summary>Pools of pages: one thread, from one to 64 rented at a time.</summary>

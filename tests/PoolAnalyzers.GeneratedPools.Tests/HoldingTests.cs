@@ -19,6 +19,9 @@ internal static partial class HeldLockedBlocks;
 [FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, WhenEmpty = WhenEmpty.Throw, AutoTrim = false)]
 internal static partial class HeldStrictBlocks;
 
+[ArrayPool(typeof(byte), MaxLength = 1 << 20, AutoTrim = false)]
+internal static partial class HeldAny;
+
 [ObjectPool(typeof(StringBuilder), Capacity = 64, Reset = "Clear", AutoTrim = false)]
 internal static partial class HeldBuilders;
 
@@ -45,6 +48,7 @@ public partial class HoldingTests
                     Held(HeldLockedBlocks.Rent, HeldLockedBlocks.Return, HeldLockedBlocks.TryRent, 2000),
                 ["[FixedLengthPool(typeof(byte), Length = 4096, Capacity = 512, WhenEmpty = WhenEmpty.Throw)]"] =
                     Held(HeldStrictBlocks.Rent, HeldStrictBlocks.Return, HeldStrictBlocks.TryRent, 512),
+                ["[ArrayPool(typeof(byte), MaxLength = 1 << 20)]"] = HeldOfAllLengths(),
                 ["[ObjectPool(typeof(StringBuilder), Capacity = 64, Reset = \"Clear\")]"] = Held(HeldBuilders.Rent, HeldBuilders.Return, HeldBuilders.TryRent, 400),
                 ["[ArrayPoolOwner(typeof(byte))]"] = (Constant(typeof(HeldOwner), "MostOfAll"), Constant(typeof(HeldOwner), "MostOfThread")),
             },
@@ -81,6 +85,21 @@ public partial class HoldingTests
             own = Count(take);
         });
         return (shared, own);
+    }
+
+    /// <summary>The sum over all lengths, of which the longest are rented less often.</summary>
+    private static (int Shared, int OfThread) HeldOfAllLengths()
+    {
+        var sum = (Shared: 0, OfThread: 0);
+        for (var length = HeldAny.MinLength; length <= HeldAny.MaxLength; length *= 2)
+        {
+            var (shared, own) = Held(() => HeldAny.Rent(length), a => HeldAny.Return(a), (out byte[]? array) => HeldAny.TryRent(length, out array),
+                Math.Min(HeldAny.Capacity, (int)(HeldAny.MaxBytesPerLength / length)) + 50);
+            sum = (sum.Shared + shared, sum.OfThread + own);
+            HeldAny.Trim();
+        }
+
+        return sum;
     }
 
     private static int Count<T>(Take<T> take)

@@ -154,7 +154,7 @@ public class MetricTests
     internal static (long Rented, long Returned, long InUse, long Idle, long Most) Read(string pool) =>
         (Value(pool, "pool.rented"), Value(pool, "pool.returned"), Value(pool, "pool.in_use"), Value(pool, "pool.idle"), Value(pool, "pool.in_use.max"));
 
-    private static long Value(string pool, string name)
+    internal static long Value(string pool, string name)
     {
         long? found = null;
         Observe(pool, (instrument, value) => found = instrument.Name == name ? value : found);

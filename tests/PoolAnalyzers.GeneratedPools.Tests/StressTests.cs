@@ -14,14 +14,40 @@ public class StressTests
 
     [Theory]
     [MemberData(nameof(FixedLengthPoolTests.Kinds), MemberType = typeof(FixedLengthPoolTests))]
-    public void No_array_is_in_two_hands_and_none_is_lost(string kind)
+    public void No_array_is_in_two_hands_and_none_is_lost(string kind) =>
+        Stress(FixedLengthPoolTests.Create(kind), kind.StartsWith("strict", StringComparison.Ordinal) ? 24 : null);
+
+    [Theory]
+    [MemberData(nameof(AnyLengthPoolTests.Kinds), MemberType = typeof(AnyLengthPoolTests))]
+    public void No_array_of_any_length_is_in_two_hands_and_none_is_lost(string kind) =>
+        Stress(
+            new AnyLengths(AnyLengthPoolTests.Create(kind)), kind.StartsWith("strict", StringComparison.Ordinal) ? 24 * AnyLengths.Lengths.Length : null);
+
+    /// <summary>A pool of any length, of which some lengths are rented by turns.</summary>
+    private sealed class AnyLengths(IAnyPool pool) : ILongPool
     {
-        var pool = FixedLengthPoolTests.Create(kind);
-        var isStrict = kind.StartsWith("strict", StringComparison.Ordinal);
+        // New arrays of more bytes than these are not zeroed, and the first word says who has one.
+        public static readonly int[] Lengths = [16, 40, 100];
+
+        [ThreadStatic]
+        private static int s_turn;
+
+        public long[] Rent() => pool.Rent(Lengths[s_turn++ % Lengths.Length]);
+
+        public bool TryRent([System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out long[]? array) => pool.TryRent(Lengths[s_turn++ % Lengths.Length], out array);
+
+        public void Return(long[] array) => pool.Return(array);
+
+        public void Trim() => pool.Trim();
+    }
+
+    private static void Stress(ILongPool pool, int? strictCapacity)
+    {
+        var isStrict = strictCapacity is not null;
         var handedOver = new ConcurrentQueue<long[]>();
         var failures = new ConcurrentQueue<string>();
         var workers = 0;
-        var effort = new Effort(Generations, parts: 5);
+        var effort = new Effort(Generations, parts: FixedLengthPoolTests.Kinds.Count + AnyLengthPoolTests.Kinds.Count);
         var generation = 0;
         for (; effort.GoesOn(generation) && failures.IsEmpty; generation++)
         {
@@ -45,10 +71,10 @@ public class StressTests
                 {
                     while (pool.TryRent(out var array))
                         Assert.True(all.Add(array));
-                    return all.Count >= 24;
+                    return all.Count >= strictCapacity;
                 },
                 "some are lost");
-            Assert.Equal(24, all.Count);
+            Assert.Equal(strictCapacity, all.Count);
             Assert.False(pool.TryRent(out _));
         }
 

@@ -22,6 +22,9 @@ public class CheckedBuildTests
         [ObjectPool(typeof(System.Text.StringBuilder), Capacity = 1, Reset = "Clear", WhenEmpty = WhenEmpty.Wait)] static partial class WaitingBuilders;
         [FixedLengthPool(typeof(byte), Length = 16, Capacity = 32)] sealed partial class Derived : System.Buffers.ArrayPool<byte>;
         [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear", Sync = PoolSync.Lock)] sealed partial class OwnBuilders;
+        [ArrayPool(typeof(byte), MaxLength = 256, Clear = ClearPolicy.Always)] static partial class AnyBytes;
+        [ArrayPool(typeof(byte), MaxLength = 256, Sync = PoolSync.Lock)] sealed partial class AnyInstance : System.Buffers.ArrayPool<byte>;
+        [ArrayPool(typeof(byte), MaxLength = 256, Capacity = 8, WhenEmpty = WhenEmpty.Throw)] sealed partial class AnyStrict;
         [ArrayPoolScope(typeof(int))] ref partial struct Ints;
         [ArrayPoolScope(typeof(int), ThreadCache = true)] ref partial struct CachedInts;
         [ArrayPoolScope(typeof(byte), Pool = "LockFree.AsArrayPool")] ref partial struct OverLockFree;
@@ -82,6 +85,16 @@ public class CheckedBuildTests
             + "w.AssertNothingOutstanding();",
             "An array of LockFree was written to after it was returned. Rented:"
         },
+        { "var a = AnyBytes.Rent(70); var b = AnyBytes.Rent(70); AnyBytes.Return(a); AnyBytes.Return(b); AnyBytes.Return(b);", "twice" },
+        { "var a = AnyBytes.Rent(70); var b = AnyBytes.Rent(70); AnyBytes.Return(b); AnyBytes.Return(b, clearArray: true);", "twice" },
+        { "var a = AnyBytes.Rent(999); AnyBytes.Return(a); AnyBytes.Return(a);", "twice" },
+        { "AnyBytes.Return(new byte[128]);", "not rented from AnyBytes" },
+        { "AnyBytes.Return(new byte[100]);", "not rented from AnyBytes" },
+        { "AnyBytes.Return(new AnyInstance().Rent(16));", "rented from AnyInstance and is returned to AnyBytes" },
+        { "new AnyInstance().Return(new AnyInstance().Rent(3));", "rented from another AnyInstance" },
+        { "new AnyStrict().Return(new AnyStrict().RentAsync(3).Result);", "rented from another AnyStrict" },
+        { "var a = AnyBytes.Rent(70); AnyBytes.Return(a); a[3] = 1; AnyBytes.Rent(70);", "written to after it was returned" },
+        { "using var w = new CheckedRentals.Watch(); AnyBytes.TryRent(3, out _); AnyBytes.Rent(300); w.AssertNothingOutstanding();", "A rental of AnyBytes" },
         { "var s = new Ints(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
         { "var s = new CachedInts(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
         { "var s = new OverLockFree(5); var copy = s; s.Dispose(); copy.Dispose();", "twice" },
@@ -115,6 +128,28 @@ public class CheckedBuildTests
     // Each rental takes a stack trace, milliseconds of it. 20 rounds are past the point where returns fill a slot anew.
     private static readonly string[] s_rightPrograms =
     [
+        """
+        using var w = new CheckedRentals.Watch();
+        var p = new AnyInstance();
+        var t = new AnyStrict();
+        for (var i = 0; i < 20; i++)
+        {
+            foreach (var length in new[] { 0, 1, 100, 256 })
+            {
+                var a = AnyBytes.Rent(length);
+                Check.That(a.All(b => b == 0));
+                a.AsSpan().Fill(3);
+                var c = p.Rent(length + 300 * (i % 2));
+                var d = t.Rent(length);
+                Check.That(w.Outstanding == (length > 0 ? 3 : i % 2));
+                AnyBytes.Return(a, clearArray: i % 3 == 0);
+                p.Return(c);
+                t.Return(d);
+            }
+        }
+
+        w.AssertNothingOutstanding();
+        """,
         """
         for (var i = 0; i < 20; i++)
         {

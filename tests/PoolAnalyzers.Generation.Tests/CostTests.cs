@@ -85,7 +85,7 @@ public class CostTests(ITestOutputHelper output)
     {
         public void Initialize(IncrementalGeneratorInitializationContext context)
         {
-            foreach (var kind in new[] { "ArrayPoolScope", "ArrayPoolOwner", "PooledWriter", "FixedLengthPool", "ObjectPool" })
+            foreach (var kind in new[] { "ArrayPoolScope", "ArrayPoolOwner", "PooledWriter", "FixedLengthPool", "ArrayPool", "ObjectPool" })
             {
                 var found = context.SyntaxProvider.ForAttributeWithMetadataName($"PoolAnalyzers.{kind}Attribute", static (_, _) => true, static (declared, _) => declared.TargetSymbol.Name);
                 context.RegisterSourceOutput(found, static (_, _) => { });

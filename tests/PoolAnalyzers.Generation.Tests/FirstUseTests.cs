@@ -112,6 +112,7 @@ public class FirstUseTests
         """;
 
     private const string FixedLength = "[FixedLengthPool(typeof(byte), Length = 16, Capacity = 4OPTIONS)] MODIFIER partial class Pool;";
+    private const string AnyLength = "[ArrayPool(typeof(byte), MaxLength = 64, Capacity = 4OPTIONS)] MODIFIER partial class Pool;";
     private const string Objects = "[ObjectPool(typeof(StringBuilder), Reset = \"Clear\", Capacity = 4OPTIONS)] MODIFIER partial class Pool;";
 
     public static TheoryData<string, string, string> Pools
@@ -125,6 +126,8 @@ public class FirstUseTests
                 data.Add(FixedLength, "sealed", seen + ", Sync = PoolSync.Lock, Preallocate = true");
                 data.Add(FixedLength, "static", seen + ", WhenEmpty = WhenEmpty.Throw");
                 data.Add(FixedLength, "sealed", seen + ", WhenEmpty = WhenEmpty.Wait");
+                data.Add(AnyLength, "static", seen);
+                data.Add(AnyLength, "sealed", seen + ", WhenEmpty = WhenEmpty.Throw");
                 data.Add(Objects, "static", seen + ", Preallocate = true");
                 data.Add(Objects, "sealed", seen + ", WhenEmpty = WhenEmpty.Throw");
             }
@@ -139,6 +142,7 @@ public class FirstUseTests
     public void A_listener_may_use_the_pool_in_its_first_rental(string declaration, string modifier, string options)
     {
         var isStatic = modifier == "static";
+        var length = declaration == AnyLength ? "20" : "";
         var source = Listeners + declaration.Replace("OPTIONS", options, StringComparison.Ordinal).Replace("MODIFIER", modifier, StringComparison.Ordinal)
             + $$"""
 
@@ -148,7 +152,7 @@ public class FirstUseTests
 
                   public static void Use()
                   {
-                      {{(isStatic ? "Pool.Return(Pool.Rent());" : "s_pool.Return(s_pool.Rent());")}}
+                      {{(isStatic ? $"Pool.Return(Pool.Rent({length}));" : $"s_pool.Return(s_pool.Rent({length}));")}}
                   }
               }
               """;
@@ -189,13 +193,15 @@ public class FirstUseTests
             [FixedLengthPool(typeof(byte), Length = 16, Events = true, Metrics = true{{options}})] sealed partial class B;
             [ObjectPool(typeof(StringBuilder), Events = true, Metrics = true{{options}})] static partial class C;
             [ObjectPool(typeof(System.IO.MemoryStream), Events = true, Metrics = true{{options}})] sealed partial class D;
+            [ArrayPool(typeof(byte), MaxLength = 64, Events = true, Metrics = true{{options.Replace(", Preallocate = true", "", StringComparison.Ordinal)}})]
+            static partial class E;
             """);
         var made = run.Output.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes())
             .OfType<FieldDeclarationSyntax>()
             .Where(field => field.Modifiers.Any(SyntaxKind.StaticKeyword))
             .SelectMany(field => field.Declaration.Variables.SelectMany(v => v.Initializer?.DescendantNodes().OfType<ObjectCreationExpressionSyntax>() ?? []))
             .Select(creation => creation.Type.ToString().Split('<')[0].Split('.')[^1]).Distinct().ToList();
-        Assert.Empty(made.Except(["Depot", "List", "Stack", "Counts", "KeyValuePair", "ConcurrentQueue"]));
+        Assert.Empty(made.Except(["Depot", "Depots", "ThreadCache", "List", "Stack", "Counts", "KeyValuePair", "ConcurrentQueue"]));
         Assert.DoesNotContain(
             run.Output.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes()).OfType<ConstructorDeclarationSyntax>(),
             constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword));

@@ -8,7 +8,7 @@ namespace PoolAnalyzers.Generation.Tests;
 /// <summary>One source text through the generator: three times, with the checks that hold for every text.</summary>
 internal sealed class GeneratorRun
 {
-    private static readonly string[] ModelSteps = [StepNames.Scopes, StepNames.Owners, StepNames.Writers, StepNames.FixedLengthPools, StepNames.ObjectPools, StepNames.Settings, StepNames.CaseTwins, StepNames.Events, StepNames.Outputs];
+    private static readonly string[] ModelSteps = [StepNames.Scopes, StepNames.Owners, StepNames.Writers, StepNames.FixedLengthPools, StepNames.AnyLengthPools, StepNames.ObjectPools, StepNames.Settings, StepNames.CaseTwins, StepNames.Events, StepNames.Outputs];
 
     /// <summary>Some of what is generated names the assembly.</summary>
     public const string AssemblyName = "Declared";

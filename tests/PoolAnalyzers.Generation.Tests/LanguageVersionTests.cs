@@ -38,6 +38,8 @@ public sealed class LanguageVersionTests(ITestOutputHelper output) : IDisposable
         [FixedLengthPool(typeof(byte), Length = 16, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock)] public sealed partial class StrictLocked;
         [FixedLengthPool(typeof(char), Length = 16)] public sealed partial class Instance;
         [FixedLengthPool(typeof(char), Length = 16)] public sealed partial class Derived : ArrayPool<char>;
+        [ArrayPool(typeof(char), MaxLength = 1 << 16)] public static partial class AnyLength;
+        [ArrayPool(typeof(char), MaxLength = 1 << 16, WhenEmpty = WhenEmpty.Throw, Metrics = true)] public sealed partial class AnyLengthStrict;
         [ObjectPool(typeof(StringBuilder), Capacity = 64, Reset = "Clear", MaxRetained = "Capacity <= 4096")] public static partial class Builders;
         [ObjectPool(typeof(System.IO.MemoryStream), WhenEmpty = WhenEmpty.Throw)] public sealed partial class Streams;
 

@@ -33,6 +33,9 @@ public sealed partial class OwnershipTests
         [ObjectPool(typeof(StringBuilder), Reset = "Clear")] internal static partial class Builders;
         [ObjectPool(typeof(StringBuilder), Reset = "Clear", Capacity = 4, WhenEmpty = WhenEmpty.Wait)] internal static partial class Crew;
         [FixedLengthPool(typeof(byte), Length = 64, Capacity = 4, WhenEmpty = WhenEmpty.Throw)] internal static partial class Few;
+        [ArrayPool(typeof(byte), MaxLength = 4096)] public static partial class AnyBytes;
+        [ArrayPool(typeof(byte), MaxLength = 4096)] internal sealed partial class AnyArrays : ArrayPool<byte>;
+        [ArrayPool(typeof(byte), MaxLength = 4096, WhenEmpty = WhenEmpty.Throw)] internal static partial class FewBytes;
         [FixedLengthPool(typeof(byte), Length = 64)] internal sealed partial class Blocks : MemoryPool<byte>;
         [FixedLengthPool(typeof(byte), Length = 64, AsMemoryPool = true)] internal static partial class Segments;
         [FixedLengthPool(typeof(byte), Length = 64, RuntimeLimits = true)] internal sealed partial class Ended : IDisposable;
@@ -52,6 +55,32 @@ public sealed partial class OwnershipTests
         ("void M() { var a = Bodies.AsArrayPool.Rent(64); Heads.Return(a); }", "POOL013"),
         ("void M() => Bodies.Return(new byte[64]);", "POOL014"),
         ("string M() { var a = Bodies.Rent(); try { return Encoding.UTF8.GetString(a); } finally { Bodies.Return(a); } }", ""));
+
+    [Fact]
+    public Task Pools_of_any_length() => Check(
+        ("int M(int n) => AnyBytes.Rent(n)[0];", "POOL001"),
+        ("int M(int n) { var a = AnyBytes.Rent(n); try { return a[0]; } finally { AnyBytes.Return(a); } }", ""),
+        ("int M(int n) { var a = AnyBytes.Rent(n); AnyBytes.Return(a); return a[0]; }", "POOL011"),
+        ("int M(int n) { var a = AnyBytes.Rent(n); AnyBytes.Return(a, clearArray: true); return a[0]; }", "POOL011"),
+        ("void M(int n) { var a = AnyBytes.Rent(n); AnyBytes.Return(a); AnyBytes.Return(a); }", "POOL010"),
+        ("void M(int n) { var a = AnyBytes.Rent(n); Bodies.Return(a); }", "POOL013"),
+        ("void M(int n) { var a = AnyBytes.Rent(n); ArrayPool<byte>.Shared.Return(a); }", "POOL013"),
+        ("void M(int n) { var a = AnyBytes.AsArrayPool.Rent(n); AnyBytes.Return(a); }", ""),
+        ("void M() => AnyBytes.Return(new byte[64]);", "POOL014"),
+        ("int M(int n) { using var s = AnyBytes.RentScope(n); return s.Span[0]; }", ""),
+        ("int M(int n) { var s = AnyBytes.RentScope(n); return s.Span[0]; }", "POOL003"),
+        ("int M(int n) { using var l = AnyBytes.RentLease(n); return l.Span[0]; }", ""),
+        ("int M(int n) { var l = AnyBytes.RentLease(n); return l.Span[0]; }", "POOL003"),
+        ("int M(AnyArrays p, int n) { var a = p.Rent(n); try { return a[0]; } finally { p.Return(a); } }", ""),
+        ("int M(AnyArrays p, int n) { var a = p.Rent(n); return a[0]; }", "POOL001"),
+        ("int M(int n) => AnyBytes.TryRent(n, out var a) ? a[0] : 0;", "POOL001"),
+        ("void M(int n) { if (AnyBytes.TryRent(n, out var a)) AnyBytes.Return(a); }", ""),
+        ("async Task<int> M(int n) { var a = await FewBytes.RentAsync(n); return a[0]; }", "POOL001"),
+        ("async Task<int> M(int n) { var a = await FewBytes.RentAsync(n); try { return a[0]; } finally { FewBytes.Return(a); } }", ""),
+        ("int M(int n) { var a = FewBytes.Rent(n, TimeSpan.FromSeconds(1)); return a[0]; }", "POOL001"),
+        ("int M(int n) => FewBytes.TryRent(n, TimeSpan.FromSeconds(1), out var a) ? a[0] : 0;", "POOL001"),
+        ("async Task<int> M(int n) { var l = await FewBytes.RentLeaseAsync(n); return l.Span[0]; }", "POOL003"),
+        ("async Task<int> M(int n) { using var l = await FewBytes.RentLeaseAsync(n); return l.Span[0]; }", ""));
 
     [Fact]
     public Task Leases_of_pools() => Check(

@@ -16,6 +16,8 @@ public class UnloadingTests
         [FixedLengthPool(Length = 16, Capacity = 4, Metrics = true)] static partial class Generic<T>;
         [ObjectPool(typeof(System.Text.StringBuilder), Reset = "Clear", Metrics = true, AutoTrim = false)] sealed partial class Objects;
         [FixedLengthPool(typeof(byte), Length = 16, Capacity = 4)] static partial class WithoutMetrics;
+        [ArrayPool(typeof(byte), MaxLength = 64, Metrics = true)] static partial class AnyLength;
+        [ArrayPool(typeof(byte), MaxLength = 64, Metrics = true)] sealed partial class AnyLengthInstances;
         class Own;
         static class Program
         {
@@ -24,6 +26,8 @@ public class UnloadingTests
             public static void GenericOfInt() => Generic<int>.Return(Generic<int>.Rent());
             public static void GenericOfOwn() => Generic<Own>.Return(Generic<Own>.Rent());
             public static void Objects() { var pool = new global::Objects(); pool.Return(pool.Rent()); }
+            public static void AnyLength() => global::AnyLength.Return(global::AnyLength.Rent(20));
+            public static void AnyLengthInstances() { var pool = new global::AnyLengthInstances(); pool.Return(pool.Rent(20)); }
             public static void WithoutMetrics() => global::WithoutMetrics.Return(global::WithoutMetrics.Rent());
         }
         """;
@@ -42,6 +46,8 @@ public class UnloadingTests
     [InlineData("GenericOfInt")]
     [InlineData("GenericOfOwn")]
     [InlineData("Objects")]
+    [InlineData("AnyLength")]
+    [InlineData("AnyLengthInstances")]
     [InlineData("WithoutMetrics")]
     public void What_was_used_can_be_unloaded(string program)
     {

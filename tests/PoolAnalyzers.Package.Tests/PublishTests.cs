@@ -22,6 +22,11 @@ public sealed class PublishTests(PackedPackage package)
         using (var lease = ByteOwner.Rent(5))
             Console.Write($" {lease.Memory.Length}");
         Blocks.Return(Blocks.Rent());
+        AnyBytes.Return(AnyBytes.Rent(100), clearArray: true);
+        using (var any = new AnyThings<string>())
+            any.Return(await any.RentAsync(9));
+        using (var scope = AnyBytes.RentScope(99))
+            Console.Write($" {scope.Span.Length}");
         using (var owner = Blocks.AsMemoryPool.Rent(1))
             Console.Write($" {owner.Memory.Length}");
         using (var locked = new LockedBlocks(new LockedBlocks.Limits { Capacity = 3, MaxBytes = 128 }))
@@ -111,6 +116,8 @@ public sealed class PublishTests(PackedPackage package)
         [ArrayPoolOwner(typeof(byte))] sealed partial class ByteOwner;
         [FixedLengthPool(typeof(byte), Length = 64, AsMemoryPool = true, Metrics = true)] static partial class Blocks;
         [FixedLengthPool(Length = 8, Metrics = true)] static partial class Each<T>;
+        [ArrayPool(typeof(byte), MaxLength = 1000, Metrics = true, Events = true)] static partial class AnyBytes;
+        [ArrayPool(MaxLength = 1000, WhenEmpty = WhenEmpty.Throw, Rounding = LengthRounding.QuarterSteps)] sealed partial class AnyThings<T> : IDisposable;
         [FixedLengthPool(typeof(byte), Length = 64, Sync = PoolSync.Lock, RuntimeLimits = true, Preallocate = true)] sealed partial class LockedBlocks : IDisposable;
         [FixedLengthPool(typeof(byte), Length = 64, WhenEmpty = WhenEmpty.Throw)] sealed partial class StrictBlocks : MemoryPool<byte>;
         [ObjectPool(typeof(StringBuilder), Reset = "Clear", MaxRetained = "Capacity <= 4096", WhenEmpty = WhenEmpty.Throw)] static partial class Builders;
@@ -227,7 +234,7 @@ public sealed class PublishTests(PackedPackage package)
         Assert.Empty(publish.Reports);
         string file = Path.Combine(output, OperatingSystem.IsWindows() ? "Published.exe" : "Published");
         using var process = System.Diagnostics.Process.Start(new System.Diagnostics.ProcessStartInfo(file) { RedirectStandardOutput = true })!;
-        Assert.Equal("100 100 5 64 2 64 1 3 100000 1 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed Hello-Ada 42 0 1 0", process.StandardOutput.ReadToEnd().Trim());
+        Assert.Equal("100 100 5 99 64 2 64 1 3 100000 1 x! 64 Created-Rented-Waited-Returned-Rented-Returned-Trimmed Hello-Ada 42 0 1 0", process.StandardOutput.ReadToEnd().Trim());
         process.WaitForExit();
         Assert.Equal(0, process.ExitCode);
     }

@@ -44,6 +44,13 @@ internal static class PagePlots
                 "scope, generated", "scope, thread's own array", "owner, generated", "SpanOwner", "MemoryOwner", "MemoryPool");
         }
 
+        if (Lines(folder, "any-length") is { } anyLength)
+        {
+            yield return Matrix(
+                anyLength, "1 thread, length known at the call", "any-length-one-thread.svg", "Pools of any length, used by one thread", "length", "ArrayPool.Shared",
+                "static", "quarter steps", "instance", "as ArrayPool", "Create()", "SpanOwner");
+        }
+
         if (Lines(folder, "analyzer-cost") is { } cost)
             yield return Curve(cost);
     }

@@ -48,6 +48,10 @@ internal static class Palette
         ["binding"] = "#6C7A89",
         ["empty analyzer"] = "#4F8F9E",
         ["all analyzers"] = "#2C7BD6",
+        ["static"] = "#2A78D6",
+        ["quarter steps"] = "#2C8C99",
+        ["as ArrayPool"] = "#9A6AC2",
+        ["Create()"] = "#7F8287",
     };
 
     /// <summary>The color of a series.</summary>

@@ -2,6 +2,7 @@ using System;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using PoolAnalyzers.Generation.AnyLengthPools;
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Declarations;
 using PoolAnalyzers.Generation.FixedLengthPools;
@@ -44,6 +45,18 @@ internal static class GeneratedKinds
         static (model, shape) => model with { Shape = shape },
         static model => model with { Element = Plain(model.Element), Length = 1, Pool = model.Pool with { Capacity = 1, MagazineSize = 1 } });
 
+    public static readonly GeneratedKind<AnyLengthPoolModel> AnyLengthPools = new(
+        AttributeNames.ArrayPool, StepNames.AnyLengthPools, AnyLengthPoolReader.Read, AnyLengthPoolEmitter.Emit,
+        static (model, shape) => model with { Shape = shape },
+        static model => model with
+        {
+            Element = Plain(model.Element),
+            MinLength = 16,
+            MaxLength = 16,
+            MaxBytes = 1,
+            Pool = model.Pool with { Capacity = 1, MagazineSize = 1 },
+        });
+
     public static readonly GeneratedKind<ObjectPoolModel> ObjectPools = new(
         AttributeNames.ObjectPool, StepNames.ObjectPools, ObjectPoolReader.Read, ObjectPoolEmitter.Emit,
         static (model, shape) => model with { Shape = shape },
@@ -79,6 +92,7 @@ internal static class GeneratedKinds
         KindAttributes.Owner => Use(Owners, declaration, writes),
         KindAttributes.Writer => Use(Writers, declaration, writes),
         KindAttributes.FixedLengthPool => Use(FixedLengthPools, declaration, writes),
+        KindAttributes.ArrayPool => Use(AnyLengthPools, declaration, writes),
         KindAttributes.ObjectPool => Use(ObjectPools, declaration, writes),
         _ => null,
     };

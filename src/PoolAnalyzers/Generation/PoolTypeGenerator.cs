@@ -7,6 +7,7 @@ using System.Threading;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Text;
+using PoolAnalyzers.Generation.AnyLengthPools;
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Caching;
 using PoolAnalyzers.Generation.Declarations;
@@ -50,16 +51,22 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         var epochs = new DeclarationEpochs();
         var scopes = Models(context, epochs, GeneratedKinds.Scopes);
         var pools = Models(context, epochs, GeneratedKinds.FixedLengthPools);
+        var anyLength = Models(context, epochs, GeneratedKinds.AnyLengthPools);
         var objects = Models(context, epochs, GeneratedKinds.ObjectPools);
         var owners = Models(context, epochs, GeneratedKinds.Owners);
         var writers = Models(context, epochs, GeneratedKinds.Writers);
-        RegisterEvents(context, pools, objects);
-        var twins = Names(scopes).Combine(Names(pools)).Combine(Names(objects)).Combine(Names(owners)).Combine(Names(writers))
+        RegisterEvents(context, pools, anyLength, objects);
+        var poolNames = Names(pools).Combine(Names(anyLength)).Combine(Names(objects));
+        var twins = Names(scopes).Combine(poolNames).Combine(Names(owners)).Combine(Names(writers))
             .Select(static (names, _) =>
-                CaseTwins([.. names.Left.Left.Left.Left, .. names.Left.Left.Left.Right, .. names.Left.Left.Right, .. names.Left.Right, .. names.Right]))
+            {
+                var (scopes, (pools, objects)) = names.Left.Left;
+                return CaseTwins([.. scopes, .. pools.Left, .. pools.Right, .. objects, .. names.Left.Right, .. names.Right]);
+            })
             .WithTrackingName(StepNames.CaseTwins);
         Register(context, settings, twins, scopes, GeneratedKinds.Scopes);
         Register(context, settings, twins, pools, GeneratedKinds.FixedLengthPools);
+        Register(context, settings, twins, anyLength, GeneratedKinds.AnyLengthPools);
         Register(context, settings, twins, objects, GeneratedKinds.ObjectPools);
         Register(context, settings, twins, owners, GeneratedKinds.Owners);
         Register(context, settings, twins, writers, GeneratedKinds.Writers);
@@ -90,10 +97,12 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
     private static void RegisterEvents(
         IncrementalGeneratorInitializationContext context,
         IncrementalValuesProvider<FixedLengthPoolModel> pools,
+        IncrementalValuesProvider<AnyLengthPoolModel> anyLength,
         IncrementalValuesProvider<ObjectPoolModel> objects)
     {
-        var isAskedFor = pools.Where(static model => model.Pool.Events).Collect().Combine(objects.Where(static model => model.Pool.Events).Collect())
-            .Select(static (asking, _) => !asking.Left.IsEmpty || !asking.Right.IsEmpty);
+        var isAskedFor = Any(pools, static model => model.Pool.Events).Combine(Any(anyLength, static model => model.Pool.Events))
+            .Combine(Any(objects, static model => model.Pool.Events))
+            .Select(static (asking, _) => asking.Left.Left || asking.Left.Right || asking.Right);
         var assembly = context.CompilationProvider.Select(static (compilation, _) => compilation.AssemblyName);
         var name = isAskedFor.Combine(assembly)
             .Select(static (pair, _) => (IsAskedFor: pair.Left, Assembly: pair.Left ? pair.Right : null))
@@ -104,6 +113,9 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 output.AddSource(PoolEventSourceText.HintName, SourceText.From(PoolEventSourceText.For(name.Assembly), Encoding.UTF8));
         });
     }
+
+    private static IncrementalValueProvider<bool> Any<TModel>(IncrementalValuesProvider<TModel> models, Func<TModel, bool> condition) =>
+        models.Where(condition).Collect().Select(static (asking, _) => !asking.IsEmpty);
 
     private static IncrementalValueProvider<ImmutableArray<string>> Names<TModel>(IncrementalValuesProvider<TModel> models)
         where TModel : class, IGeneratedType =>

@@ -7,6 +7,7 @@ internal static class StepNames
     public const string Owners = "Owners";
     public const string Writers = "Writers";
     public const string FixedLengthPools = "FixedLengthPools";
+    public const string AnyLengthPools = "AnyLengthPools";
     public const string ObjectPools = "ObjectPools";
 
     /// <summary>Whether the checked build is on.</summary>

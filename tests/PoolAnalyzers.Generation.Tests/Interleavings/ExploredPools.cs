@@ -13,6 +13,10 @@ internal static class ExploredPools
     private static readonly Edit s_capacity4 = new("const int Capacity = 16;", "const int Capacity = 4;");
     private static readonly Edit s_cells2 = new("const int CellCount = 8;", "const int CellCount = 2;");
 
+    // The same where the bounds are fields of a depot.
+    private static readonly Edit s_anyCapacity2 = new("Math.Min(16, ", "Math.Min(2, ");
+    private static readonly Edit s_anyMagazines2 = new("/ bytes, Capacity / 8), 1, 2)", "/ bytes, 2), 1, 2)");
+
     private static readonly Edit s_shells = new("const int MostOfThread = 16;", "const int MostOfThread = 1;");
 
     /// <summary>All of them, by name.</summary>
@@ -31,6 +35,11 @@ internal static class ExploredPools
         ["soft objects, preallocated"] = Objects("Capacity = 2, Preallocate = true", s_adoption),
         ["arrays with a lock"] = Arrays("Capacity = 2, Sync = PoolSync.Lock", s_adoption),
         ["objects with a lock"] = Objects("Capacity = 2, Sync = PoolSync.Lock, Preallocate = true", s_adoption),
+        ["strict arrays of any length"] = AnyLength(Arrays("Capacity = 16, WhenEmpty = WhenEmpty.Throw", s_anyCapacity2, s_anyMagazines2, s_patience, s_adoption)),
+        ["strict arrays of any length, instances"] = AnyLength(Instances("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption)),
+        ["soft arrays of any length"] = AnyLength(Arrays("Capacity = 3", s_adoption)),
+        ["soft arrays of any length, instances"] = AnyLength(Instances("Capacity = 3", s_adoption)),
+        ["arrays of any length with a lock"] = AnyLength(Arrays("Capacity = 2, Sync = PoolSync.Lock", s_adoption)),
         ["leases"] = new(LeaseDeclaration, LeaseDriver, s_shells),
         ["leases of pools"] = new(Declaration("static", "Capacity = 2"), PoolLeaseDriver, s_shells),
         ["leases of instances"] = new(
@@ -58,6 +67,17 @@ internal static class ExploredPools
             .Replace("Pool.", "_pool.", StringComparison.Ordinal)
             .Replace("public static", "private readonly Pool _pool = new Pool(); public object Instance => _pool; public static", StringComparison.Ordinal),
         constants);
+
+    /// <summary>The same pool where its renters say a length.</summary>
+    private static ExploredPool AnyLength(ExploredPool pool) => pool with
+    {
+        Declaration = pool.Declaration.Replace("FixedLengthPool(typeof(byte), Length = 1", "ArrayPool(typeof(byte), MaxLength = 3, MinLength = 2", StringComparison.Ordinal),
+        Driver = pool.Driver.Replace("Rent()", "Rent(1)", StringComparison.Ordinal).Replace("object Rent(1)", "object Rent()", StringComparison.Ordinal)
+            .Replace("object? TryRent(1)", "object? TryRent()", StringComparison.Ordinal)
+            .Replace("ool.TryRent(", "ool.TryRent(1, ", StringComparison.Ordinal)
+            .Replace("ool.RentAsync(", "ool.RentAsync(1, ", StringComparison.Ordinal).Replace("RentAsync(1, )", "RentAsync(1)", StringComparison.Ordinal)
+            .Replace("ool.Rent(limit", "ool.Rent(1, limit", StringComparison.Ordinal),
+    };
 
     private static ExploredPool Objects(string options, params Edit[] constants) => new(
         $$"""

@@ -32,7 +32,7 @@ internal static class KnownTypes
         "object", "bool", "int", "uint", "long", "string", "byte", "void", "System.ArgumentException", "System.ArgumentNullException",
         "System.ArgumentOutOfRangeException", "System.InvalidOperationException", "System.ObjectDisposedException", "System.Exception",
         "System.AggregateException", "System.IDisposable", "System.IEquatable<T>", "System.HashCode", "System.Math", "System.Array",
-        "System.Memory<T>", "System.Span<T>", "System.ArraySegment<T>",
+        "System.Memory<T>", "System.Span<T>", "System.ArraySegment<T>", "System.Numerics.BitOperations", "System.Runtime.CompilerServices.Unsafe",
         // What threads meet in here are the calls of the text itself: a registration runs the text's own method on the thread that cancels.
         "System.Threading.CancellationToken", "System.Threading.CancellationTokenRegistration", "System.Threading.Timeout", "System.Threading.ExecutionContext",
         "System.Threading.ThreadInterruptedException", "System.OperationCanceledException", "System.TimeoutException", "System.TimeSpan", "short",

@@ -27,6 +27,13 @@ internal static class ScenarioTable
         ["soft objects, preallocated"] = SoftScenarios.Preallocated,
         ["arrays with a lock"] = LockedScenarios.Arrays,
         ["objects with a lock"] = [.. LockedScenarios.Objects, .. SoftScenarios.Preallocated],
+        ["strict arrays of any length"] =
+            [.. StrictScenarios.Arrays.Select(WithOnePreemption), .. TrimScenarios.Strict.Select(WithOnePreemption), .. WaitingScenarios.Arrays.Select(WithOnePreemption)],
+        ["strict arrays of any length, instances"] =
+            [.. StrictScenarios.Arrays.Select(WithOnePreemption), .. TrimScenarios.Strict.Select(WithOnePreemption), .. InstanceScenarios.Strict],
+        ["soft arrays of any length"] = SoftScenarios.Arrays,
+        ["soft arrays of any length, instances"] = [.. SoftScenarios.Arrays.Select(WithOnePreemption), .. InstanceScenarios.Soft],
+        ["arrays of any length with a lock"] = LockedScenarios.Arrays,
         ["leases"] = [.. LeaseScenarios.All, .. LeaseScenarios.Owners],
         ["leases of pools"] = LeaseScenarios.All,
         ["leases of instances"] = LeaseScenarios.All,
@@ -47,7 +54,7 @@ internal static class ScenarioTable
     /// <summary>Whether a statement belongs to what is built upon the protocol, or to a pool within another that is explored on its own.</summary>
     public static bool IsBesideTheProtocol(string statement, string kind) => kind == "leases"
         ? !s_leases.Any(m => statement.StartsWith(m, StringComparison.Ordinal))
-        : statement.EndsWith("Refuse(array);", StringComparison.Ordinal) || s_beside.Any(m => statement.StartsWith(m, StringComparison.Ordinal));
+        : s_besideCalls.Any(call => statement.EndsWith(call, StringComparison.Ordinal)) || s_beside.Any(m => statement.StartsWith(m, StringComparison.Ordinal));
 
     private static Scenario WithOnePreemption(Scenario scenario) =>
         scenario with { Bounds = scenario.Bounds with { Preemptions = Math.Min(1, scenario.Bounds.Preemptions) } };
@@ -55,10 +62,15 @@ internal static class ScenarioTable
     private static readonly string[] s_leases =
         ["Lease.Dispose", "Lease.Rented", "Lease.ThrowDisposed", "Lease.new", "Pool.RentArray", "Pool.ReturnArray", "Pool.Dispose", "Pool.RentLease", "Pool.LeaseOf", "Shells."];
 
+    // Arrays that are refused, that come from no depot, or that are cleared before anything else meet nobody.
+    private static readonly string[] s_besideCalls =
+        ["Refuse(array);", "RentUnpooled(minimumLength);", "ReturnUnpooled(array);", "ReturnCleared(array);", "Pool.ReturnPastLatest: return;"];
+
     private static readonly string[] s_beside =
     [
         "Scope.", "ArrayPoolAdapter.", "OperatorDeclaration:", "Pool.RentScope:", "Pool.Refuse:", "Lease.", "Shells.", "Pool.RentLease", "Pool.LeaseOf",
         // No thread of the model awaits in a context, and none clears what it returns: tests with threads do.
-        "Continuation.", "Pool.ReturnCleared:", "Depot.HasAll",
+        "Continuation.", "Pool.ReturnCleared:", "Pool.ReturnClearedPastLatest:", "Depot.HasAll",
+        "Pool.RentUnpooled:", "Pool.ReturnUnpooled:",
     ];
 }

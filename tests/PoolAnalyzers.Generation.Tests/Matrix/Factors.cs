@@ -17,6 +17,16 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
         ("Length = 16, Metrics = true, WhenEmpty = WhenEmpty.Throw", null), ("Length = 0", "POOL104"), ("Length = 5, Capacity = -1", "POOL105"),
     ];
 
+    private static readonly (string, string?)[] AnyLengthOptions =
+    [
+        ("MaxLength = 100", null),
+        ("MaxLength = 100, Sync = PoolSync.Lock, Metrics = true, MinLength = 3", null),
+        ("MaxLength = 33, WhenEmpty = WhenEmpty.Throw, Capacity = 5", null),
+        ("MaxLength = 100, Rounding = LengthRounding.QuarterSteps, Clear = ClearPolicy.Always, MaxBytesPerLength = 99", null),
+        ("MaxLength = 100, WhenEmpty = WhenEmpty.Throw, Sync = PoolSync.Lock, Metrics = true, MaxBytesPerLength = 5", null),
+        ("MinLength = 5", "POOL104"), ("MaxLength = 5, MaxBytesPerLength = -1", "POOL105"),
+    ];
+
     private static readonly (string, string?)[] ObjectOptions =
     [
         ("", null),
@@ -75,6 +85,9 @@ internal sealed record Kind(string Attribute, string Header, (string Text, strin
         new("FixedLengthPool({0})", "static partial class", ArrayOptions, "const int Length = 1;"),
         new("FixedLengthPool({0})", "sealed partial class", ArrayOptions, "void Trim() { }"),
         new("FixedLengthPool({0})", "sealed partial class ArrayPool", ArrayOptions, "class ThreadCache;"),
+        new("ArrayPool({0})", "static partial class", AnyLengthOptions, "const int MaxLength = 1;"),
+        new("ArrayPool({0})", "sealed partial class", AnyLengthOptions, "class ThreadCaches;"),
+        new("ArrayPool({0})", "sealed partial class ArrayPool", AnyLengthOptions, "class Depots;"),
         new("ObjectPool({0})", "static partial class", ObjectOptions, "static int Capacity => 1;"),
         new("ObjectPool({0})", "sealed partial class", ObjectOptions, "class Scope;"),
     ];

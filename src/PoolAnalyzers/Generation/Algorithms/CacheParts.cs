@@ -107,12 +107,12 @@ internal static class CacheParts
     /// <summary>Writes the constructor of what all threads share, or nothing when there is nothing to do in it.</summary>
     public static void DepotConstructor(SourceWriter writer, PoolTemplate t)
     {
-        if (!t.Pool.Metrics && !t.Pool.HasRuntimeLimits)
+        if (!t.Pool.Metrics && !t.HasBoundsInFields)
             return;
         RuntimeLimits.DepotField(writer, t);
         writer.OpenMember($"public Depot({RuntimeLimits.DepotParameter(t)})");
-        if (t.Pool.HasRuntimeLimits)
-            writer.Lines("Capacity = capacity;\n_places = new Place[capacity];");
+        if (t.HasBoundsInFields)
+            writer.Lines($"{RuntimeLimits.SetDepotFields(t)}\n_places = new Place[Capacity];");
         if (t.Pool.Metrics)
             writer.Lines("StartCounting();");
         writer.Close();

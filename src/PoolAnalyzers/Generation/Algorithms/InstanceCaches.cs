@@ -28,37 +28,39 @@ internal static class InstanceCaches
 
     public static void CurrentCache(SourceWriter writer, PoolTemplate t)
     {
+        var (cache, key, found) = (t.OfThread, t.KeyOfThread, t.FoundOfThread);
+        var what = found.ToLowerInvariant();
         writer.Member(
             $$"""
-            /// <summary>This thread's cache for this pool, null before its first use.</summary>
-            private ThreadCache? CurrentCache
+            /// <summary>This thread's {{what}} for this pool, null before its first use.</summary>
+            private {{cache}}? Current{{found}}
             {
                 {{GeneratedCode.Inline}}
                 get
                 {
-                    ThreadCache? latest = ThreadCache.Latest;
-                    return latest is not null && latest.Depot == _depot ? latest : FindCache();
+                    {{cache}}? latest = {{cache}}.Latest;
+                    return latest is not null && latest.{{key}} == {{t.Whole}} ? latest : Find{{found}}();
                 }
             }
 
             {{GeneratedCode.NeverInline}}
-            private ThreadCache? FindCache()
+            private {{cache}}? Find{{found}}()
             {
-                ThreadCache?[]? table = ThreadCache.Table;
+                {{cache}}?[]? table = {{cache}}.Table;
                 int number = _ticket.Number;
                 // As an unsigned number, the one of a ticket that has none yet is too great too.
-                ThreadCache? cache = table is not null && unchecked((uint)number) < (uint)table.Length ? table[number] : null;
-                if (cache is null || cache.Depot != _depot)
+                {{cache}}? {{what}} = table is not null && unchecked((uint)number) < (uint)table.Length ? table[number] : null;
+                if ({{what}} is null || {{what}}.{{key}} != {{t.Whole}})
                 {
                     return null;
                 }
 
-                if (cache.IsOftenMissed())
+                if ({{what}}.IsOftenMissed())
                 {
-                    ThreadCache.Latest = cache;
+                    {{cache}}.Latest = {{what}};
                 }
 
-                return cache;
+                return {{what}};
             }
             """);
     }
@@ -66,29 +68,40 @@ internal static class InstanceCaches
     public static void CreateCache(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
             $$"""
-            private {{t.Static}}ThreadCache CreateCache()
+            private {{t.Static}}ThreadCache CreateCache({{t.DepotParameter}})
             {
                 ThreadCache cache = new ThreadCache({{t.Depot}});{{(t.Pool.Metrics ? $"\n    cache.Counts = {t.Depot}.CountsOf(cache);" : "")}}
-                {{(t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);")}}{{(t.Pool.AutoTrim && t.Pool.IsStatic ? "\n    MemoryPressure.Watch();" : "")}}{{(t.Pool.Metrics ? "\n    Instruments.Publish();" : "")}}
+                {{Attached(t)}}{{(t.Pool.AutoTrim && t.Pool.IsStatic ? "\n    MemoryPressure.Watch();" : "")}}{{(t.Pool.Metrics ? "\n    Instruments.Publish();" : "")}}
                 return cache;
             }
             """);
 
-    /// <summary>Writes the field through which a thread finds its cache: its own for a static pool, a table by the pool's number for others.</summary>
-    public static void CurrentField(SourceWriter writer, PoolTemplate t)
+    private static string Attached(PoolTemplate t) => t.IsByLength ? "CachesOfThread().Keep(cache);"
+        : t.Pool.IsStatic ? "ThreadCache.Current = cache;" : "_ticket.Attach(cache, this);";
+
+    /// <summary>Writes the fields of a cache that its pool's thread has: what it counts, and where it is found.</summary>
+    public static void Fields(SourceWriter writer, PoolTemplate t)
     {
         if (t.Pool.Metrics)
             writer.Member("// What the thread has rented and returned; only it writes there.\npublic ThreadCounts Counts = null!;");
+        if (!t.IsByLength)
+            CurrentField(writer, t);
+    }
+
+    /// <summary>Writes the field through which a thread finds its cache: its own for a static pool, a table by the pool's number for others.</summary>
+    public static void CurrentField(SourceWriter writer, PoolTemplate t)
+    {
+        var cache = t.OfThread;
         writer.Member(
             t.Pool.IsStatic
-                ? "[global::System.ThreadStatic]\npublic static ThreadCache? Current;"
-                : """
+                ? $"[global::System.ThreadStatic]\npublic static {cache}? Current;"
+                : $$"""
                 [global::System.ThreadStatic]
-                public static ThreadCache?[]? Table;
+                public static {{cache}}?[]? Table;
 
-                // The cache of the pool that the thread used much of late.
+                // {{(t.IsByLength ? "Those" : "The cache")}} of the pool that the thread used much of late.
                 [global::System.ThreadStatic]
-                public static ThreadCache? Latest;
+                public static {{cache}}? Latest;
 
                 // So many look-ups in the table pass until a cache becomes the latest: threads that go to and fro between pools would otherwise
                 // write that each time.
@@ -121,18 +134,18 @@ internal static class InstanceCaches
             {GeneratedCode.Attribute}
             """);
         writer.Open("private sealed class Ticket");
-        TicketsEnd(writer);
+        TicketsEnd(writer, t);
         Attach(writer, t);
         writer.Close();
     }
 
-    private static void TicketsEnd(SourceWriter writer) =>
+    private static void TicketsEnd(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
-            """
+            $$"""
             private const int None = -1;
 
             private static readonly global::System.Collections.Generic.Stack<int> s_free = new global::System.Collections.Generic.Stack<int>();
-            private static readonly global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<ThreadCache?[]>>();
+            private static readonly global::System.Collections.Generic.List<global::System.WeakReference<{{t.OfThread}}?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<{{t.OfThread}}?[]>>();
             private static int s_next;
 
             // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
@@ -159,7 +172,7 @@ internal static class InstanceCaches
                 {
                     for (int i = s_tables.Count - 1; i >= 0; i--)
                     {
-                        if (!s_tables[i].TryGetTarget(out ThreadCache?[]? table))
+                        if (!s_tables[i].TryGetTarget(out {{t.OfThread}}?[]? table))
                         {
                             s_tables.RemoveAt(i);
                         }
@@ -182,7 +195,7 @@ internal static class InstanceCaches
             public int Number { get; private set; }
 
             /// <summary>Puts this thread's cache where the thread finds it.</summary>
-            public void Attach(ThreadCache cache, {{t.Shape.Reference}} pool)
+            public void Attach({{t.OfThread}} cache, {{t.Shape.Reference}} pool)
             {
                 lock (s_free)
                 {
@@ -194,12 +207,12 @@ internal static class InstanceCaches
                         global::System.GC.ReRegisterForFinalize(this);{{(t.Pool.AutoTrim ? "\n            MemoryPressure.Watch(pool);" : "")}}
                     }
 
-                    ThreadCache?[] table = ThreadCache.Table ?? global::System.Array.Empty<ThreadCache?>();
+                    {{t.OfThread}}?[] table = {{t.OfThread}}.Table ?? global::System.Array.Empty<{{t.OfThread}}?>();
                     if (Number >= table.Length)
                     {
                         global::System.Array.Resize(ref table, global::System.Math.Max(Number + 1, (table.Length * 2) + 2));
-                        s_tables.Add(new global::System.WeakReference<ThreadCache?[]>(table));
-                        ThreadCache.Table = table;
+                        s_tables.Add(new global::System.WeakReference<{{t.OfThread}}?[]>(table));
+                        {{t.OfThread}}.Table = table;
                     }
 
                     table[Number] = cache;

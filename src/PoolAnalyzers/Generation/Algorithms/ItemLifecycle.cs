@@ -54,7 +54,7 @@ internal static class ItemLifecycle
         }
         else
         {
-            if (t.Clear is not null && !PoolEmitter.IsPoisoned(t))
+            if (t.Clear is not null && !PoolTracking.IsPoisoned(t))
                 writer.Lines(t.Clear);
             // Who listens may have used the pool, and so have made this thread's cache.
             PoolEvents.Returned(writer, t, $"cache = {t.Cache};");
@@ -71,7 +71,7 @@ internal static class ItemLifecycle
     public static void Making(SourceWriter writer, PoolTemplate t, string fill, string begin = "", string end = "", string after = "")
     {
         DisposableItems.Field(writer, t);
-        writer.OpenMember($"public {(t.Pool.IsObserved ? "" : "static ")}{t.Item} Create({PoolEvents.ReasonParameter(t)})");
+        writer.OpenMember($"public {(t.Pool.IsObserved || t.IsByLength ? "" : "static ")}{t.Item} Create({PoolEvents.ReasonParameter(t)})");
         writer.Lines($"{(t.Pool.IsObserved ? $"{t.Item} {t.Name} =" : "return")} {t.Create};");
         if (t.Pool.Metrics)
             writer.Lines("CountCreated();");
@@ -108,6 +108,9 @@ internal static class ItemLifecycle
         writer.Close();
         writer.Close();
     }
+
+    /// <summary>What <c>Create</c> of the depot is called on, in a member of the pool.</summary>
+    public static string Maker(PoolTemplate t) => t.Pool.IsObserved || t.IsByLength ? t.Depot : "Depot";
 
     /// <summary>Writes the lines that make all at first use, where a rental finds nothing at hand; or nothing.</summary>
     public static void EnsureFilled(SourceWriter writer, PoolTemplate t, string condition = "")
@@ -169,7 +172,7 @@ internal static class ItemLifecycle
     private static void Drop(SourceWriter writer, PoolTemplate t)
     {
         writer.Member($"/// <summary>Ends one that the pool does not keep{(t.KnowsItsOwn ? ", and frees its place" : "")}.</summary>");
-        writer.Open($"private {t.Static}void Drop({t.Item} {t.Name}{(t.Pool.Events ? ", string reason" : "")})");
+        writer.Open($"private {t.Static}void Drop({t.Item} {t.Name}{t.AndDepotParameter}{(t.Pool.Events ? ", string reason" : "")})");
         if (t.KnowsItsOwn)
         {
             writer.Lines(

@@ -17,21 +17,21 @@ internal static class LockAlgorithm
     {
         var (parameter, argument) = t.IsRevocable ? (", bool isClaimed", ", isClaimed") : ("", "");
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}{t.Item} RentSlowly(ThreadCache? cache{parameter})");
-        writer.Lines($"return TakeSlowly(cache{argument}) ?? {(t.Pool.IsObserved ? t.Depot : "Depot")}.Create({PoolEvents.Reason(t, PoolEvents.Empty)});")
+        writer.Open($"private {t.Static}{t.Item} RentSlowly(ThreadCache? cache{t.AndDepotParameter}{parameter})");
+        writer.Lines($"return TakeSlowly(cache{t.AndDepot}{argument}) ?? {ItemLifecycle.Maker(t)}.Create({PoolEvents.Reason(t, PoolEvents.Empty)});")
             .Close();
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache{parameter})");
+        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache{t.AndDepotParameter}{parameter})");
         if (t.IsRevocable)
             writer.Open("if (isClaimed && cache!.TakeClaimed() is { } claimed)").Lines("return claimed;").Close().Lines("");
         ItemLifecycle.EnsureFilled(writer, t);
         writer.Lines($"return {t.Depot}.TryPop();").Close();
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache{t.AndDepotParameter}, {t.Item}? {t.Name})");
         ItemLifecycle.BeginReturn(writer, t);
-        writer.Open($"if (!(cache ?? CreateCache()).TryAdopt({t.Name}){(t.Drops ? $" && !{t.Depot}.TryPush({t.Name})" : "")})");
+        writer.Open($"if (!(cache ?? CreateCache({t.DepotArgument})).TryAdopt({t.Name}){(t.Drops ? $" && !{t.Depot}.TryPush({t.Name})" : "")})");
         if (t.Drops)
-            writer.Lines($"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Full)});");
+            writer.Lines($"Drop({t.Name}{t.AndDepot}{PoolEvents.AndReason(t, PoolEvents.Full)});");
         else
             writer.Lines($"// When the stack is full, this one is left to the garbage collector.\n{t.Depot}.TryPush({t.Name});");
         writer.Close().Close();
@@ -48,7 +48,7 @@ internal static class LockAlgorithm
         SoftCaches.Slot(writer, t);
         CacheParts.AdoptionFields(writer);
         CacheParts.PaddingField(writer);
-        InstanceCaches.CurrentField(writer, t);
+        InstanceCaches.Fields(writer, t);
         writer.Member(
             """
             public ThreadCache(Depot depot)
@@ -57,6 +57,7 @@ internal static class LockAlgorithm
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "");
         if (t.OutlivesThread)
         {
             writer.Member(

@@ -23,7 +23,7 @@ internal static class LockFreeAlgorithm
 
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
-        var create = $"{(t.Pool.IsObserved ? t.Depot : "Depot")}.Create({PoolEvents.Reason(t, PoolEvents.Empty)})";
+        var create = $"{ItemLifecycle.Maker(t)}.Create({PoolEvents.Reason(t, PoolEvents.Empty)})";
         if (t.IsRevocable)
         {
             RevocableSlowPaths(writer, t, create);
@@ -33,26 +33,26 @@ internal static class LockFreeAlgorithm
         writer.Member(
             $$"""
             {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache)
+            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache{{t.AndDepotParameter}})
             {
-                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? RentAnew(cache);
+                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? RentAnew(cache{{t.AndDepot}});
             }
 
             {{GeneratedCode.NeverInline}}
-            private {{t.Static}}{{t.Item}} RentAnew(ThreadCache? cache)
+            private {{t.Static}}{{t.Item}} RentAnew(ThreadCache? cache{{t.AndDepotParameter}})
             {
-                return TakeFurther(cache) ?? {{create}};
+                return TakeFurther(cache{{t.AndDepot}}) ?? {{create}};
             }
 
             {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache)
+            private {{t.Static}}{{t.Item}}? TakeSlowly(ThreadCache? cache{{t.AndDepotParameter}})
             {
-                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? TakeFurther(cache);
+                return (cache is not null && cache.HasSpare ? cache.TakeSpare() : null) ?? TakeFurther(cache{{t.AndDepot}});
             }
             """);
-        writer.OpenMember($"private {t.Static}{t.Item}? TakeFurther(ThreadCache? cache)");
+        writer.OpenMember($"private {t.Static}{t.Item}? TakeFurther(ThreadCache? cache{t.AndDepotParameter})");
         ItemLifecycle.EnsureFilled(writer, t);
-        writer.Lines("return (cache ?? CreateCache()).TakeFromPreviousOrDepot();").Close();
+        writer.Lines($"return (cache ?? CreateCache({t.DepotArgument})).TakeFromPreviousOrDepot();").Close();
         ReturnSlowly(writer, t);
     }
 
@@ -82,26 +82,26 @@ internal static class LockFreeAlgorithm
     private static void ReturnSlowly(SourceWriter writer, PoolTemplate t)
     {
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache{t.AndDepotParameter}, {t.Item}? {t.Name})");
         ItemLifecycle.BeginReturn(writer, t);
         if (t.Drops)
         {
-            writer.Open($"if (!(cache ?? CreateCache()).Return({t.Name}))");
-            writer.Lines($"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Full)});").Close().Close();
+            writer.Open($"if (!(cache ?? CreateCache({t.DepotArgument})).Return({t.Name}))");
+            writer.Lines($"Drop({t.Name}{t.AndDepot}{PoolEvents.AndReason(t, PoolEvents.Full)});").Close().Close();
             return;
         }
 
         writer.Open("if (cache is not null)");
         writer.Lines($"cache.Return({t.Name});").Close();
         writer.Open("else");
-        writer.Lines($"ReturnFirst({t.Name});").Close();
+        writer.Lines($"ReturnFirst({t.Name}{t.AndDepot});").Close();
         writer.Close();
         writer.Member(
             $$"""
             {{GeneratedCode.NeverInline}}
-            private {{t.Static}}void ReturnFirst({{t.Item}} {{t.Name}})
+            private {{t.Static}}void ReturnFirst({{t.Item}} {{t.Name}}{{t.AndDepotParameter}})
             {
-                CreateCache().Return({{t.Name}});
+                CreateCache({{t.DepotArgument}}).Return({{t.Name}});
             }
             """);
     }
@@ -115,23 +115,23 @@ internal static class LockFreeAlgorithm
             """);
         writer.Open("private sealed class ThreadCache");
         SoftCaches.Slot(writer, t);
-        writer.Member(
-            """
-            private Magazine _loaded = new Magazine();
-            private Magazine _previous = new Magazine();
-            """);
+        writer.Member(t.IsByLength
+            ? "private Magazine _loaded;\nprivate Magazine _previous;"
+            : "private Magazine _loaded = new Magazine();\nprivate Magazine _previous = new Magazine();");
         SoftCaches.MagazineFields(writer, t);
         CacheParts.AdoptionFields(writer);
         CacheParts.PaddingField(writer);
-        InstanceCaches.CurrentField(writer, t);
+        InstanceCaches.Fields(writer, t);
+        var magazines = t.IsByLength ? $"\n    _loaded = {t.NewMagazine("depot.")};\n    _previous = {t.NewMagazine("depot.")};" : "";
         writer.Member(
-            """
+            $$"""
             public ThreadCache(Depot depot)
             {
-                Depot = depot;
+                Depot = depot;{{magazines}}
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "_loaded = null!;\n_previous = null!;\n");
         if (t.OutlivesThread)
             Finalizer(writer, t);
         Take(writer, t);

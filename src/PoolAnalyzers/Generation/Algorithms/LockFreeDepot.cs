@@ -14,6 +14,9 @@ internal static class LockFreeDepot
     private static void Magazine(SourceWriter writer, PoolTemplate t)
     {
         var size = t.Pool.MagazineSize;
+        var (limit, construction) = t.IsByLength
+            ? ("_size", "\n    private readonly int _size;\n\n    public Magazine(int size)\n    {\n        _size = size;\n    }")
+            : (Numbers.Plain(size), "");
         writer.Member(
             $$"""
             /// <summary>Up to {{size}} idle {{t.Names}}, which change hands together.</summary>
@@ -21,12 +24,12 @@ internal static class LockFreeDepot
             private sealed class Magazine
             {
                 private Rounds _rounds;
-                private int _count;
+                private int _count;{{construction}}
 
                 public int Count => _count;
 
                 // Compared as unsigned numbers, which tells the JIT that Push and Pop stay within the rounds.
-                public bool IsFull => unchecked((uint)_count) >= {{size}};
+                public bool IsFull => unchecked((uint)_count) >= {{limit}};
 
                 public bool IsEmpty => unchecked((uint)(_count - 1)) >= {{size}};
 
@@ -129,7 +132,7 @@ internal static class LockFreeDepot
             magazine.Push(Create({{PoolEvents.Reason(t, PoolEvents.Preallocate)}}));
             _filled++;
             """,
-            begin: "Magazine magazine = new Magazine();",
+            begin: $"Magazine magazine = {t.NewMagazine("")};",
             end: t.Destroy is null
                 ? "if (magazine.Count > 0)\n{\n    TryDeposit(ref magazine);\n}\n"
                 : "bool hasRest = magazine.Count > 0 && !TryDeposit(ref magazine);",
@@ -179,9 +182,9 @@ internal static class LockFreeDepot
 
     private static void Construction(SourceWriter writer, PoolTemplate t)
     {
-        var hasLimits = t.Pool.HasRuntimeLimits;
-        writer.Lines(hasLimits
-            ? $"private const int MagazineSize = {t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells;"
+        var hasLimits = t.HasBoundsInFields;
+        writer.Lines(t.IsByLength ? "private readonly Cell[] _cells;"
+            : hasLimits ? $"private const int MagazineSize = {t.Pool.MagazineSize};\n\nprivate readonly Cell[] _cells;"
             : $"private const int CellCount = {(t.Pool.Capacity + t.Pool.MagazineSize - 1) / t.Pool.MagazineSize};\n\n"
                 + "private readonly Cell[] _cells = new Cell[CellCount];");
         writer.Lines("private Heads _heads;\nprivate int _lock;");
@@ -189,8 +192,8 @@ internal static class LockFreeDepot
         RuntimeLimits.DepotField(writer, t);
         writer.OpenMember($"public Depot({RuntimeLimits.DepotParameter(t)})");
         if (hasLimits)
-            writer.Lines("Capacity = capacity;\n// Rounded down, so that full magazines never hold more than the capacity.\n"
-                + "_cells = new Cell[capacity / MagazineSize];");
+            writer.Lines($"{RuntimeLimits.SetDepotFields(t)}\n// Rounded down, so that full magazines never hold more than the capacity.\n"
+                + "_cells = new Cell[Capacity / MagazineSize];");
         writer.Lines(
             $$"""
             for (int cell = {{(hasLimits ? "_cells.Length" : "CellCount")}} - 1; cell >= 0; cell--)
@@ -240,7 +243,7 @@ internal static class LockFreeDepot
                 }
 
                 ref Magazine? content = ref _cells[cell].Content;
-                Magazine empty = content ?? new Magazine();
+                Magazine empty = content ?? {{t.NewMagazine("")}};
                 content = magazine;
                 magazine = empty;
                 Push(ref _heads.Full, cell);

@@ -61,7 +61,7 @@ internal static class MemoryPressure
             }
 
             """);
-        writer.Lines($"{parameter}{PoolEvents.BeforeTrim(t)}try\n{{\n    {t.Depot}.TrimUnused(reserve{rest});\n}}\n"
+        writer.Lines($"{parameter}{PoolEvents.BeforeTrim(t)}try\n{{\n    {t.Whole}.TrimUnused(reserve{rest});\n}}\n"
             + $"finally\n{{\n    global::System.Threading.Volatile.Write(ref {flag}, 0);\n}}");
         var after = $"{PoolEvents.AfterTrim(t)}{dispose}{InstanceCaches.KeepAlive(t)}";
         if (after.Length > 0)

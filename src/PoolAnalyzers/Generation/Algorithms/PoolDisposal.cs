@@ -49,14 +49,14 @@ internal static class PoolDisposal
     public static void CheckRented(SourceWriter writer, PoolTemplate t, string rented, string? condition = null)
     {
         if (t.Pool.CanEnd)
-            writer.Open($"if ({condition}{IsDisposed()})").Lines($"ThrowRentedLate({rented});").Close().Lines("");
+            writer.Open($"if ({condition}{IsDisposed()})").Lines($"ThrowRentedLate({rented}{t.AndDepot});").Close().Lines("");
     }
 
     /// <summary>Writes the lines that drop what comes back to a disposed pool, or nothing.</summary>
     public static void DropReturned(SourceWriter writer, PoolTemplate t)
     {
         if (t.Pool.CanEnd)
-            writer.Open($"if ({IsDisposed()})").Lines($"ReturnLate({t.Name});\nreturn;").Close().Lines("");
+            writer.Open($"if ({IsDisposed()})").Lines($"ReturnLate({t.Name}{t.AndDepot});\nreturn;").Close().Lines("");
     }
 
     /// <summary>The lines that follow when something was put into a cache: nothing where the pool is not disposed.</summary>
@@ -81,7 +81,7 @@ internal static class PoolDisposal
                 }
 
                 // A return that other threads have not finished before this sees the mark: then it trims. One that they have is seen below.
-                global::System.Threading.Interlocked.MemoryBarrierProcessWide();{{(t.Pool.IsStrict ? "\n    _depot.EndWaits();" : "")}}
+                global::System.Threading.Interlocked.MemoryBarrierProcessWide();{{(t.Pool.IsStrict ? $"\n    {t.Whole}.EndWaits();" : "")}}
                 return true;
             }
             """);
@@ -125,7 +125,7 @@ internal static class PoolDisposal
     private static void Late(SourceWriter writer, PoolTemplate t)
     {
         var drop = t.Destroy is null && !t.Pool.Events ? ""
-            : t.Drops ? $"Drop({t.Name}{PoolEvents.AndReason(t, PoolEvents.Disposed)});" : PoolEvents.DroppedByPool(t);
+            : t.Drops ? $"Drop({t.Name}{t.AndDepot}{PoolEvents.AndReason(t, PoolEvents.Disposed)});" : PoolEvents.DroppedByPool(t);
         writer.Member(
             $$"""
             [global::System.Diagnostics.CodeAnalysis.DoesNotReturn]
@@ -139,14 +139,14 @@ internal static class PoolDisposal
             """);
         writer.Member("// The pool was disposed meanwhile: what this thread took from it goes the same way.\n"
             + "[global::System.Diagnostics.CodeAnalysis.DoesNotReturn]");
-        writer.Lines(GeneratedCode.NeverInline).Open($"private void ThrowRentedLate({t.Item} {t.Name})");
+        writer.Lines(GeneratedCode.NeverInline).Open($"private void ThrowRentedLate({t.Item} {t.Name}{t.AndDepotParameter})");
         if (drop.Length > 0)
             writer.Open("try").Lines(drop).Close().Open("finally").Lines("Trim();").Close();
         else
             writer.Lines("Trim();");
         writer.Lines($"\nthrow {Exception(t)};").Close();
         writer.Member("// What comes back to a disposed pool is not kept, and neither is what this thread still has at hand.");
-        writer.Lines(GeneratedCode.NeverInline).Open($"private void ReturnLate({t.Item}? {t.Name})");
+        writer.Lines(GeneratedCode.NeverInline).Open($"private void ReturnLate({t.Item}? {t.Name}{t.AndDepotParameter})");
         writer.Lines(t.Check);
         PoolEvents.Returned(writer, t);
         if (drop.Length > 0)

@@ -1,6 +1,5 @@
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Emit;
-using PoolAnalyzers.Generation.RuntimeSupport;
 
 namespace PoolAnalyzers.Generation.Algorithms;
 
@@ -23,6 +22,8 @@ internal static class PoolEmitter
         }
 
         InstanceCaches.CreateCache(writer, template);
+        if (template.IsByLength)
+            RentalsByLength.Emit(writer, template);
         MemoryPressure.Emit(writer, template);
         PoolMetrics.OfPool(writer, template);
         PoolDisposal.Emit(writer, template);
@@ -34,12 +35,20 @@ internal static class PoolEmitter
         else
             LockFreeAlgorithm.Emit(writer, template);
 
+        if (template.IsByLength)
+            DepotsByLength.Emit(writer, template);
         if (!template.Pool.IsStatic)
             InstanceCaches.Ticket(writer, template);
     }
 
     private static void Fields(SourceWriter writer, PoolTemplate t)
     {
+        if (t.IsByLength)
+        {
+            DepotsByLength.Fields(writer, t);
+            return;
+        }
+
         var meaning = t.Pool.IsStrict ? $"How many {t.Names} exist at most."
             : $"How many idle {t.Names} the pool keeps for all threads, beside the few that each thread has at hand.";
         if (t.Pool.HasRuntimeLimits)
@@ -65,38 +74,47 @@ internal static class PoolEmitter
         var @throws = RentFailure(t);
         var how = t.Pool.WhenEmpty == WhenEmpty.Wait ? ", and blocks the thread while all are rented"
             : t.Pool.IsStrict ? "" : $", or makes a new one when none is at hand";
+        var what = Capital(t.AName) + (t.IsByLength ? " with at least so many elements" : "");
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{how}.</summary>
-            /// <returns>{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</returns>{@throws}
+            {t.LengthDocumentation}/// <returns>{what} that belongs to the caller until it is given to <c>Return</c>.</returns>{t.LengthFailure()}{@throws}
             """);
         writer.Lines(GeneratedCode.Attribute);
         var isWatched = t.Settings.Checked || t.Pool.Events;
         if (isWatched)
         {
-            writer.Open($"public {t.Static}{t.Item} Rent()");
-            writer.Lines($"{t.Item} {t.Name} = RentUntracked();");
-            Track(writer, t);
+            writer.Open($"public {t.Static}{(t.OverridesRent ? "override " : "")}{t.Item} Rent({t.LengthParameter})");
+            writer.Lines($"{t.Item} {t.Name} = RentUntracked({t.LengthArgument});");
+            if (t.IsByLength)
+                RentalsByLength.UnlessEmpty(writer, () => PoolTracking.Track(writer, t, isLast: true));
+            else
+                PoolTracking.Track(writer, t);
             writer.Lines($"return {t.Name};");
             writer.Close();
             writer.Member(GeneratedCode.Attribute);
         }
 
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{t.Item} {(isWatched ? "RentUntracked" : "Rent")}()");
-        RentFromSlot(
-            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
-            t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t));
-        if (!t.Pool.IsStatic)
+        var isOverride = t.OverridesRent && !isWatched;
+        writer.Open($"{(isWatched ? "private" : "public")} {t.Static}{(isOverride ? "override " : "")}{t.Item} "
+            + $"{(isWatched ? "RentUntracked" : "Rent")}({t.LengthParameter})");
+        RentFromSlot(writer, t, Look(t), t.IsByLength ? RentalsByLength.FoundForRental(t) : Found, AndIsOfPool(t));
+        if (!t.Pool.IsStatic || t.IsByLength)
         {
-            writer.Lines("\nreturn RentPastLatest(cache);").Close();
+            writer.Lines($"\nreturn RentPastLatest({(t.IsByLength ? t.LengthArgument : "cache")});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private {t.Item} RentPastLatest(ThreadCache? cache)");
+            writer.Open($"private {t.Static}{t.Item} RentPastLatest({(t.IsByLength ? t.LengthParameter : "ThreadCache? cache")})");
             PoolDisposal.ThrowIfDisposed(writer, t);
-            RentFromSlot(writer, t, LookFurther, "");
+            if (t.IsByLength)
+                RentalsByLength.FindDepotOfRental(writer);
+            if (t.Pool.IsStatic)
+                writer.Lines(RentalsByLength.LookFurther);
+            else
+                RentFromSlot(writer, t, t.IsByLength ? RentalsByLength.LookFurther : LookFurther, Found, "");
         }
 
-        var slowly = t.HasClaims ? "RentSlowly(cache, isClaimed: false)" : "RentSlowly(cache)";
+        var slowly = t.HasClaims ? $"RentSlowly(cache{t.AndDepot}, isClaimed: false)" : $"RentSlowly(cache{t.AndDepot})";
         if (t.Pool.CanEnd)
         {
             // The name of the item is that of a local of the fast path.
@@ -111,9 +129,14 @@ internal static class PoolEmitter
     }
 
     /// <summary>The line of documentation that says when renting fails; empty when it does not.</summary>
-    public static string RentFailure(PoolTemplate t) =>
-        t.Pool.WhenEmpty == WhenEmpty.Throw
-            ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {Numbers.Grouped(t.Pool.Capacity)} are rented.</exception>" : "";
+    public static string RentFailure(PoolTemplate t)
+    {
+        var all = t.IsByLength ? "of the length" : Numbers.Grouped(t.Pool.Capacity);
+        return t.Pool.WhenEmpty == WhenEmpty.Throw
+            ? $"\n/// <exception cref=\"global::System.InvalidOperationException\">All {all} are rented.</exception>" : "";
+    }
+
+    private const string LookAtCurrent = "ThreadCache? cache = ThreadCache.Current;";
 
     private const string LookAtLatest = "ThreadCache? cache = ThreadCache.Latest;";
 
@@ -126,10 +149,19 @@ internal static class PoolEmitter
 
         """;
 
-    private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    private const string Found = "cache is not null";
+
+    private static string Look(PoolTemplate t) =>
+        t.IsByLength ? RentalsByLength.LookForCaches(t) : t.Pool.IsStatic ? LookAtCurrent : LookAtLatest;
+
+    // A renter that says a length has asked for that before.
+    private static string AndIsOfPool(PoolTemplate t) =>
+        (t.Pool.IsStatic || t.IsByLength ? "" : " && cache.Depot == _depot") + PoolDisposal.AndNotDisposed(t);
+
+    private static void RentFromSlot(SourceWriter writer, PoolTemplate t, string look, string found, string condition)
     {
         writer.Lines(look);
-        writer.Open($"if (cache is not null{condition} && !cache.SlotIsOut)");
+        writer.Open($"if ({found}{condition} && !cache.SlotIsOut)");
         if (t.HasClaims)
         {
             writer.Lines(
@@ -142,7 +174,7 @@ internal static class PoolEmitter
                     return {{InstanceCaches.WhileAlive(t, "cache.Slot!")}};
                 }
 
-                return {{InstanceCaches.WhileAlive(t, Counted(t, "RentSlowly(cache, isClaimed: true)"))}};
+                return {{InstanceCaches.WhileAlive(t, Counted(t, $"RentSlowly(cache{t.AndDepotOf("cache.Depot")}, isClaimed: true)", "cache.Depot"))}};
                 """);
         }
         else
@@ -170,26 +202,29 @@ internal static class PoolEmitter
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}{(t.Pool.IsStrict ? "" : ", but makes none")}.</summary>
-            /// <param name="{t.Name}">{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</param>
-            /// <returns>{when}</returns>
+            {t.LengthDocumentation}/// <param name="{t.Name}">{Capital(t.AName)} that belongs to the caller until it is given to <c>Return</c>.</param>
+            /// <returns>{when}</returns>{t.LengthFailure()}
             """);
         writer.Lines(GeneratedCode.Attribute);
-        writer.Open($"public {t.Static}bool TryRent([global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");
+        writer.Open($"public {t.Static}bool TryRent({t.LengthParameterAnd}[global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name})");
         PoolDisposal.ThrowIfDisposed(writer, t);
+        if (t.IsByLength)
+            RentalsByLength.FindDepotOfTry(writer, t);
         writer.Lines($"ThreadCache? cache = {t.Cache};");
         writer.Open("if (cache is not null && !cache.SlotIsOut)");
         if (t.HasClaims)
         {
             writer.Lines(MarkSlot(t));
-            writer.Lines($"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache, isClaimed: true) : cache.Slot;");
+            writer.Lines(
+                $"{t.Name} = global::System.Threading.Volatile.Read(ref cache.IsRevoked) ? TakeSlowly(cache{t.AndDepot}, isClaimed: true) : cache.Slot;");
             writer.Close().Open("else");
-            writer.Lines($"{t.Name} = TakeSlowly(cache, isClaimed: false);");
+            writer.Lines($"{t.Name} = TakeSlowly(cache{t.AndDepot}, isClaimed: false);");
         }
         else
         {
-            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot ?? TakeSlowly(cache);");
+            writer.Lines($"cache.SlotIsOut = true;\n{t.Name} = cache.Slot ?? TakeSlowly(cache{t.AndDepot});");
             writer.Close().Open("else");
-            writer.Lines($"{t.Name} = TakeSlowly(cache);");
+            writer.Lines($"{t.Name} = TakeSlowly(cache{t.AndDepot});");
         }
 
         writer.Close();
@@ -197,46 +232,57 @@ internal static class PoolEmitter
         if (t.Settings.Checked || t.Pool.Events)
         {
             writer.Lines("").Open($"if ({t.Name} is not null)");
-            Track(writer, t, isLast: true);
+            PoolTracking.Track(writer, t, isLast: true);
             writer.Close();
         }
 
         if (t.Pool.Metrics)
-            writer.Lines("").Open($"if ({t.Name} is not null)").Lines("CountRented();").Close();
+            writer.Lines("").Open($"if ({t.Name} is not null)").Lines($"CountRented({t.DepotArgument});").Close();
         writer.Lines($"{InstanceCaches.KeepAlive(t)}\nreturn {t.Name} is not null;").Close();
     }
 
     private static void Return(SourceWriter writer, PoolTemplate t)
     {
+        var (andParameter, clearing) = t.IsByLength ? (", bool clearArray = false", RentalsByLength.ClearDocumentation) : ("", "");
         writer.Member(
             $"""
             /// <summary>Gives {t.AName} back; the caller must not use it any more.</summary>
             /// <param name="{t.Name}">{Capital(t.AName)} that was rented from this pool, on any thread.</param>
-            /// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
+            {clearing}/// <exception cref="global::System.ArgumentNullException"><paramref name="{t.Name}"/> is null.</exception>
             /// <exception cref="global::System.ArgumentException">It cannot be from this pool, or it was given back before, as far as that shows.</exception>
             """);
         writer.Lines(GeneratedCode.Attribute);
         writer.Lines(GeneratedCode.Inline);
-        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name})");
+        writer.Open($"public {t.Static}{(t.OverridesReturn ? "override " : "")}void Return({t.Item} {t.Name}{andParameter})");
+        if (t.IsByLength)
+            writer.Open("if (clearArray)").Lines("ReturnCleared(array);\nreturn;").Close().Lines("");
         if (t.Settings.Checked)
         {
-            CheckReturned(writer, t);
+            PoolTracking.CheckReturned(writer, t);
             writer.Lines($"ReturnUntracked({t.Name});").Close();
             writer.OpenMember($"private {t.Static}void ReturnUntracked({t.Item} {t.Name})");
         }
 
         ReturnToSlot(writer, t);
-        if (!t.Pool.IsStatic)
+        if (!t.Pool.IsStatic || t.IsByLength)
         {
-            writer.Lines($"\nReturnPastLatest(cache, {t.Name});").Close();
+            var cache = t.IsByLength ? "" : "cache, ";
+            writer.Lines($"\nReturnPastLatest({cache}{t.Name});").Close();
             writer.Member(GeneratedCode.NeverInline);
-            writer.Open($"private void ReturnPastLatest(ThreadCache? cache, {t.Item}? {t.Name})");
+            writer.Open($"private {t.Static}void ReturnPastLatest({(t.IsByLength ? "" : "ThreadCache? cache, ")}{t.Item}? {t.Name})");
+            if (t.IsByLength)
+                RentalsByLength.FindDepotOfReturn(writer, t, "");
             PoolDisposal.DropReturned(writer, t);
-            ReturnToSlot(writer, t, LookFurther, "");
+            if (t.Pool.IsStatic)
+                writer.Lines(RentalsByLength.LookFurther);
+            else if (t.IsByLength)
+                ReturnFromLook(writer, t, RentalsByLength.LookFurther, Found);
+            else
+                ReturnFromLook(writer, t, LookFurther, Found + AndIsNotNull(t));
         }
 
-        var count = t.Pool.Metrics && !t.HasAuthorCode ? "\nCountReturned();" : "";
-        writer.Lines($"\nReturnSlowly(cache, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
+        var count = t.Pool.Metrics && !t.HasAuthorCode ? $"\nCountReturned({t.DepotArgument});" : "";
+        writer.Lines($"\nReturnSlowly(cache{t.AndDepot}, {t.Name});{count}{PoolDisposal.CheckReturned(t)}{InstanceCaches.KeepAlive(t)}");
         writer.Close();
     }
 
@@ -245,18 +291,21 @@ internal static class PoolEmitter
     /// <param name="t">The pool.</param>
     /// <param name="condition">What else must hold.</param>
     public static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string condition = "") =>
-        ReturnToSlot(
-            writer, t, t.Pool.IsStatic ? "ThreadCache? cache = ThreadCache.Current;" : LookAtLatest,
-            (t.Pool.IsStatic ? "" : " && cache.Depot == _depot" + PoolDisposal.AndNotDisposed(t)) + condition);
+        ReturnFromLook(
+            writer, t, Look(t), t.IsByLength ? RentalsByLength.FoundForReturn(t) + AndIsOfPool(t) : Found + AndIsOfPool(t) + condition + AndIsNotNull(t),
+            // Only the cache that has the array in its slot is known to have a depot.
+            t.IsByLength ? condition : "");
 
-    private static void ReturnToSlot(SourceWriter writer, PoolTemplate t, string look, string condition)
+    // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
+    private static string AndIsNotNull(PoolTemplate t) => $" && {t.Name} is not null";
+
+    private static void ReturnFromLook(SourceWriter writer, PoolTemplate t, string look, string found, string last = "")
     {
         var clearFlag = t.Pool.IsStrict
             ? "global::System.Threading.Volatile.Write(ref cache.SlotIsOut, false);\n" + StrictCache.LookForWaiters(t, "cache.")
             : "cache.SlotIsOut = false;";
         writer.Lines(look);
-        // An empty slot is null, and so may be what a careless caller returns. Asked of the argument: who has used it is known not to be null.
-        writer.Open($"if (cache is not null{condition} && {t.Name} is not null && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut)");
+        writer.Open($"if ({found} && object.ReferenceEquals(cache.Slot, {t.Name}) && cache.SlotIsOut{last})");
         if (t.Pool.Metrics)
             writer.Lines("cache.Counts.Returned++;");
         if (t.HasAuthorCode)
@@ -284,13 +333,14 @@ internal static class PoolEmitter
             return;
         }
 
-        if (t.Clear is not null && !IsPoisoned(t))
+        if (t.Clear is not null && !PoolTracking.IsPoisoned(t))
             writer.Lines(t.Clear);
         writer.Lines(clearFlag + PoolEvents.ReturnedToSlot(t) + PoolDisposal.CheckReturned(t));
         writer.Lines("return;").Close();
     }
 
-    private static string Counted(PoolTemplate t, string rental) => t.Pool.Metrics ? $"Counted({rental})" : rental;
+    private static string Counted(PoolTemplate t, string rental, string depot = "depot") =>
+        t.Pool.Metrics ? $"Counted({rental}{t.AndDepotOf(depot)})" : rental;
 
     // The property of a soft pool's cache writes with release.
     private static string MarkSlot(PoolTemplate t) =>
@@ -310,49 +360,11 @@ internal static class PoolEmitter
         writer.Open($"public {t.Static}void Trim()");
         if (isSoft)
             writer.Lines($"{t.IdleList} idle = new {t.IdleList}();");
-        writer.Lines($"{idleBefore}{t.Depot}.Trim({(t.Pool.IsStrict ? "" : t.IdleArgument)});{PoolEvents.AfterTrim(t)}{InstanceCaches.KeepAlive(t)}");
+        writer.Lines($"{idleBefore}{t.Whole}.Trim({(t.Pool.IsStrict ? "" : t.IdleArgument)});{PoolEvents.AfterTrim(t)}{InstanceCaches.KeepAlive(t)}");
         if (isSoft)
             writer.Lines(t.DisposeIdle);
         writer.Close();
     }
-
-    /// <summary>Writes the lines that tell of a rental: to the checked build, and as an event.</summary>
-    /// <param name="writer">The text.</param>
-    /// <param name="t">The pool.</param>
-    /// <param name="pool">The variable with the pool where that is not <c>this</c>.</param>
-    /// <param name="isLast">Whether nothing follows in the block.</param>
-    public static void Track(SourceWriter writer, PoolTemplate t, string? pool = null, bool isLast = false)
-    {
-        if (t.Settings.Checked)
-            TrackChecked(writer, t, pool);
-        PoolEvents.Rented(writer, t, pool, isLast);
-    }
-
-    /// <summary>Writes the lines that tell the checked build of a rental.</summary>
-    public static void TrackChecked(SourceWriter writer, PoolTemplate t, string? pool)
-    {
-        if (IsPoisoned(t))
-        {
-            writer.Lines(CheckedBuild.Untouched(t.Name, t.Shape));
-            if (t.Clear is not null)
-                writer.Lines(t.Clear);
-        }
-
-        writer.Lines(CheckedBuild.Rented(t.Name, t.Shape, pool ?? CheckedPool(t)));
-    }
-
-    /// <summary>Writes the lines that ask the checked build whether something may be returned.</summary>
-    public static void CheckReturned(SourceWriter writer, PoolTemplate t) =>
-        writer.Lines($"global::System.ArgumentNullException.ThrowIfNull({t.Name});\n{CheckedReturn(t)}");
-
-    private static string CheckedReturn(PoolTemplate t) => IsPoisoned(t)
-        ? CheckedBuild.ReturnedIdle(t.Name, t.Shape, CheckedPool(t))
-        : CheckedBuild.Returned(t.Name, t.Shape, CheckedPool(t), isPoisoned: false);
-
-    private static string CheckedPool(PoolTemplate t) => t.Pool.IsStatic ? CheckedBuild.TypeItself(t.Shape) : CheckedBuild.ThisInstance;
-
-    /// <summary>Whether idle ones are filled with nonsense, to be cleared, where that is asked for, when they are rented.</summary>
-    public static bool IsPoisoned(PoolTemplate t) => t.Settings.Checked && t.CanBePoisoned;
 
     private static string Capital(string text) => char.ToUpperInvariant(text[0]) + text.Substring(1);
 }

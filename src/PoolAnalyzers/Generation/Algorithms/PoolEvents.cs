@@ -21,6 +21,9 @@ internal static class PoolEvents
     /// <summary>The pool keeps as many as it may.</summary>
     public const string Full = "full";
 
+    /// <summary>It is longer than what the pool keeps.</summary>
+    public const string Longer = "longer";
+
     /// <summary>The author's code does not keep it, or failed.</summary>
     public const string Rejected = "rejected";
 
@@ -37,14 +40,21 @@ internal static class PoolEvents
     public static void Rented(SourceWriter writer, PoolTemplate t, string? pool, bool isLast) =>
         Write(writer, t, "Rented", DepotOf(t, pool), t.Name, isLast: isLast);
 
+    /// <summary>Writes the event of a rental that a waiter fetches, or nothing.</summary>
+    public static void RentedByWaiter(SourceWriter writer, PoolTemplate t) =>
+        Write(writer, t, "Rented", t.Pool.IsStatic ? t.Whole : t.IsByLength ? "_depot.All" : "_depot", t.Name);
+
     /// <summary>Writes the event of a return, or nothing.</summary>
-    public static void Returned(SourceWriter writer, PoolTemplate t, string andThen = "") => Write(writer, t, "Returned", t.Depot, t.Name, andThen);
+    public static void Returned(SourceWriter writer, PoolTemplate t, string andThen = "") => Write(writer, t, "Returned", t.Whole, t.Name, andThen);
 
     /// <summary>The lines for a return to the slot, after it is back; empty without events.</summary>
-    public static string ReturnedToSlot(PoolTemplate t) => t.Pool.Events ? "\n" + Call(t, "Returned", t.Depot, t.Name, "") + "\n" : "";
+    public static string ReturnedToSlot(PoolTemplate t) => t.Pool.Events ? "\n" + Call(t, "Returned", t.Whole, t.Name, "") + "\n" : "";
 
     /// <summary>Writes the event of one that is made, in the depot; or nothing.</summary>
-    public static void Created(SourceWriter writer, PoolTemplate t) => Write(writer, t, "Created", "this", $"{t.Name}, reason");
+    public static void Created(SourceWriter writer, PoolTemplate t) => Write(writer, t, "Created", t.WholeInDepot, $"{t.Name}, reason");
+
+    /// <summary>Writes the event of one that is longer than what the pool keeps, and that the pool itself makes; or nothing.</summary>
+    public static void CreatedByPool(SourceWriter writer, PoolTemplate t) => Write(writer, t, "Created", t.Whole, $"{t.Name}, {Quote(Longer)}");
 
     /// <summary>Writes the event of one that is dropped, or nothing.</summary>
     /// <param name="writer">The text.</param>
@@ -52,31 +62,33 @@ internal static class PoolEvents
     /// <param name="reason">The expression for the reason.</param>
     /// <param name="isLast">Whether nothing follows in the block.</param>
     public static void Dropped(SourceWriter writer, PoolTemplate t, string reason, bool isLast) =>
-        Write(writer, t, "Dropped", t.Depot, $"{t.Name}, {reason}", isLast: isLast);
+        Write(writer, t, "Dropped", t.Whole, $"{t.Name}, {reason}", isLast: isLast);
 
     /// <summary>The lines for one that comes back to a disposed pool which has nothing else to do about it.</summary>
-    public static string DroppedByPool(PoolTemplate t) => Call(t, "Dropped", t.Depot, $"{t.Name}, {Quote(Disposed)}", "");
+    public static string DroppedByPool(PoolTemplate t) => Call(t, "Dropped", t.Whole, $"{t.Name}, {Quote(Disposed)}", "");
 
     /// <summary>The lines for one that is dropped by a cache when its thread ends; empty without events.</summary>
-    public static string DroppedByCache(PoolTemplate t) => t.Pool.Events ? Call(t, "Dropped", "Depot", $"{t.Name}, {Quote(Full)}", "") : "";
+    public static string DroppedByCache(PoolTemplate t) =>
+        t.Pool.Events ? Call(t, "Dropped", t.IsByLength ? "Depot.All" : "Depot", $"{t.Name}, {Quote(Full)}", "") : "";
 
     /// <summary>Writes the event of a rental that begins to wait, in the depot; or nothing.</summary>
-    public static string Waited(PoolTemplate t) => t.Pool.Events ? Call(t, "Waited", "this", "milliseconds", "") + "\n\n" : "";
+    public static string Waited(PoolTemplate t) => t.Pool.Events ? Call(t, "Waited", t.WholeInDepot, "milliseconds", "") + "\n\n" : "";
 
     /// <summary>The lines before a trim that count what is idle, where the trim itself does not; empty for none.</summary>
-    public static string BeforeTrim(PoolTemplate t) => ComparesIdle(t) ? $"long idleBefore = {Source}.HasListeners ? {t.Depot}.CountIdle() : 0;\n" : "";
+    public static string BeforeTrim(PoolTemplate t) => ComparesIdle(t) ? $"long idleBefore = {Source}.HasListeners ? {t.Whole}.CountIdle() : 0;\n" : "";
 
     /// <summary>The lines after a trim, in the pool; empty for none. A strict pool's depot tells it by itself.</summary>
     public static string AfterTrim(PoolTemplate t)
     {
         if (!t.Pool.Events || t.Pool.IsStrict)
             return "";
-        var count = ComparesIdle(t) ? $"idleBefore - {t.Depot}.CountIdle()" : "idle.Count";
-        return "\n" + Call(t, "Trimmed", t.Depot, count, "");
+        var count = ComparesIdle(t) ? $"idleBefore - {t.Whole}.CountIdle()" : "idle.Count";
+        return "\n" + Call(t, "Trimmed", t.Whole, count, "");
     }
 
     /// <summary>Writes the event of a trim, in the depot of a strict pool; or nothing.</summary>
-    public static void Trimmed(SourceWriter writer, PoolTemplate t, string count, bool isLast) => Write(writer, t, "Trimmed", "this", count, isLast: isLast);
+    public static void Trimmed(SourceWriter writer, PoolTemplate t, string count, bool isLast) =>
+        Write(writer, t, "Trimmed", t.WholeInDepot, count, isLast: isLast);
 
     /// <summary>Whether the pool has to count what is idle to know what a trim has taken, because references are dropped where they are.</summary>
     public static bool ComparesIdle(PoolTemplate t) => t.Pool is { Events: true, IsStrict: false } && t.Destroy is null;
@@ -92,7 +104,7 @@ internal static class PoolEvents
 
     public static string Quote(string reason) => $"\"{reason}\"";
 
-    private static string DepotOf(PoolTemplate t, string? pool) => pool is null || t.Pool.IsStatic ? t.Depot : $"{pool}.{t.Depot}";
+    private static string DepotOf(PoolTemplate t, string? pool) => pool is null || t.Pool.IsStatic ? t.Whole : $"{pool}.{t.Whole}";
 
     private static void Write(SourceWriter writer, PoolTemplate t, string name, string depot, string arguments, string andThen = "", bool isLast = false)
     {

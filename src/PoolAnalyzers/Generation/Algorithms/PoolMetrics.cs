@@ -18,20 +18,20 @@ internal static class PoolMetrics
             return;
         writer.Member(
             $$"""
-            private {{t.Static}}{{t.Item}} Counted({{t.Item}} {{t.Name}})
+            private {{t.Static}}{{t.Item}} Counted({{t.Item}} {{t.Name}}{{t.AndDepotParameter}})
             {
-                CountRented();
+                CountRented({{t.DepotArgument}});
                 return {{t.Name}};
             }
 
-            private {{t.Static}}void CountRented()
+            private {{t.Static}}void CountRented({{t.DepotParameter}})
             {
-                ({{t.Cache}} ?? CreateCache()).Counts.Rented++;
+                ({{t.Cache}} ?? CreateCache({{t.DepotArgument}})).Counts.Rented++;
             }
 
-            private {{t.Static}}void CountReturned()
+            private {{t.Static}}void CountReturned({{t.DepotParameter}})
             {
-                ({{t.Cache}} ?? CreateCache()).Counts.Returned++;
+                ({{t.Cache}} ?? CreateCache({{t.DepotArgument}})).Counts.Returned++;
             }
 
             /// <summary>What one thread has rented and returned.</summary>

@@ -33,7 +33,8 @@ internal sealed record PoolModel(
     public const int GreatestCapacity = 1 << 20;
 
     private const int GreatestMagazine = 16;
-    private const int BytesPerMagazine = 64 * 1024;
+    /// <summary>How many bytes the arrays of one magazine have together, unless one alone has more.</summary>
+    public const int BytesPerMagazine = 64 * 1024;
 
     /// <summary>Whether what nobody used for a while is let go. What was made in advance stays until memory is short.</summary>
     public bool TrimsUnused => AutoTrim && !Preallocate;

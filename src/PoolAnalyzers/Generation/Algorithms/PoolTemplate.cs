@@ -39,6 +39,9 @@ internal sealed record PoolTemplate(
     /// <summary>Whether <c>Return</c> is that of a base class.</summary>
     public bool OverridesReturn { get; init; }
 
+    /// <summary>Whether <c>Rent</c> is that of a base class.</summary>
+    public bool OverridesRent { get; init; }
+
     /// <summary>How an object that is dropped ends.</summary>
     public ItemEnd ItemEnd { get; init; }
 
@@ -81,11 +84,72 @@ internal sealed record PoolTemplate(
     /// <summary>The modifier of what ends only with the pool, which a static pool never does: with a blank behind it, or nothing.</summary>
     public string ReadOnlyInStatic => Pool.IsStatic ? "readonly " : "";
 
-    /// <summary>The field that holds what all threads share.</summary>
-    public string Depot => Pool.IsStatic ? "s_depot" : "_depot";
+    /// <summary>The lengths among which a renter chooses; null where all that is pooled is alike.</summary>
+    public LengthTerms? Lengths { get; init; }
+
+    /// <summary>Whether a renter says a length, and there is a depot for each.</summary>
+    public bool IsByLength => Lengths is not null;
+
+    /// <summary>The expression for what all threads share: a field, or where a renter chooses among lengths, what a method of the pool is given.</summary>
+    public string Depot => IsByLength ? "depot" : Whole;
+
+    /// <summary>The field that holds all that threads share.</summary>
+    public string Whole => (Pool.IsStatic ? "s_" : "_") + (IsByLength ? "depots" : "depot");
+
+    /// <summary>The same in a member of the depot.</summary>
+    public string WholeInDepot => IsByLength ? "All" : "this";
+
+    /// <summary>The parameter of a method that is given the depot; empty where that is a field.</summary>
+    public string DepotParameter => IsByLength ? "Depot depot" : "";
+
+    /// <summary>The same behind another parameter.</summary>
+    public string AndDepotParameter => IsByLength ? ", Depot depot" : "";
+
+    /// <summary>The argument for <see cref="DepotParameter"/>.</summary>
+    public string DepotArgument => IsByLength ? "depot" : "";
+
+    /// <summary>The same behind another argument.</summary>
+    public string AndDepot => AndDepotOf("depot");
+
+    /// <summary>The parameter by which a renter says a length; empty where all that is pooled is alike.</summary>
+    public string LengthParameter => IsByLength ? "int minimumLength" : "";
+
+    /// <summary>The same before another parameter.</summary>
+    public string LengthParameterAnd => IsByLength ? "int minimumLength, " : "";
+
+    /// <summary>The argument for <see cref="LengthParameter"/>.</summary>
+    public string LengthArgument => IsByLength ? "minimumLength" : "";
+
+    /// <summary>The same before another argument.</summary>
+    public string LengthArgumentAnd => IsByLength ? "minimumLength, " : "";
+
+    /// <summary>The same behind another argument.</summary>
+    public string AndLengthArgument => IsByLength ? ", minimumLength" : "";
+
+    /// <summary>The lines of documentation for <see cref="LengthParameter"/>, each with its end; empty without one.</summary>
+    public string LengthDocumentation => !IsByLength ? "" : "/// <param name=\"minimumLength\">How many elements are needed"
+        + $"{(Pool.IsStrict ? ", at most <see cref=\"MaxLength\"/>" : "")}. For 0, an empty array is handed out.</param>\n";
+
+    /// <summary>The line of documentation that says which lengths are refused, after the end of another line; empty where a renter says none.</summary>
+    /// <param name="parameter">The parameter that has the length.</param>
+    public string LengthFailure(string parameter = "minimumLength") => !IsByLength ? ""
+        : $"\n/// <exception cref=\"global::System.ArgumentOutOfRangeException\"><paramref name=\"{parameter}\"/> is negative"
+            + $"{(Pool.IsStrict ? ", or more than <see cref=\"MaxLength\"/>" : "")}.</exception>";
+
+    /// <summary>Whether the bounds of a depot are fields of it, rather than constants.</summary>
+    public bool HasBoundsInFields => Pool.HasRuntimeLimits || IsByLength;
 
     /// <summary>The expression for this thread's cache, null before its first use.</summary>
-    public string Cache => Pool.IsStatic ? "ThreadCache.Current" : "CurrentCache";
+    public string Cache => IsByLength ? "CacheOf(depot)" : Pool.IsStatic ? "ThreadCache.Current" : "CurrentCache";
+
+    /// <summary>What a thread finds of one pool: its cache, or where a renter chooses among lengths, all its caches.</summary>
+    public string OfThread => IsByLength ? "ThreadCaches" : "ThreadCache";
+
+    /// <summary>The field of it that tells the pools apart.</summary>
+    public string KeyOfThread => IsByLength ? "Depots" : "Depot";
+
+    /// <summary>The end of the names of members that find it.</summary>
+    public string FoundOfThread => IsByLength ? "Caches" : "Cache";
 
     /// <summary>How the slow paths are compiled: where a method that looks up the cache stands between them and the caller, that one is not inlined.</summary>
     public string SlowPath => Pool.IsStatic ? GeneratedCode.NeverInline : GeneratedCode.Inline;
@@ -126,6 +190,18 @@ internal sealed record PoolTemplate(
 
     /// <summary>The statement that ends one, where <paramref name="pending"/> are those that are not disposed yet. Null for none.</summary>
     public string? DestroyWith(string pending) => DisposableItems.Statement(ItemEnd, Name, pending);
+
+    /// <summary>A depot as a further argument; empty where the depot is a field of the pool.</summary>
+    public string AndDepotOf(string depot) => IsByLength ? ", " + depot : "";
+
+    /// <summary>The expression that makes a magazine, where <paramref name="depot"/> names the depot with its point; that is empty inside of it.</summary>
+    public string NewMagazine(string depot) => IsByLength ? $"new Magazine({depot}MagazineSize)" : "new Magazine()";
+
+    /// <summary>How many a magazine holds, where <paramref name="depot"/> names the depot with its point.</summary>
+    public string MagazineSize(string depot) => IsByLength ? depot + "MagazineSize" : Numbers.Plain(Pool.MagazineSize);
+
+    /// <summary>Half of that, rounded down.</summary>
+    public string HalfMagazine(string depot) => IsByLength ? depot + "MagazineSize / 2" : Numbers.Plain(Pool.MagazineSize / 2);
 
     private string DisposeIdleWith(string pending) => TracksEnds ? $"DisposeAll(idle, {pending});" : "DisposeAll(idle);";
 }

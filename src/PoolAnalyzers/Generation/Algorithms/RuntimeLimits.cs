@@ -20,16 +20,21 @@ internal static class RuntimeLimits
     }
 
     /// <summary>The parameter of the depot's constructor, or nothing.</summary>
-    public static string DepotParameter(PoolTemplate t) => t.Pool.HasRuntimeLimits ? "int capacity" : "";
+    public static string DepotParameter(PoolTemplate t) => t.IsByLength ? "Depots all, int index" : t.Pool.HasRuntimeLimits ? "int capacity" : "";
+
+    /// <summary>The lines of that constructor which set the bounds, where they are no constants.</summary>
+    public static string SetDepotFields(PoolTemplate t) => t.IsByLength ? DepotsByLength.SetDepotFields(t) : "Capacity = capacity;";
 
     /// <summary>The field for the places of a stack, which is filled by the constructor where only that knows their number.</summary>
     public static string Places(PoolTemplate t) =>
-        t.Pool.HasRuntimeLimits ? "private readonly Place[] _places;" : "private readonly Place[] _places = new Place[Capacity];";
+        t.HasBoundsInFields ? "private readonly Place[] _places;" : "private readonly Place[] _places = new Place[Capacity];";
 
     /// <summary>Writes the field of the depot that stands for the constant, or nothing.</summary>
     public static void DepotField(SourceWriter writer, PoolTemplate t)
     {
-        if (t.Pool.HasRuntimeLimits)
+        if (t.IsByLength)
+            DepotsByLength.DepotFields(writer, t);
+        else if (t.Pool.HasRuntimeLimits)
             writer.Member("public readonly int Capacity;");
     }
 

@@ -22,36 +22,42 @@ internal static class StrictAlgorithm
         CacheParts.Padding(writer);
     }
 
+    private static string AllRented(PoolTemplate t) => t.IsByLength
+        ? $"\"All \" + depot.Capacity + \" {t.Names} with \" + depot.Length + \" elements of {t.Shape.DisplayName} are rented.\""
+        : $"\"All \" + Capacity + \" {t.Names} of {t.Shape.DisplayName} are rented.\"";
+
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
         var orElse = t.Pool.WhenEmpty == WhenEmpty.Wait
             ? $"{t.Depot}.Wait(global::System.Threading.Timeout.Infinite, default)!;"
-            : $"throw new global::System.InvalidOperationException(\"All \" + Capacity + \" {t.Names} of {t.Shape.DisplayName} are rented.\");";
+            : $"throw new global::System.InvalidOperationException({AllRented(t)});";
         writer.Member(
             $$"""
             {{t.SlowPath}}
-            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache, bool isClaimed)
+            private {{t.Static}}{{t.Item}} RentSlowly(ThreadCache? cache{{t.AndDepotParameter}}, bool isClaimed)
             {
-                return TakeSlowly(cache, isClaimed) ?? {{orElse}}
+                return TakeSlowly(cache{{t.AndDepot}}, isClaimed) ?? {{orElse}}
             }
             """);
+        var documentation = t.IsByLength ? "/// <param name=\"depot\">What all threads share.</param>\n" : "";
         writer.Member(
             $"""
             /// <param name="cache">This thread's cache, null before its first use.</param>
-            /// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
+            {documentation}/// <param name="isClaimed">Whether the caller has marked an idle slot as out, and then seen the revocation.</param>
             {t.SlowPath}
             """);
-        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache, bool isClaimed)");
+        writer.Open($"private {t.Static}{t.Item}? TakeSlowly(ThreadCache? cache{t.AndDepotParameter}, bool isClaimed)");
         // Not with a claim that has to be settled first: making all may throw.
         ItemLifecycle.EnsureFilled(writer, t, "!isClaimed && ");
         writer.Lines(t.Pool.Metrics
-            ? $"{t.Item}? {t.Name} = (cache ?? CreateCache()).Take(isClaimed);\nif ({t.Name} is null)\n{{\n    {t.Depot}.CountWait();\n}}\n\nreturn {t.Name};"
-            : "return (cache ?? CreateCache()).Take(isClaimed);").Close();
+            ? $"{t.Item}? {t.Name} = (cache ?? CreateCache({t.DepotArgument})).Take(isClaimed);\n"
+                + $"if ({t.Name} is null)\n{{\n    {t.Depot}.CountWait();\n}}\n\nreturn {t.Name};"
+            : $"return (cache ?? CreateCache({t.DepotArgument})).Take(isClaimed);").Close();
 
         writer.Member(t.SlowPath);
-        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache, {t.Item}? {t.Name})");
+        writer.Open($"private {t.Static}void ReturnSlowly(ThreadCache? cache{t.AndDepotParameter}, {t.Item}? {t.Name})");
         ItemLifecycle.BeginReturn(writer, t);
-        writer.Lines($"(cache ?? CreateCache()).Return({t.Name});");
+        writer.Lines($"(cache ?? CreateCache({t.DepotArgument})).Return({t.Name});");
         writer.Close();
     }
 }

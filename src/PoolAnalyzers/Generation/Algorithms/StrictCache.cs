@@ -90,7 +90,7 @@ internal static class StrictCache
         writer.Member("private int _patience = Patience;");
         CacheParts.AdoptionFields(writer);
         CacheParts.PaddingField(writer);
-        InstanceCaches.CurrentField(writer, t);
+        InstanceCaches.Fields(writer, t);
     }
 
     private static void Construction(SourceWriter writer, PoolTemplate t)
@@ -104,6 +104,7 @@ internal static class StrictCache
                 depot.Register(this);
             }
             """);
+        DepotsByLength.NoCache(writer, t, "SlotIsOut = true;\n");
         writer.Member(
             $$"""
             // The thread is gone: {{(t.OutlivesThread ? "what it had goes to the others" : "others are made for what it had")}}.
@@ -213,7 +214,7 @@ internal static class StrictCache
         {
             writer.Lines(
                 $$"""
-                    for (int i = 0; !IsRevoked && i < {{t.Pool.MagazineSize / 2}} && Depot.Pop() is { } next; i++)
+                    for (int i = 0; !IsRevoked && i < {{t.HalfMagazine("Depot.")}} && Depot.Pop() is { } next; i++)
                     {
                         _rounds[_count++] = next;
                     }
@@ -240,7 +241,7 @@ internal static class StrictCache
 
     private static void Return(SourceWriter writer, PoolTemplate t)
     {
-        var size = t.Pool.MagazineSize;
+        var half = t.IsByLength ? "(Depot.MagazineSize + 1) / 2" : Numbers.Plain((t.Pool.MagazineSize + 1) / 2);
         writer.OpenMember($"public void Return({t.Item} {t.Name})");
         // Filling the slot needs no lock: it is out, so that no thief touches it before the mark is cleared.
         CacheParts.TryAdopt(writer, t, LookForWaiters(t, "").Replace("\n", "\n    ").Replace("\n    \n", "\n\n") + "return;");
@@ -250,7 +251,7 @@ internal static class StrictCache
                 $$"""
                 if (TryEnter())
                 {
-                    bool fits = _count < {{size}};
+                    bool fits = _count < {{t.MagazineSize("Depot.")}};
                     if (fits)
                     {
                         _rounds[_count++] = {{t.Name}};
@@ -272,7 +273,7 @@ internal static class StrictCache
         {
             writer.Lines(
                 $$"""
-                for (int last = _count - 1; last >= {{(size + 1) / 2}}; last--)
+                for (int last = _count - 1; last >= {{half}}; last--)
                 {
                     Depot.Push(_rounds[last]!);
                     _rounds[last] = null;

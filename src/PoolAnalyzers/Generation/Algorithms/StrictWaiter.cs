@@ -245,13 +245,14 @@ internal static class StrictWaiter
             writer.Lines($"{Why}\n{t.Name} ??= _depot.CreateReserved({PoolEvents.Reason(t, PoolEvents.Empty)});");
         if (t.Pool.CanEnd)
         {
+            var count = t.Pool.Metrics ? $"pool.CountReturned({(t.IsByLength ? "_depot" : "")});\n" : "";
             writer.Open($"if (pool is not null && {PoolDisposal.IsDisposed("pool.")})");
-            writer.Lines($"{(t.Pool.Metrics ? "pool.CountReturned();\n" : "")}pool.ThrowRentedLate({t.Name});").Close().Lines("");
+            writer.Lines($"{count}pool.ThrowRentedLate({t.Name}{t.AndDepotOf("_depot")});").Close().Lines("");
         }
 
         if (t.Settings.Checked)
             TrackForRenter(writer, t);
-        PoolEvents.Rented(writer, t, null, isLast: false);
+        PoolEvents.RentedByWaiter(writer, t);
         writer.Lines($"return {t.Name};").Close();
     }
 
@@ -290,7 +291,7 @@ internal static class StrictWaiter
     private static void TrackForRenter(SourceWriter writer, PoolTemplate t)
     {
         writer.Open($"void Track({t.Item} {t.Name})");
-        PoolEmitter.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
+        PoolTracking.TrackChecked(writer, t, t.Pool.IsStatic ? null : "(object?)pool ?? _depot");
         writer.Close().Lines("").Open("void TrackAny(object? rented)").Lines($"Track(({t.Item})rented!);").Close();
         writer.Lines("").Open("if (context is null)").Lines($"Track({t.Name});").Close();
         writer.Open("else").Lines($"global::System.Threading.ExecutionContext.Run(context, TrackAny, {t.Name});").Close().Lines("");

@@ -12,6 +12,9 @@ internal static class WaitingRentals
         /// <exception cref="global::System.ArgumentOutOfRangeException"><paramref name="timeout"/> is negative, and not infinite, or has more milliseconds than an <see cref="int"/> holds.</exception>
         """;
 
+    private const string Limit =
+        "/// <param name=\"timeout\">How long to wait at most; <see cref=\"global::System.Threading.Timeout.InfiniteTimeSpan\"/> for no limit.</param>";
+
     private const string Canceled =
         "/// <exception cref=\"global::System.OperationCanceledException\"><paramref name=\"cancellationToken\"/> was canceled before the rental "
         + "was handed over.</exception>";
@@ -27,37 +30,42 @@ internal static class WaitingRentals
         Later(writer, t);
     }
 
+    private static string Refused(PoolTemplate t) => t.LengthFailure();
+
     private static string Task(PoolTemplate t) => $"global::System.Threading.Tasks.ValueTask<{t.Item}>";
+
+    // TryRent has refused lengths for which there is no depot.
+    private static string DepotAnd(PoolTemplate t) => t.IsByLength ? "DepotFor(minimumLength)!, " : "";
 
     private static void RentAsync(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
             $$"""
             /// <summary>Hands out an idle {{t.Name}}, and waits for one while all are rented. Those who wait are served in the order in which they came.</summary>
-            /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>
+            {{t.LengthDocumentation}}/// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
+            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>{{Refused(t)}}
             {{Canceled}}
             {{GeneratedCode.Attribute}}
-            public {{t.Static}}{{Task(t)}} RentAsync({{Token}})
+            public {{t.Static}}{{Task(t)}} RentAsync({{t.LengthParameterAnd}}{{Token}})
             {
-                return !cancellationToken.IsCancellationRequested && TryRent(out {{t.Item}}? {{t.Name}})
+                return !cancellationToken.IsCancellationRequested && TryRent({{t.LengthArgumentAnd}}out {{t.Item}}? {{t.Name}})
                     ? new {{Task(t)}}({{t.Name}})
-                    : RentLater(global::System.Threading.Timeout.Infinite, cancellationToken);
+                    : RentLater({{DepotAnd(t)}}global::System.Threading.Timeout.Infinite, cancellationToken);
             }
 
             /// <summary>Hands out an idle {{t.Name}}, and waits for one while all are rented, but not for ever.</summary>
-            /// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>
+            /// <returns>A task to await once. It is complete when the rental does not have to wait, and then costs no allocation.</returns>{{Refused(t)}}
             {{InvalidTimeout}}
             {{Canceled}}
             /// <exception cref="global::System.TimeoutException">All were rented for that long.</exception>
             {{GeneratedCode.Attribute}}
-            public {{t.Static}}{{Task(t)}} RentAsync(global::System.TimeSpan timeout, {{Token}})
+            public {{t.Static}}{{Task(t)}} RentAsync({{t.LengthParameterAnd}}global::System.TimeSpan timeout, {{Token}})
             {
                 int milliseconds = MillisecondsOf(timeout);
-                return !cancellationToken.IsCancellationRequested && TryRent(out {{t.Item}}? {{t.Name}})
+                return !cancellationToken.IsCancellationRequested && TryRent({{t.LengthArgumentAnd}}out {{t.Item}}? {{t.Name}})
                     ? new {{Task(t)}}({{t.Name}})
-                    : RentLater(milliseconds, cancellationToken);
+                    : RentLater({{DepotAnd(t)}}milliseconds, cancellationToken);
             }
             """);
 
@@ -65,53 +73,54 @@ internal static class WaitingRentals
         writer.Member(
             $$"""
             /// <summary>Hands out an idle {{t.Name}}, and blocks the thread while all are rented, but not for ever.</summary>
-            /// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {{t.LengthDocumentation}}{{Limit}}
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>What belongs to the caller until it is given to <c>Return</c>.</returns>
+            /// <returns>What belongs to the caller until it is given to <c>Return</c>.</returns>{{Refused(t)}}
             {{InvalidTimeout}}
             {{Canceled}}
             /// <exception cref="global::System.TimeoutException">All were rented for that long.</exception>
             {{GeneratedCode.Attribute}}
-            public {{t.Static}}{{t.Item}} Rent(global::System.TimeSpan timeout, {{Token}})
+            public {{t.Static}}{{t.Item}} Rent({{t.LengthParameterAnd}}global::System.TimeSpan timeout, {{Token}})
             {
-                return TryRent(timeout, out {{t.Item}}? {{t.Name}}, cancellationToken) ? {{t.Name}} : throw WaitedTooLong();
+                return TryRent({{t.LengthArgumentAnd}}timeout, out {{t.Item}}? {{t.Name}}, cancellationToken) ? {{t.Name}} : throw WaitedTooLong();
             }
             """);
 
     private static void TryRentInTime(SourceWriter writer, PoolTemplate t)
     {
+        var depot = t.IsByLength ? "Depot depot = DepotFor(minimumLength)!;\n" : "";
         writer.Member(
             $"""
             /// <summary>Hands out an idle {t.Name}, and blocks the thread while all are rented, but not for ever.</summary>
-            /// <param name="timeout">How long to wait at most; <see cref="global::System.Threading.Timeout.InfiniteTimeSpan"/> for no limit.</param>
+            {t.LengthDocumentation}{Limit}
             /// <param name="{t.Name}">What belongs to the caller until it is given to <c>Return</c>.</param>
             /// <param name="cancellationToken">Ends the wait. A rental that was handed over before that stays one.</param>
-            /// <returns>True; false when all were rented for that long.</returns>
+            /// <returns>True; false when all were rented for that long.</returns>{Refused(t)}
             {InvalidTimeout}
             {Canceled}
             {GeneratedCode.Attribute}
             """);
         writer.Open(
-            $"public {t.Static}bool TryRent(global::System.TimeSpan timeout, "
+            $"public {t.Static}bool TryRent({t.LengthParameterAnd}global::System.TimeSpan timeout, "
             + $"[global::System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out {t.Item}? {t.Name}, {Token})");
         writer.Lines(
             $$"""
             int milliseconds = MillisecondsOf(timeout);
             cancellationToken.ThrowIfCancellationRequested();
-            if (TryRent(out {{t.Name}}))
+            if (TryRent({{t.LengthArgumentAnd}}out {{t.Name}}))
             {
                 return true;
             }
 
-            {{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken);
+            {{depot}}{{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken);
             """);
         PoolDisposal.CheckRented(writer, t, t.Name, $"{t.Name} is not null && ");
         if (t.Settings.Checked || t.Pool.IsObserved)
         {
             writer.Open($"if ({t.Name} is not null)");
-            PoolEmitter.Track(writer, t, isLast: !t.Pool.Metrics);
+            PoolTracking.Track(writer, t, isLast: !t.Pool.Metrics);
             if (t.Pool.Metrics)
-                writer.Lines("CountRented();");
+                writer.Lines($"CountRented({t.DepotArgument});");
             writer.Close().Lines("");
         }
 
@@ -121,9 +130,10 @@ internal static class WaitingRentals
 
     private static void Later(SourceWriter writer, PoolTemplate t)
     {
+        var depot = t.IsByLength ? t.DepotParameter + ", " : "";
         writer.Member(
             $$"""
-            private {{t.Static}}{{Task(t)}} RentLater(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
+            private {{t.Static}}{{Task(t)}} RentLater({{depot}}int milliseconds, global::System.Threading.CancellationToken cancellationToken)
             {
                 if (cancellationToken.IsCancellationRequested)
                 {

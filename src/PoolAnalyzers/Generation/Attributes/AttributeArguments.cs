@@ -17,6 +17,8 @@ internal readonly struct AttributeArguments(AttributeData attribute)
 
     public int Number(string name, int otherwise) => Find(name) is { Value: int number } ? number : otherwise;
 
+    public long LongNumber(string name, long otherwise) => Find(name) is { Value: long number } ? number : otherwise;
+
     public bool Flag(string name, bool otherwise = false) => Find(name) is { Value: bool flag } ? flag : otherwise;
 
     /// <summary>The text of an argument; null when it is not given, or is <c>null</c>.</summary>

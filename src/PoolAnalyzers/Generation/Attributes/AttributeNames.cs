@@ -8,5 +8,6 @@ internal static class AttributeNames
     public const string ArrayPoolOwner = "PoolAnalyzers.ArrayPoolOwnerAttribute";
     public const string FixedLengthPool = "PoolAnalyzers.FixedLengthPoolAttribute";
     public const string PooledWriter = "PoolAnalyzers.PooledWriterAttribute";
+    public const string ArrayPool = "PoolAnalyzers.ArrayPoolAttribute";
     public const string ObjectPool = "PoolAnalyzers.ObjectPoolAttribute";
 }

@@ -11,12 +11,13 @@ internal static class KindAttributes
     public const string Owner = "ArrayPoolOwnerAttribute";
     public const string Writer = "PooledWriterAttribute";
     public const string FixedLengthPool = "FixedLengthPoolAttribute";
+    public const string ArrayPool = "ArrayPoolAttribute";
     public const string ObjectPool = "ObjectPoolAttribute";
 
     /// <summary>What they are written with, with the ending and without it.</summary>
     public static ImmutableArray<string> Words { get; } =
     [
-        .. new[] { Scope, Owner, Writer, FixedLengthPool, ObjectPool }
+        .. new[] { Scope, Owner, Writer, FixedLengthPool, ArrayPool, ObjectPool }
             .SelectMany(name => new[] { name, name.Substring(0, name.Length - "Attribute".Length) })
     ];
 
@@ -26,7 +27,7 @@ internal static class KindAttributes
     /// <summary>The name of an attribute that asks for a generated type; null for any other attribute.</summary>
     public static string? NameOf(AttributeData attribute) =>
         attribute.AttributeClass is { ContainingNamespace: { Name: AttributeNames.Namespace, ContainingNamespace.IsGlobalNamespace: true } } type
-        && type.Name is Scope or Owner or Writer or FixedLengthPool or ObjectPool
+        && type.Name is Scope or Owner or Writer or FixedLengthPool or ArrayPool or ObjectPool
             ? type.Name
             : null;
 }

@@ -15,6 +15,13 @@ internal enum ClearPolicy
     Never = 2,
 }
 
+/// <summary>The values of <c>PoolAnalyzers.LengthRounding</c>.</summary>
+internal enum LengthRounding
+{
+    PowersOfTwo = 0,
+    QuarterSteps = 1,
+}
+
 /// <summary>The values of <c>PoolAnalyzers.WhenEmpty</c>.</summary>
 internal enum WhenEmpty
 {

@@ -1,6 +1,6 @@
 using System.Linq;
-using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Generation.Algorithms;
+using PoolAnalyzers.Generation.Arrays;
 using PoolAnalyzers.Generation.Declarations;
 using PoolAnalyzers.Generation.Models;
 
@@ -22,7 +22,7 @@ internal static class FixedLengthPoolReader
             "it is the number of elements of every array");
         // Without an element, the base class is not the one that is wrong.
         var pooled = element ?? type.BaseType?.TypeArguments.FirstOrDefault();
-        var (isArrayPool, isMemoryPool) = (IsBuffersPoolOf(type.BaseType, "ArrayPool", pooled), IsBuffersPoolOf(type.BaseType, "MemoryPool", pooled));
+        var (isArrayPool, isMemoryPool) = (BuffersPools.IsArrayPoolOf(type.BaseType, pooled), BuffersPools.IsMemoryPoolOf(type.BaseType, pooled));
         var pool = PoolReader.Read(declaration, (long)length * (shape?.Size ?? 1), mayDerive: isArrayPool || isMemoryPool);
         var hasMemoryPool = arguments.Flag("AsMemoryPool");
         if (hasMemoryPool && isMemoryPool)
@@ -36,8 +36,4 @@ internal static class FixedLengthPoolReader
             HasMemoryPool = hasMemoryPool,
         };
     }
-
-    private static bool IsBuffersPoolOf(INamedTypeSymbol? type, string name, ITypeSymbol? element) =>
-        type is { Arity: 1, ContainingNamespace: { Name: "Buffers", ContainingNamespace.Name: "System" } } && type.Name == name
-        && SymbolEqualityComparer.Default.Equals(type.TypeArguments[0], element);
 }

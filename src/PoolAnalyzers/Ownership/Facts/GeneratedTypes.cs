@@ -29,7 +29,7 @@ internal static class GeneratedTypes
                 return Yields(method, RentalKind.Owner);
             case "PooledWriterAttribute" when method is { Name: "DetachOwner", IsStatic: false, Parameters.IsEmpty: true }:
                 return Nothing(method) with { Result = new(DeclaredRoles.Rented, null), Kind = RentalKind.Owner };
-            case "FixedLengthPoolAttribute":
+            case "FixedLengthPoolAttribute" or "ArrayPoolAttribute":
                 return OfPool(method, RentalKind.Array);
             case "ObjectPoolAttribute":
                 return OfPool(method, RentalKind.Object);
@@ -82,7 +82,12 @@ internal static class GeneratedTypes
     /// <summary><c>AsArrayPool</c> and <c>AsMemoryPool</c>: the pool itself, seen as another type.</summary>
     public static bool IsPoolItself(IPropertySymbol property) => property.Name is "AsArrayPool" or "AsMemoryPool" && IsPool(property.ContainingType);
 
-    private static bool IsPool(INamedTypeSymbol type) => AttributeOf(type) is "FixedLengthPoolAttribute" or "ObjectPoolAttribute";
+    private static bool IsPool(INamedTypeSymbol type) => AttributeOf(type) is { } attribute && IsOfPool(attribute);
+
+    /// <summary>Whether a type has an attribute with the name of one that asks for a pool, in whatever namespace.</summary>
+    public static bool IsMarkedAsPool(ITypeSymbol type) => type.GetAttributes().Any(static a => a.AttributeClass is { Name: var name } && IsOfPool(name));
+
+    private static bool IsOfPool(string attribute) => attribute is "FixedLengthPoolAttribute" or "ArrayPoolAttribute" or "ObjectPoolAttribute";
 
     private static string? AttributeOf(INamedTypeSymbol type)
     {
@@ -91,7 +96,7 @@ internal static class GeneratedTypes
             if (attribute.AttributeClass is 
                 {
                     Name: "ArrayPoolScopeAttribute" or "ArrayPoolOwnerAttribute" or "PooledWriterAttribute" or "FixedLengthPoolAttribute"
-                    or "ObjectPoolAttribute"
+                    or "ArrayPoolAttribute" or "ObjectPoolAttribute"
                 } known
                 && known.ContainingNamespace is { Name: "PoolAnalyzers", ContainingNamespace.IsGlobalNamespace: true })
                 return known.Name;
@@ -102,25 +107,30 @@ internal static class GeneratedTypes
 
     private static MethodContract? OfPool(IMethodSymbol method, RentalKind kind)
     {
-        switch (method)
+        // A pool of any length asks for one first.
+        var rest = AttributeOf(method.ContainingType) == "ArrayPoolAttribute" && method.Parameters is [{ Type.SpecialType: SpecialType.System_Int32 }, ..]
+            ? method.Parameters.RemoveAt(0) : method.Parameters;
+        switch (method.Name)
         {
-            case { Name: "Rent", Parameters.IsEmpty: true }:
-            case { Name: "Rent" or "RentAsync", Parameters: [{ Type.Name: "TimeSpan" }, { Type.Name: "CancellationToken" }] }:
-            case { Name: "RentAsync", Parameters: [{ Type.Name: "CancellationToken" }] }:
+            case "Rent" when rest.IsEmpty:
+            case "Rent" or "RentAsync" when rest is [{ Type.Name: "TimeSpan" }, { Type.Name: "CancellationToken" }]:
+            case "RentAsync" when rest is [{ Type.Name: "CancellationToken" }]:
                 return Yields(method, kind);
-            case { Name: "RentScope" or "RentLease", Parameters.IsEmpty: true }:
-            case { Name: "RentLeaseAsync" }:
+            case "RentScope" or "RentLease" when rest.IsEmpty:
+            case "RentLeaseAsync":
                 return Yields(method, RentalKind.Owner);
-            case { Name: "TryRent", Parameters: [{ RefKind: RefKind.Out }] }:
-                return Nothing(method) with { Parameters = [new(DeclaredRoles.Rented, This)], Kind = kind };
-            case { Name: "TryRent", Parameters: [{ Type.Name: "TimeSpan" }, { RefKind: RefKind.Out }, { Type.Name: "CancellationToken" }] }:
-                return Nothing(method) with { Parameters = [default, new(DeclaredRoles.Rented, This), default], Kind = kind };
-            case { Name: "Return", Parameters: [_] }:
-                return Nothing(method) with { Parameters = [new(DeclaredRoles.Released, This)] };
+            case "TryRent" when rest is [{ RefKind: RefKind.Out }] or [{ Type.Name: "TimeSpan" }, { RefKind: RefKind.Out }, { Type.Name: "CancellationToken" }]:
+                return Nothing(method) with { Parameters = [.. method.Parameters.Select(RentedByOut)], Kind = kind };
+            case "Return" when rest is [_] or [_, { Type.SpecialType: SpecialType.System_Boolean }]:
+                return Nothing(method) with { Parameters = [.. method.Parameters.Select(ReleasedFirst)] };
             default:
                 return null;
         }
     }
+
+    private static Declared ReleasedFirst(IParameterSymbol parameter) => parameter.Ordinal == 0 ? new(DeclaredRoles.Released, This) : default;
+
+    private static Declared RentedByOut(IParameterSymbol parameter) => parameter.RefKind == RefKind.Out ? new(DeclaredRoles.Rented, This) : default;
 
     private static MethodContract Yields(IMethodSymbol method, RentalKind kind) =>
         Nothing(method) with { Result = new(DeclaredRoles.Rented, method.MethodKind == MethodKind.Constructor ? null : This), Kind = kind };

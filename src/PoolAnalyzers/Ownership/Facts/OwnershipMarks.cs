@@ -14,7 +14,7 @@ internal static class OwnershipMarks
     public static readonly string[] Attributes =
     [
         "Rented", "Releases", "TakesOwnership", "Lends", "RentsFrom", "MustDisposeResource", "HandlesResourceDisposal",
-        "ArrayPoolScope", "ArrayPoolOwner", "PooledWriter", "FixedLengthPool", "ObjectPool",
+        "ArrayPoolScope", "ArrayPoolOwner", "PooledWriter", "FixedLengthPool", "ArrayPool", "ObjectPool",
     ];
 
     /// <summary>The name of every indexer; no code speaks of it.</summary>
@@ -57,7 +57,7 @@ internal static class OwnershipMarks
     /// <summary>What the generator adds to a type with the attribute, by names that say nothing elsewhere.</summary>
     public static IEnumerable<string> MembersOf(string word) => word switch
     {
-        "FixedLengthPool" or "ObjectPool" => ["TryRent", "RentScope"],
+        "FixedLengthPool" or "ArrayPool" or "ObjectPool" => ["TryRent", "RentScope"],
         "PooledWriter" => ["DetachOwner"],
         _ => [],
     };

@@ -50,8 +50,7 @@ internal static class Pool030PoolForOneCall
         code.Types.Is(type, TypeTraits.ArrayPool | TypeTraits.ObjectPool) || IsGeneratedPool(type);
 
     private static bool IsGeneratedPool(ITypeSymbol? type) =>
-        type is { TypeKind: TypeKind.Class }
-        && type.GetAttributes().Any(a => a.AttributeClass is { Name: "FixedLengthPoolAttribute" or "ObjectPoolAttribute" });
+        type is { TypeKind: TypeKind.Class } && GeneratedTypes.IsMarkedAsPool(type);
 
     /// <summary>Why the pool ends with the call; null where it goes on, or may.</summary>
     private static string? StaysInCall(IOperation creation, IOperation body, ISymbol owner, CompilationModel code)

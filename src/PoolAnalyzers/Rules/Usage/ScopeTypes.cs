@@ -72,7 +72,7 @@ internal sealed class ScopeTypes
     {
         if (Disposal(type) is not { } dispose)
             return ScopeTraits.None;
-        if (HasAttribute(type, "ArrayPoolScopeAttribute") || (type.ContainingType is { } pool && type.Name == "Scope" && IsPool(pool)))
+        if (HasAttribute(type, "ArrayPoolScopeAttribute") || (type.ContainingType is { } pool && type.Name == "Scope" && GeneratedTypes.IsMarkedAsPool(pool)))
             return ScopeTraits.Owns | ScopeTraits.EmptyByDefault;
         // A default value is an empty writer, which rents when something is written.
         if (HasAttribute(type, "PooledWriterAttribute"))
@@ -88,8 +88,6 @@ internal sealed class ScopeTypes
 
     private static IMethodSymbol? Disposal(INamedTypeSymbol type) =>
         type.GetMembers("Dispose").OfType<IMethodSymbol>().FirstOrDefault(m => m is { IsStatic: false, Parameters.IsEmpty: true, ReturnsVoid: true });
-
-    private static bool IsPool(INamedTypeSymbol type) => HasAttribute(type, "FixedLengthPoolAttribute") || HasAttribute(type, "ObjectPoolAttribute");
 
     private static bool HasAttribute(INamedTypeSymbol type, string name) => type.GetAttributes().Any(a => a.AttributeClass?.Name == name);
 
@@ -109,7 +107,7 @@ internal sealed class ScopeTypes
                 return false;
             releases |= method.Name switch
             {
-                "Return" => (_code.Contracts.RoleOf(method) == CallRole.ReturnToPool || IsPool(method.ContainingType))
+                "Return" => (_code.Contracts.RoleOf(method) == CallRole.ReturnToPool || GeneratedTypes.IsMarkedAsPool(method.ContainingType))
                     && call.Arguments.Any(a => a.Parameter?.Ordinal == 0 && IsFromField(a.Value, body)),
                 "Dispose" => call.Instance is IFieldReferenceOperation { Field: { IsStatic: false } field }
                     && SymbolEqualityComparer.Default.Equals(field.ContainingType.OriginalDefinition, type)
@@ -217,7 +215,8 @@ internal sealed class ScopeTypes
     /// <summary>The generator's attributes are compiled into the assembly that declares scopes: few references have them.</summary>
     private void AddReferenced(HashSet<string> types)
     {
-        foreach (var kind in new[] { "PoolAnalyzers.ArrayPoolScopeAttribute", "PoolAnalyzers.FixedLengthPoolAttribute", "PoolAnalyzers.PooledWriterAttribute" })
+        foreach (var kind in new[] { "PoolAnalyzers.ArrayPoolScopeAttribute", "PoolAnalyzers.FixedLengthPoolAttribute", "PoolAnalyzers.ArrayPoolAttribute",
+            "PoolAnalyzers.PooledWriterAttribute" })
         {
             foreach (var attribute in _compilation.GetTypesByMetadataName(kind))
             {
