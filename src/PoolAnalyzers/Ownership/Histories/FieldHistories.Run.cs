@@ -318,11 +318,24 @@ internal sealed partial class FieldHistories
             state[location] = value;
         }
 
+        private static bool Holds(AbstractState state, SymbolicValue given)
+        {
+            for (int i = 0; i < state.Occupied; i++)
+            {
+                if (given.Equals(state.ValueAt(i)))
+                    return true;
+            }
+
+            return false;
+        }
+
         /// <summary>A condition over fields that the call has left alone, and over what fields have.</summary>
         private bool IsOfObject(AbstractValue condition, AbstractState state) => condition switch
         {
             ConstantValue => true,
             RentalValue { Id: var id } => state.Find(id) is not null,
+            // What a constructor was given, in a field that nobody sets again.
+            SymbolicValue { Kind: SymbolicKind.Parameter } given => Holds(state, given),
             TermValue { Kind: TermKind.This } => true,
             TermValue { Kind: TermKind.Member, Operands: [] or [TermValue { Kind: TermKind.This }], Key: (IFieldSymbol or IPropertySymbol) and ISymbol own } =>
                 state[_context.Locations.Of(own)] is null,

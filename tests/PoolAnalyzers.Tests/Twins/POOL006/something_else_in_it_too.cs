@@ -285,5 +285,13 @@ namespace Clean2
             public void Clear() { _b = null; }
             public void Dispose() { if (_b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; }
         }
+        // What a readonly field was given says in each call whether there is a rental.
+        sealed class BySize : IDisposable
+        {
+            readonly int _size; byte[] _b;
+            public BySize(int size) { _size = size; if (size > 0) _b = ArrayPool<byte>.Shared.Rent(size); }
+            public void Clear() { if (_size > 0) ArrayPool<byte>.Shared.Return(_b); _b = null; }
+            public void Dispose() { if (_size > 0 && _b != null) ArrayPool<byte>.Shared.Return(_b); _b = null; }
+        }
     }
 }
