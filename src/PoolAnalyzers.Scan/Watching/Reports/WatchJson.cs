@@ -52,6 +52,7 @@ internal static class WatchJson
             json.WriteBoolean("certain", finding.IsCertain);
             json.WriteNumber("count", finding.Count);
             json.WriteString("message", finding.Message);
+            WriteDetails(json, finding.Details);
             json.WriteStartArray("stacks");
             foreach (var stack in finding.Stacks)
             {
@@ -88,6 +89,22 @@ internal static class WatchJson
 
         json.WriteEndArray();
         json.WriteEndObject();
+    }
+
+    private static void WriteDetails(Utf8JsonWriter json, IReadOnlyList<string> details)
+    {
+        if (details.Count == 0)
+        {
+            return;
+        }
+
+        json.WriteStartArray("details");
+        foreach (string detail in details)
+        {
+            json.WriteStringValue(detail);
+        }
+
+        json.WriteEndArray();
     }
 
     private static void Write(Utf8JsonWriter json, WatchReport report, SiteRow site)

@@ -1,0 +1,93 @@
+using System.Diagnostics;
+using System.Reflection;
+
+namespace PoolAnalyzers.Sanitizer.Stacks;
+
+/// <summary>Takes the stacks of callers, and makes one object of those that are equal. Thread-safe.</summary>
+internal sealed class StackCapture
+{
+    /// <summary>Frames beyond these say nothing of a pool.</summary>
+    private const int MaxDepth = 64;
+
+    /// <summary>Programs have some thousands. Beyond this, stacks are not told apart any more.</summary>
+    private const int MaxStacks = 100_000;
+
+    private static readonly Assembly s_own = typeof(StackCapture).Assembly;
+
+    private readonly object _gate = new();
+    private readonly Dictionary<int, List<CapturedStack>> _byHash = [];
+    private readonly CapturedStack _others = new(0, [], []);
+    private int _count = 1;
+
+    /// <summary>The stack of the calling thread.</summary>
+    public CapturedStack Take()
+    {
+        var trace = new StackTrace(1, fNeedFileInfo: false);
+        int all = trace.FrameCount, first = 0;
+        while (first < all && trace.GetFrame(first)!.GetMethod() is var method && (method is null || method.Module.Assembly == s_own))
+        {
+            first++;
+        }
+
+        var hash = new HashCode();
+        int depth = Math.Min(all - first, MaxDepth);
+        for (int i = 0; i < depth; i++)
+        {
+            var frame = trace.GetFrame(first + i)!;
+            hash.Add(frame.GetMethod());
+            hash.Add(frame.GetILOffset());
+        }
+
+        int key = hash.ToHashCode();
+        lock (_gate)
+        {
+            if (!_byHash.TryGetValue(key, out var same))
+            {
+                _byHash.Add(key, same = []);
+            }
+
+            foreach (var known in same)
+            {
+                if (IsSame(known, trace, first, depth))
+                {
+                    return known;
+                }
+            }
+
+            if (_count == MaxStacks)
+            {
+                return _others;
+            }
+
+            var stack = Make(_count++, trace, first, depth);
+            same.Add(stack);
+            return stack;
+        }
+    }
+
+    private static bool IsSame(CapturedStack known, StackTrace trace, int first, int depth)
+    {
+        int i = 0;
+        for (int k = 0; k < depth; k++)
+        {
+            var frame = trace.GetFrame(first + k)!;
+            if (frame.GetMethod() is { } method)
+            {
+                if (i == known.Methods.Length || known.Offsets[i] != frame.GetILOffset() || !known.Methods[i].Equals(method))
+                {
+                    return false;
+                }
+
+                i++;
+            }
+        }
+
+        return i == known.Methods.Length;
+    }
+
+    private static CapturedStack Make(int number, StackTrace trace, int first, int depth)
+    {
+        var frames = Enumerable.Range(first, depth).Select(i => trace.GetFrame(i)!).Where(frame => frame.GetMethod() is not null).ToList();
+        return new CapturedStack(number, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())]);
+    }
+}

@@ -1,0 +1,37 @@
+using PoolAnalyzers.Scan.Watching.Reports;
+using PoolAnalyzers.Scan.Watching.Symbols;
+
+namespace PoolAnalyzers.Scan.Sanitizing.Records;
+
+/// <summary>Makes frames with lines of what a process told.</summary>
+internal sealed class RecordedStacks(ProcessRecord record, SourceMap sources)
+{
+    private readonly Dictionary<int, IReadOnlyList<Frame>> _frames = [];
+
+    /// <summary>A stack; null where the fault has none.</summary>
+    public CallStack? Find(int number, string title) => number < 0 ? null : new CallStack(title, FramesOf(number));
+
+    /// <summary>The place that stands for a stack.</summary>
+    public string TopOf(int number) => Find(number, "")?.Top?.ToString() ?? "";
+
+    private IReadOnlyList<Frame> FramesOf(int number)
+    {
+        if (!_frames.TryGetValue(number, out var frames))
+        {
+            _frames.Add(number, frames = [.. record.StackOf(number).Select(Make)]);
+        }
+
+        return frames;
+    }
+
+    private Frame Make(RecordedFrame frame)
+    {
+        bool isProgram = !FrameReader.IsFramework(frame.Assembly, frame.Type);
+        var place = isProgram ? sources.Find(frame.Assembly, frame.Token, frame.Il, callee: null) : null;
+        return new Frame(SourceNames.Of(frame.Type, frame.Method), Path.GetFileNameWithoutExtension(frame.Assembly), place?.File, place?.Line ?? 0,
+            isProgram ? FrameOwner.Program : FrameOwner.Framework)
+        {
+            Column = place?.Column ?? 0,
+        };
+    }
+}
