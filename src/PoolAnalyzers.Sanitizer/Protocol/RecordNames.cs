@@ -12,7 +12,10 @@ public static class RecordNames
     /// <summary>The first line: "version", "pid" and "name".</summary>
     public const string Begin = "begin";
 
-    /// <summary>A call stack: "number" and "frames", each "assembly", "type", "method", "token" and "il".</summary>
+    /// <summary>
+    /// A call stack: "number", "callee" (the method of this library that was called), and "frames", the innermost first, each "assembly", "type", "method",
+    /// "token" and "il".
+    /// </summary>
     public const string Stack = "stack";
 
     /// <summary>

@@ -6,14 +6,18 @@ namespace PoolAnalyzers.Sanitizer.Stacks;
 
 /// <summary>A call stack, the innermost frame first, without the frames of this library. Equal stacks are one object.</summary>
 /// <param name="number">Its number; stacks are numbered in the order in which they were seen.</param>
+/// <param name="callee">The method of this library that the innermost frame has called.</param>
 /// <param name="methods">The method of each frame.</param>
 /// <param name="offsets">The offset in the IL of each frame; negative where it is not known.</param>
-internal sealed class CapturedStack(int number, MethodBase[] methods, int[] offsets)
+internal sealed class CapturedStack(int number, string callee, MethodBase[] methods, int[] offsets)
 {
     private int _isWritten;
 
     /// <summary>Its number.</summary>
     public int Number { get; } = number;
+
+    /// <summary>The method of this library that the innermost frame has called.</summary>
+    public string Callee { get; } = callee;
 
     /// <summary>The method of each frame.</summary>
     public MethodBase[] Methods { get; } = methods;
@@ -26,16 +30,19 @@ internal sealed class CapturedStack(int number, MethodBase[] methods, int[] offs
     {
         if (Interlocked.Exchange(ref _isWritten, 1) == 0)
         {
-            file.Write(new JsonLine(RecordNames.Stack).Add("number", Number).Add("frames", Enumerable.Range(0, Methods.Length), (line, i) => line
-                .Add("assembly", PathOf(Methods[i]))
-                .Add("type", TypeOf(Methods[i].DeclaringType))
-                .Add("method", Methods[i].Name)
-                .Add("token", TokenOf(Methods[i]))
-                .Add("il", Offsets[i])));
+            var line = new JsonLine(RecordNames.Stack).Add("number", Number).Add("callee", Callee);
+            file.Write(line.Add("frames", Enumerable.Range(0, Methods.Length), WriteFrame));
         }
 
         return Number;
     }
+
+    private void WriteFrame(JsonLine line, int i) => line
+        .Add("assembly", PathOf(Methods[i]))
+        .Add("type", TypeOf(Methods[i].DeclaringType))
+        .Add("method", Methods[i].Name)
+        .Add("token", TokenOf(Methods[i]))
+        .Add("il", Offsets[i]);
 
     private static string TypeOf(Type? type) =>
         type is null ? "dynamicClass" : (type.IsGenericType ? type.GetGenericTypeDefinition() : type).FullName ?? type.Name;

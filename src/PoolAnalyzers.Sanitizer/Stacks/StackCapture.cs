@@ -16,7 +16,7 @@ internal sealed class StackCapture
 
     private readonly object _gate = new();
     private readonly Dictionary<int, List<CapturedStack>> _byHash = [];
-    private readonly CapturedStack _others = new(0, [], []);
+    private readonly CapturedStack _others = new(0, "", [], []);
     private int _count = 1;
 
     /// <summary>The stack of the calling thread.</summary>
@@ -29,7 +29,10 @@ internal sealed class StackCapture
             first++;
         }
 
+        // Two calls in handlers of one method can have the same offset.
+        string callee = first > 0 ? trace.GetFrame(first - 1)!.GetMethod()?.Name ?? "" : "";
         var hash = new HashCode();
+        hash.Add(callee);
         int depth = Math.Min(all - first, MaxDepth);
         for (int i = 0; i < depth; i++)
         {
@@ -48,7 +51,7 @@ internal sealed class StackCapture
 
             foreach (var known in same)
             {
-                if (IsSame(known, trace, first, depth))
+                if (known.Callee == callee && IsSame(known, trace, first, depth))
                 {
                     return known;
                 }
@@ -59,7 +62,7 @@ internal sealed class StackCapture
                 return _others;
             }
 
-            var stack = Make(_count++, trace, first, depth);
+            var stack = Make(_count++, callee, trace, first, depth);
             same.Add(stack);
             return stack;
         }
@@ -85,9 +88,9 @@ internal sealed class StackCapture
         return i == known.Methods.Length;
     }
 
-    private static CapturedStack Make(int number, StackTrace trace, int first, int depth)
+    private static CapturedStack Make(int number, string callee, StackTrace trace, int first, int depth)
     {
         var frames = Enumerable.Range(first, depth).Select(i => trace.GetFrame(i)!).Where(frame => frame.GetMethod() is not null).ToList();
-        return new CapturedStack(number, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())]);
+        return new CapturedStack(number, callee, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())]);
     }
 }

@@ -80,9 +80,10 @@ internal static class SanitizeCommand
                 parsed.AddError($"--fail-on knows no '{kind}': it takes {string.Join(", ", Kinds)}, {Nothing}");
             }
 
-            if (Bytes(parsed.GetValue(s_quarantine)!) is null)
+            // What is not given has no value yet.
+            if (parsed.GetValue(s_quarantine) is { } size && Bytes(size) is null)
             {
-                parsed.AddError($"--quarantine does not understand '{parsed.GetValue(s_quarantine)}': it takes a size such as 64MB");
+                parsed.AddError($"--quarantine does not understand '{size}': it takes a size such as 64MB");
             }
         });
         command.SetAction((parsed, cancelled) => SanitizeRun.RunAsync(Read(parsed) with { CommandLine = args }, environment, cancelled));

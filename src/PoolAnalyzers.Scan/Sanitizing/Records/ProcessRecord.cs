@@ -4,7 +4,8 @@ using PoolAnalyzers.Sanitizer.Protocol;
 namespace PoolAnalyzers.Scan.Sanitizing.Records;
 
 /// <summary>A frame as the process told it.</summary>
-internal sealed record RecordedFrame(string Assembly, string Type, string Method, int Token, int Il);
+/// <param name="Callee">The name of the method that it has called.</param>
+internal sealed record RecordedFrame(string Assembly, string Type, string Method, int Token, int Il, string Callee);
 
 /// <summary>A fault as the process told it.</summary>
 internal sealed record RecordedFault(int Number, string Kind, string Pool, string RentedFrom, int Length, int Asked, int Rented, int Returned, int Again)
@@ -96,8 +97,7 @@ internal sealed class ProcessRecord
                 (Pid, Name) = (Number(line, "pid"), Text(line, "name"));
                 break;
             case RecordNames.Stack:
-                _stacks[Number(line, "number")] = [.. line.GetProperty("frames").EnumerateArray().Select(frame => new RecordedFrame(
-                    Text(frame, "assembly"), Text(frame, "type"), Text(frame, "method"), Number(frame, "token"), Number(frame, "il")))];
+                _stacks[Number(line, "number")] = FramesOf(line);
                 break;
             case RecordNames.Fault:
                 _faults.Add(FaultOf(line));
@@ -109,6 +109,20 @@ internal sealed class ProcessRecord
                 HasEnded = true;
                 break;
         }
+    }
+
+    private static List<RecordedFrame> FramesOf(JsonElement line)
+    {
+        var frames = new List<RecordedFrame>();
+        string callee = Text(line, "callee");
+        foreach (var frame in line.GetProperty("frames").EnumerateArray())
+        {
+            frames.Add(new RecordedFrame(
+                Text(frame, "assembly"), Text(frame, "type"), Text(frame, "method"), Number(frame, "token"), Number(frame, "il"), callee));
+            callee = Text(frame, "method");
+        }
+
+        return frames;
     }
 
     private void Count(JsonElement line)

@@ -24,10 +24,13 @@ internal sealed class RecordedStacks(ProcessRecord record, SourceMap sources)
         return frames;
     }
 
+    /// <summary>A method that implements one of an interface by name is called by the last part of its own.</summary>
+    private static string CalledAs(string callee) => callee.LastIndexOf('.') is > 0 and var dot ? callee[(dot + 1)..] : callee;
+
     private Frame Make(RecordedFrame frame)
     {
         bool isProgram = !FrameReader.IsFramework(frame.Assembly, frame.Type);
-        var place = isProgram ? sources.Find(frame.Assembly, frame.Token, frame.Il, callee: null) : null;
+        var place = isProgram ? sources.FindCall(frame.Assembly, frame.Token, frame.Il, CalledAs(frame.Callee)) : null;
         return new Frame(SourceNames.Of(frame.Type, frame.Method), Path.GetFileNameWithoutExtension(frame.Assembly), place?.File, place?.Line ?? 0,
             isProgram ? FrameOwner.Program : FrameOwner.Framework)
         {
