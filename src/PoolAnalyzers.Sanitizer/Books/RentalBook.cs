@@ -111,7 +111,7 @@ internal sealed class RentalBook
     {
         var derived = _derived.GetValue(pool, _ => new DerivedPool(new PoolIdentity(name)));
         double seconds = _clock.Elapsed.TotalSeconds;
-        var stack = _stacks.Take();
+        var stack = _stacks.Take(pool.GetType());
         derived.Rentals.Add(array, new Rental(derived.Identity, array, asked, stack, seconds));
         _sites.Rent(stack, derived.Identity, seconds);
         if (derived.Rentals.IsSweepDue)
@@ -130,7 +130,7 @@ internal sealed class RentalBook
             return;
         }
 
-        var stack = _stacks.Take();
+        var stack = _stacks.Take(pool.GetType());
         CapturedStack? first;
         lock (rental)
         {

@@ -14,6 +14,9 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
 
     private static readonly MemoryPool<T> s_shared = PoolSanitizer.Book is { } book ? new CheckedMemoryPool<T>(book) : MemoryPool<T>.Shared;
 
+    /// <summary>It throws what the framework's owners throw.</summary>
+    private static readonly IMemoryOwner<T> s_disposed = Disposed();
+
     private readonly RentalBook _book;
     private readonly CheckedArrayPool<T> _arrays;
 
@@ -43,6 +46,13 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         // It has nothing of its own.
     }
 
+    private static IMemoryOwner<T> Disposed()
+    {
+        var owner = MemoryPool<T>.Shared.Rent(1);
+        owner.Dispose();
+        return owner;
+    }
+
     private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>
     {
         private readonly CapturedStack? _rented = book.Find(array)?.Rented;
@@ -51,7 +61,7 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         private CapturedStack? _disposed;
 
         /// <inheritdoc/>
-        public Memory<T> Memory => _array ?? throw new ObjectDisposedException("ArrayMemoryPoolBuffer");
+        public Memory<T> Memory => _array ?? s_disposed.Memory;
 
         /// <inheritdoc/>
         public void Dispose()

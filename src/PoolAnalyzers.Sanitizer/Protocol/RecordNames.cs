@@ -13,8 +13,8 @@ public static class RecordNames
     public const string Begin = "begin";
 
     /// <summary>
-    /// A call stack: "number", "callee" (the method of this library that was called), and "frames", the innermost first, each "assembly", "type", "method",
-    /// "token" and "il".
+    /// A call stack: "number", "site" (the number that the rewriter gave the call, or 0), "callee" (the method of the pool), and "frames", the innermost first,
+    /// each "assembly", "type", "method", "token" and "il".
     /// </summary>
     public const string Stack = "stack";
 

@@ -6,18 +6,20 @@ namespace PoolAnalyzers.Sanitizer.Stacks;
 
 /// <summary>A call stack, the innermost frame first, without the frames of this library. Equal stacks are one object.</summary>
 /// <param name="number">Its number; stacks are numbered in the order in which they were seen.</param>
-/// <param name="callee">The method of this library that the innermost frame has called.</param>
 /// <param name="methods">The method of each frame.</param>
 /// <param name="offsets">The offset in the IL of each frame; negative where it is not known.</param>
-internal sealed class CapturedStack(int number, string callee, MethodBase[] methods, int[] offsets)
+internal sealed class CapturedStack(int number, MethodBase[] methods, int[] offsets)
 {
     private int _isWritten;
 
     /// <summary>Its number.</summary>
     public int Number { get; } = number;
 
-    /// <summary>The method of this library that the innermost frame has called.</summary>
-    public string Callee { get; } = callee;
+    /// <summary>The number of the call of the innermost frame, as the rewriter gave it; 0 where it is not known.</summary>
+    public int Site { get; init; }
+
+    /// <summary>The method of the pool that the innermost frame has called.</summary>
+    public string Callee { get; init; } = "";
 
     /// <summary>The method of each frame.</summary>
     public MethodBase[] Methods { get; } = methods;
@@ -30,7 +32,7 @@ internal sealed class CapturedStack(int number, string callee, MethodBase[] meth
     {
         if (Interlocked.Exchange(ref _isWritten, 1) == 0)
         {
-            var line = new JsonLine(RecordNames.Stack).Add("number", Number).Add("callee", Callee);
+            var line = new JsonLine(RecordNames.Stack).Add("number", Number).Add("site", Site).Add("callee", Callee);
             file.Write(line.Add("frames", Enumerable.Range(0, Methods.Length), WriteFrame));
         }
 

@@ -16,15 +16,17 @@ internal sealed class StackCapture
 
     private readonly object _gate = new();
     private readonly Dictionary<int, List<CapturedStack>> _byHash = [];
-    private readonly CapturedStack _others = new(0, "", [], []);
+    private readonly CapturedStack _others = new(0, [], []);
     private int _count = 1;
 
     /// <summary>The stack of the calling thread.</summary>
-    public CapturedStack Take()
+    /// <param name="pool">The class of a pool that the program derives, whose own frames are left out as those of this library are; null for none.</param>
+    public CapturedStack Take(Type? pool = null)
     {
+        int site = CallSites.Take();
         var trace = new StackTrace(1, fNeedFileInfo: false);
         int all = trace.FrameCount, first = 0;
-        while (first < all && trace.GetFrame(first)!.GetMethod() is var method && (method is null || method.Module.Assembly == s_own))
+        while (first < all && IsOfPool(trace.GetFrame(first)!.GetMethod(), pool))
         {
             first++;
         }
@@ -33,6 +35,7 @@ internal sealed class StackCapture
         string callee = first > 0 ? trace.GetFrame(first - 1)!.GetMethod()?.Name ?? "" : "";
         var hash = new HashCode();
         hash.Add(callee);
+        hash.Add(site);
         int depth = Math.Min(all - first, MaxDepth);
         for (int i = 0; i < depth; i++)
         {
@@ -51,7 +54,7 @@ internal sealed class StackCapture
 
             foreach (var known in same)
             {
-                if (known.Callee == callee && IsSame(known, trace, first, depth))
+                if (known.Site == site && known.Callee == callee && IsSame(known, trace, first, depth))
                 {
                     return known;
                 }
@@ -62,10 +65,29 @@ internal sealed class StackCapture
                 return _others;
             }
 
-            var stack = Make(_count++, callee, trace, first, depth);
+            var stack = Make(_count++, site, callee, trace, first, depth);
             same.Add(stack);
             return stack;
         }
+    }
+
+    private static bool IsOfPool(MethodBase? method, Type? pool)
+    {
+        if (method is null || method.Module.Assembly == s_own)
+        {
+            return true;
+        }
+
+        // The runtime tells generic code without its arguments, so that types are compared by their tokens.
+        for (var based = pool; based is not null; based = based.BaseType)
+        {
+            if (method.DeclaringType is { } declaring && declaring.MetadataToken == based.MetadataToken && declaring.Module == based.Module)
+            {
+                return true;
+            }
+        }
+
+        return false;
     }
 
     private static bool IsSame(CapturedStack known, StackTrace trace, int first, int depth)
@@ -88,9 +110,13 @@ internal sealed class StackCapture
         return i == known.Methods.Length;
     }
 
-    private static CapturedStack Make(int number, string callee, StackTrace trace, int first, int depth)
+    private static CapturedStack Make(int number, int site, string callee, StackTrace trace, int first, int depth)
     {
         var frames = Enumerable.Range(first, depth).Select(i => trace.GetFrame(i)!).Where(frame => frame.GetMethod() is not null).ToList();
-        return new CapturedStack(number, callee, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())]);
+        return new CapturedStack(number, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())])
+        {
+            Site = site,
+            Callee = callee,
+        };
     }
 }

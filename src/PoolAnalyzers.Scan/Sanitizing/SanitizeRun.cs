@@ -91,7 +91,7 @@ internal static class SanitizeRun
             var command = program.Start(Path.Combine(copy.Folder, Path.GetFileName(program.Assembly)));
             int exitCode = await SanitizedProcess.RunAsync(command, environment.CurrentDirectory, records, options, cancellation).ConfigureAwait(false);
             var reports = Directory.EnumerateFiles(records, "*" + RecordNames.FileExtension).Order(StringComparer.Ordinal)
-                .Select(file => RecordReport.Of(ProcessRecord.Read(file), notes)).ToList();
+                .Select(file => RecordReport.Of(ProcessRecord.Read(file), copy.Sites, notes)).ToList();
             if (reports.Count == 0 && exitCode == ExitCode.Clean && copy.Assemblies.Any(assembly => assembly.Places > 0))
             {
                 environment.Error.WriteLine($"{Path.GetFileNameWithoutExtension(program.Assembly)}: no code ran that was rewritten");

@@ -32,6 +32,9 @@ internal sealed class OutputCopy : IDisposable
     /// <summary>The assemblies that mention a pool, by name.</summary>
     public IReadOnlyList<RewrittenAssembly> Assemblies { get; private set; } = [];
 
+    /// <summary>The calls of pools in them.</summary>
+    public CallSiteTable Sites { get; } = new();
+
     /// <summary>Copies and rewrites a folder.</summary>
     /// <exception cref="ScanException">The copy cannot be written, or what is in it could not run.</exception>
     public static OutputCopy Make(string original, CancellationToken cancellation)
@@ -121,7 +124,7 @@ internal sealed class OutputCopy : IDisposable
             folders = [];
         }
 
-        using var rewriter = new AssemblyRewriter([Folder, .. folders], new AssemblyNameReference(name.Name, name.Version));
+        using var rewriter = new AssemblyRewriter([Folder, .. folders], new AssemblyNameReference(name.Name, name.Version), Sites);
         var rewritten = new List<RewrittenAssembly>();
         foreach (string file in Directory.EnumerateFiles(Folder, "*", s_all).Where(IsAssembly).Order(StringComparer.Ordinal).ToList())
         {

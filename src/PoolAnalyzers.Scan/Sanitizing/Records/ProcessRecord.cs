@@ -7,6 +7,11 @@ namespace PoolAnalyzers.Scan.Sanitizing.Records;
 /// <param name="Callee">The name of the method that it has called.</param>
 internal sealed record RecordedFrame(string Assembly, string Type, string Method, int Token, int Il, string Callee);
 
+/// <summary>A stack as the process told it.</summary>
+/// <param name="Site">The number of the call of the innermost frame; 0 where it is not known.</param>
+/// <param name="Frames">The innermost first.</param>
+internal sealed record RecordedStack(int Site, IReadOnlyList<RecordedFrame> Frames);
+
 /// <summary>A fault as the process told it.</summary>
 internal sealed record RecordedFault(int Number, string Kind, string Pool, string RentedFrom, int Length, int Asked, int Rented, int Returned, int Again)
 {
@@ -28,7 +33,7 @@ internal sealed record RecordedSite(int Stack, string Pool, long Rented, long Re
 /// <summary>All that one process wrote.</summary>
 internal sealed class ProcessRecord
 {
-    private readonly Dictionary<int, IReadOnlyList<RecordedFrame>> _stacks = [];
+    private readonly Dictionary<int, RecordedStack> _stacks = [];
     private readonly Dictionary<int, long> _counts = [];
     private readonly List<RecordedFault> _faults = [];
 
@@ -62,8 +67,8 @@ internal sealed class ProcessRecord
     /// <summary>The time of the last rental or return, in seconds.</summary>
     public double Seconds { get; private set; }
 
-    /// <summary>The frames of a stack, the innermost first; none for a number below 0.</summary>
-    public IReadOnlyList<RecordedFrame> StackOf(int number) => _stacks.GetValueOrDefault(number, []);
+    /// <summary>A stack; one without frames for a number below 0.</summary>
+    public RecordedStack StackOf(int number) => _stacks.GetValueOrDefault(number) ?? new RecordedStack(0, []);
 
     /// <summary>How often a fault was seen.</summary>
     public long CountOf(RecordedFault fault) => _counts.GetValueOrDefault(fault.Number, 1);
@@ -97,7 +102,7 @@ internal sealed class ProcessRecord
                 (Pid, Name) = (Number(line, "pid"), Text(line, "name"));
                 break;
             case RecordNames.Stack:
-                _stacks[Number(line, "number")] = FramesOf(line);
+                _stacks[Number(line, "number")] = new RecordedStack(Number(line, "site"), FramesOf(line));
                 break;
             case RecordNames.Fault:
                 _faults.Add(FaultOf(line));

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Sanitizer.Protocol;
+using PoolAnalyzers.Scan.Sanitizing.Rewriting;
 using PoolAnalyzers.Scan.Watching.Reports;
 using PoolAnalyzers.Scan.Watching.Symbols;
 using static PoolAnalyzers.Scan.Watching.Reports.FindingText;
@@ -12,15 +13,17 @@ internal sealed class RecordReport
     private readonly RecordedStacks _stacks;
     private readonly SourceMap _sources;
 
-    private RecordReport(ProcessRecord record, SourceMap sources) => (_record, _stacks, _sources) = (record, new RecordedStacks(record, sources), sources);
+    private RecordReport(ProcessRecord record, CallSiteTable sites, SourceMap sources) =>
+        (_record, _stacks, _sources) = (record, new RecordedStacks(record, sites, sources), sources);
 
     /// <summary>The report of a process.</summary>
     /// <param name="record">What it wrote.</param>
+    /// <param name="sites">The calls of pools in its assemblies.</param>
     /// <param name="notes">What there is to tell of its assemblies.</param>
-    public static ProgramReport Of(ProcessRecord record, IReadOnlyList<string> notes)
+    public static ProgramReport Of(ProcessRecord record, CallSiteTable sites, IReadOnlyList<string> notes)
     {
         using var sources = new SourceMap();
-        return new RecordReport(record, sources).Build(notes);
+        return new RecordReport(record, sites, sources).Build(notes);
     }
 
     private ProgramReport Build(IReadOnlyList<string> notes)
@@ -29,7 +32,7 @@ internal sealed class RecordReport
         var found = _record.Faults
             .GroupBy(fault => (fault.Kind, fault.Pool, _stacks.TopOf(fault.Rented), _stacks.TopOf(fault.Returned), _stacks.TopOf(fault.Again)))
             .Select(group => FindingOf([.. group]))
-            .Concat(sites.Where(site => site.Grows).Select(site => new WatchFinding(FaultKinds.Outstanding, true, site.Outstanding, Growing(site), [site.Stack])))
+            .Concat(sites.Where(Grows).Select(site => new WatchFinding(FaultKinds.Outstanding, true, site.Outstanding, Growing(site), [site.Stack])))
             .OrderBy(finding => SanitizeForm.Form.Kinds.Select(kind => kind.Id).ToList().IndexOf(finding.Kind)).ThenByDescending(finding => finding.Count)
             .ToList();
         return new ProgramReport(_record.Pid, _record.Name)
@@ -50,6 +53,14 @@ internal sealed class RecordReport
             CollisionChance = 0,
             Notes = [.. Notes(), .. notes],
         };
+    }
+
+    /// <summary>What was lost is told as such.</summary>
+    private bool Grows(SiteRow site)
+    {
+        long lost = _record.Faults.Where(fault => fault.Kind == FaultKinds.Collected && fault.Pool == site.Pool
+            && _stacks.TopOf(fault.Rented) == (site.Stack.Top?.ToString() ?? "")).Sum(_record.CountOf);
+        return (site with { Outstanding = site.Outstanding - lost }).Grows;
     }
 
     private WatchFinding FindingOf(IReadOnlyList<RecordedFault> same)

@@ -1,10 +1,11 @@
+using PoolAnalyzers.Scan.Sanitizing.Rewriting;
 using PoolAnalyzers.Scan.Watching.Reports;
 using PoolAnalyzers.Scan.Watching.Symbols;
 
 namespace PoolAnalyzers.Scan.Sanitizing.Records;
 
 /// <summary>Makes frames with lines of what a process told.</summary>
-internal sealed class RecordedStacks(ProcessRecord record, SourceMap sources)
+internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, SourceMap sources)
 {
     private readonly Dictionary<int, IReadOnlyList<Frame>> _frames = [];
 
@@ -18,7 +19,8 @@ internal sealed class RecordedStacks(ProcessRecord record, SourceMap sources)
     {
         if (!_frames.TryGetValue(number, out var frames))
         {
-            _frames.Add(number, frames = [.. record.StackOf(number).Select(Make)]);
+            var stack = record.StackOf(number);
+            _frames.Add(number, frames = [.. stack.Frames.Select((frame, i) => Make(frame, i == 0 ? sites[stack.Site] : null))]);
         }
 
         return frames;
@@ -27,10 +29,12 @@ internal sealed class RecordedStacks(ProcessRecord record, SourceMap sources)
     /// <summary>A method that implements one of an interface by name is called by the last part of its own.</summary>
     private static string CalledAs(string callee) => callee.LastIndexOf('.') is > 0 and var dot ? callee[(dot + 1)..] : callee;
 
-    private Frame Make(RecordedFrame frame)
+    /// <param name="site">The call that was announced. Where the pool was called by code that announces none, it is that of another method.</param>
+    private Frame Make(RecordedFrame frame, CallSite? site)
     {
         bool isProgram = !FrameReader.IsFramework(frame.Assembly, frame.Type);
-        var place = isProgram ? sources.FindCall(frame.Assembly, frame.Token, frame.Il, CalledAs(frame.Callee)) : null;
+        var place = site is not null && site.Type == frame.Type && site.Method == frame.Method ? (site.File, site.Line, site.Column)
+            : isProgram ? sources.FindCall(frame.Assembly, frame.Token, frame.Il, CalledAs(frame.Callee)) : null;
         return new Frame(SourceNames.Of(frame.Type, frame.Method), Path.GetFileNameWithoutExtension(frame.Assembly), place?.File, place?.Line ?? 0,
             isProgram ? FrameOwner.Program : FrameOwner.Framework)
         {

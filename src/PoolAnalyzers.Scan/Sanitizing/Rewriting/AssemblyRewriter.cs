@@ -8,7 +8,8 @@ namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 /// <summary>Rewrites assemblies in place, so that their pools are checked. What cannot be rewritten stays as it is.</summary>
 /// <param name="folders">Where assemblies are found that the rewritten ones refer to: the program's folder, then those of its frameworks.</param>
 /// <param name="library">The run-time library.</param>
-internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library) : IDisposable
+/// <param name="sites">Gets the calls of pools.</param>
+internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library, CallSiteTable sites) : IDisposable
 {
     private static readonly byte[][] s_mentions = [Encoding.ASCII.GetBytes("ArrayPool`1"), Encoding.ASCII.GetBytes("MemoryPool`1")];
 
@@ -98,7 +99,7 @@ internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNa
         int places = 0;
         foreach (var type in module.GetTypes().ToList())
         {
-            places += type.Methods.Where(method => method.HasBody).Sum(method => PoolCalls.Replace(method, references));
+            places += type.Methods.Where(method => method.HasBody).Sum(method => PoolCalls.Replace(method, references, sites));
             places += DerivedPoolMethods.Note(type, references);
         }
 

@@ -103,9 +103,18 @@ internal static class DerivedPoolMethods
         method.Body.SimplifyMacros();
         var il = method.Body.GetILProcessor();
         var first = method.Body.Instructions[0];
-        il.InsertBefore(first, il.Create(OpCodes.Ldarg, method.Body.ThisParameter));
+        var start = il.Create(OpCodes.Ldarg, method.Body.ThisParameter);
+        il.InsertBefore(first, start);
         il.InsertBefore(first, il.Create(OpCodes.Ldarg, method.Parameters[0]));
         il.InsertBefore(first, il.Create(OpCodes.Call, returned));
+        if (method.DebugInformation.SequencePoints.FirstOrDefault(point => !point.IsHidden) is { } line)
+        {
+            method.DebugInformation.SequencePoints.Insert(0, new SequencePoint(start, line.Document)
+            {
+                StartLine = line.StartLine, StartColumn = line.StartColumn, EndLine = line.EndLine, EndColumn = line.EndColumn,
+            });
+        }
+
         method.Body.OptimizeMacros();
     }
 }

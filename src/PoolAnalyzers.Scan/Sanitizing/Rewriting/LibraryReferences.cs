@@ -7,6 +7,7 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
 {
     private const string Namespace = "PoolAnalyzers.Sanitizer";
     private const string Pools = Namespace + ".Pools";
+    private const string Stacks = Namespace + ".Stacks";
 
     /// <summary>The static method of a checked pool that takes the place of a static method of a pool.</summary>
     /// <param name="type">The checked pool's type, such as <c>CheckedArrayPool`1</c>.</param>
@@ -32,6 +33,12 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
 
     /// <summary><c>PoolSanitizer.Start()</c>.</summary>
     public MethodReference Start() => new("Start", module.TypeSystem.Void, new TypeReference(Namespace, "PoolSanitizer", module, Scope));
+
+    /// <summary><c>CallSites.Next(int)</c>.</summary>
+    public MethodReference Next() => new("Next", module.TypeSystem.Void, new TypeReference(Stacks, "CallSites", module, Scope))
+    {
+        Parameters = { new ParameterDefinition(module.TypeSystem.Int32) },
+    };
 
     /// <summary><c>T[] DerivedPools.Rented&lt;T&gt;(T[], ArrayPool&lt;T&gt;, int)</c>.</summary>
     public MethodReference Rented(TypeReference element, TypeReference arrayPool) => OfDerived("Rented", element, (method, parameter) =>

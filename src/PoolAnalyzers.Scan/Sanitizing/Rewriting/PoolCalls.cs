@@ -1,9 +1,10 @@
 using Mono.Cecil;
 using Mono.Cecil.Cil;
+using Mono.Cecil.Rocks;
 
 namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 
-/// <summary>Replaces what hands out the framework's pools. An instruction keeps its place and its length, so that lines and offsets stay what they are.</summary>
+/// <summary>Replaces what hands out the framework's pools, and announces the calls of pools, so that their lines are known.</summary>
 internal static class PoolCalls
 {
     private const string Shared = "get_Shared";
@@ -17,7 +18,7 @@ internal static class PoolCalls
     ];
 
     /// <summary>Replaces the calls in a body, and returns how many there were.</summary>
-    public static int Replace(MethodDefinition method, LibraryReferences library)
+    public static int Replace(MethodDefinition method, LibraryReferences library, CallSiteTable sites)
     {
         int places = 0;
         foreach (var instruction in method.Body.Instructions)
@@ -31,11 +32,15 @@ internal static class PoolCalls
             }
         }
 
-        if (places > 0 || method.Body.Instructions.Any(UsesPool) || OwnsMemory(method))
+        bool ownsMemory = OwnsMemory(method);
+        var calls = method.Body.Instructions.Where(instruction => UsesPool(instruction) || (ownsMemory && IsDispose(instruction))).ToList();
+        if (places > 0 || calls.Count > 0)
         {
             KeepOnStack(method);
         }
 
+        calls.AddRange(method.Body.Instructions.Where(InvokesWithArray));
+        Announce(method, calls, library, sites);
         return places;
     }
 
@@ -50,15 +55,58 @@ internal static class PoolCalls
         method.ImplAttributes |= MethodImplAttributes.NoInlining | MethodImplAttributes.NoOptimization;
     }
 
+    private static void Announce(MethodDefinition method, IReadOnlyList<Instruction> calls, LibraryReferences library, CallSiteTable sites)
+    {
+        var numbered = calls.Select(call => (call, number: sites.NumberOf(method, call))).Where(entry => entry.number > 0).ToList();
+        if (numbered.Count == 0)
+        {
+            return;
+        }
+
+        method.Body.SimplifyMacros();
+        var il = method.Body.GetILProcessor();
+        foreach (var (call, number) in numbered)
+        {
+            var first = call;
+            while (first.Previous is { OpCode.OpCodeType: OpCodeType.Prefix } prefix)
+            {
+                first = prefix;
+            }
+
+            // What jumps to the call is to come by the announcement too, so that the instruction becomes the first of that.
+            var moved = il.Create(OpCodes.Nop);
+            (moved.OpCode, moved.Operand) = (first.OpCode, first.Operand);
+            (first.OpCode, first.Operand) = (OpCodes.Ldc_I4, number);
+            var announced = il.Create(OpCodes.Call, library.Next());
+            il.InsertAfter(first, announced);
+            il.InsertAfter(announced, moved);
+        }
+
+        method.Body.OptimizeMacros();
+    }
+
     private static string? InsteadOf(MethodReference called) =>
         s_replaced.FirstOrDefault(entry => entry.Method == called.Name && PoolTypes.Is(called.DeclaringType, entry.Type)).Instead;
 
-    private static bool UsesPool(Instruction instruction) => instruction.Operand is MethodReference { Name: "Rent" or "Return" } called
+    private static bool UsesPool(Instruction instruction) => instruction.OpCode.Code is Code.Call or Code.Callvirt
+        && instruction.Operand is MethodReference { Name: "Rent" or "Return" } called
         && (PoolTypes.Is(called.DeclaringType, PoolTypes.ArrayPool) || PoolTypes.Is(called.DeclaringType, PoolTypes.MemoryPool));
 
+    private static bool IsDispose(Instruction instruction) => instruction.Operand is MethodReference { Name: "Dispose", HasThis: true, Parameters.Count: 0 };
+
+    /// <summary>A delegate that may be a method of a pool.</summary>
+    private static bool InvokesWithArray(Instruction instruction) =>
+        instruction.Operand is MethodReference { Name: "Invoke", HasThis: true, DeclaringType: GenericInstanceType { Namespace: "System" } declaring }
+        && declaring.GenericArguments.Any(argument => argument.IsArray);
+
     private static bool OwnsMemory(MethodDefinition method) =>
-        method.Body.Instructions.Any(instruction => instruction.Operand is MethodReference { Name: "Dispose", Parameters.Count: 0 })
+        method.Body.Instructions.Any(IsDispose)
         && (method.Body.Variables.Any(variable => PoolTypes.IsOwner(variable.VariableType))
             || method.Parameters.Any(parameter => PoolTypes.IsOwner(parameter.ParameterType))
-            || method.Body.Instructions.Any(instruction => instruction.Operand is FieldReference field && PoolTypes.IsOwner(field.FieldType)));
+            || method.Body.Instructions.Any(instruction => instruction.Operand switch
+            {
+                FieldReference field => PoolTypes.IsOwner(field.FieldType),
+                MethodReference called => PoolTypes.IsOwner(called.ReturnType) || PoolTypes.IsOwner(called.DeclaringType),
+                _ => false,
+            }));
 }
