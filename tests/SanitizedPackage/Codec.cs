@@ -39,7 +39,7 @@ public static class Codec
         }
         finally
         {
-            ArrayPool<byte>.Shared.Return(buffer); // returned again
+            ArrayPool<byte>.Shared.Return(buffer); // fault
         }
     }
 
@@ -49,7 +49,7 @@ public static class Codec
         s_last?.AsSpan()[..input.Length].Clear();
         s_last = ArrayPool<byte>.Shared.Rent(input.Length);
         input.CopyTo(s_last);
-        ArrayPool<byte>.Shared.Return(s_last); // returned
+        ArrayPool<byte>.Shared.Return(s_last); // fault
     }
 
     /// <summary>A generic method: the rental is of another type for each.</summary>
@@ -57,7 +57,7 @@ public static class Codec
     {
         T[] array = ArrayPool<T>.Shared.Rent(length);
         ArrayPool<T>.Shared.Return(array);
-        ArrayPool<T>.Shared.Return(array); // returned again
+        ArrayPool<T>.Shared.Return(array); // fault
     }
 
     [MethodImpl(MethodImplOptions.AggressiveInlining)]

@@ -24,7 +24,7 @@ internal static class RightPrograms
     {
         for (int i = 0; i < 2000; i++)
         {
-            byte[] array = ArrayPool<byte>.Shared.Rent(i % 5000 + 1);
+            byte[] array = ArrayPool<byte>.Shared.Rent((i % 5000) + 4);
             Encoding.UTF8.GetBytes("text", array);
             ArrayPool<byte>.Shared.Return(array, clearArray: i % 2 == 0);
         }
@@ -37,8 +37,8 @@ internal static class RightPrograms
         for (int i = 0; i < 500; i++)
         {
             int[] array = ArrayPool<int>.Shared.Rent(100);
-            array.AsSpan().Fill(n);
-            Require(array.AsSpan().IndexOfAnyExcept(n) < 0);
+            array.AsSpan(0, 100).Fill(n);
+            Require(array.AsSpan(0, 100).IndexOfAnyExcept(n) < 0);
             ArrayPool<int>.Shared.Return(array);
         }
     })));
@@ -321,7 +321,7 @@ internal static class RightPrograms
         for (int i = 0; i < 4; i++)
         {
             byte[] array = ArrayPool<byte>.Shared.Rent(90_000_000);
-            array[^1] = 1;
+            array[89_999_999] = 1;
             ArrayPool<byte>.Shared.Return(array);
         }
 
