@@ -3,7 +3,10 @@ using PoolAnalyzers.Sanitizer.Books;
 
 namespace PoolAnalyzers.Sanitizer.Pools;
 
-/// <summary>What the rewritten methods of a class call that a program derives from <see cref="ArrayPool{T}"/>. The class itself stays as it is. Thread-safe.</summary>
+/// <summary>
+/// What the methods of a class call that a program derives from <see cref="ArrayPool{T}"/>. The class does what it did: what it rents and gets is only noted.
+/// Thread-safe.
+/// </summary>
 public static class DerivedPools
 {
     /// <summary>A pool is about to hand out an array.</summary>

@@ -3,8 +3,8 @@ using System.Runtime.CompilerServices;
 namespace PoolAnalyzers.Sanitizer.Stacks;
 
 /// <summary>
-/// Rewritten code says which of its calls comes next. The runtime tells the statement of a frame only where the evaluation stack was empty, which can be several
-/// lines before the call, and of code in a handler where the handler was entered from.
+/// Rewritten code says which of its calls comes next. The runtime tells the statement of a frame only where the evaluation stack was empty, which can be
+/// several lines before the call, and of code in a handler where the handler was entered from.
 /// </summary>
 public static class CallSites
 {

@@ -21,7 +21,8 @@ internal static class SanitizeCommand
 
     private static readonly Option<string[]> s_failOn = new("--fail-on")
     {
-        Description = $"Exit with 1 where one of these was found: {string.Join(", ", Kinds)}; or none. By default: {string.Join(", ", SanitizeForm.Corrupting)}.",
+        Description = $"Exit with 1 where one of these was found: {string.Join(", ", Kinds)}; or none. "
+            + $"By default: {string.Join(", ", SanitizeForm.Corrupting)}.",
         HelpName = "KIND,KIND",
     };
 

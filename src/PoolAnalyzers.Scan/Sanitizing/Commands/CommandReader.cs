@@ -48,7 +48,8 @@ internal sealed class CommandReader(string directory, ProjectOutputs projects)
         }
 
         // "app" and "app.exe" start "app.dll". A name may have dots in it.
-        string name = Path.GetExtension(file).Equals(".exe", StringComparison.OrdinalIgnoreCase) ? Path.GetFileNameWithoutExtension(file) : Path.GetFileName(file);
+        bool isExe = Path.GetExtension(file).Equals(".exe", StringComparison.OrdinalIgnoreCase);
+        string name = isExe ? Path.GetFileNameWithoutExtension(file) : Path.GetFileName(file);
         return new PlannedProgram(
             Path.Combine(Path.GetDirectoryName(file)!, name + ".dll"),
             copy => [Path.Combine(Path.GetDirectoryName(copy)!, Path.GetFileName(file)), .. command.Skip(1)]);

@@ -52,7 +52,8 @@ internal sealed class OutputCopy : IDisposable
         catch (Exception refused) when (refused is IOException or UnauthorizedAccessException)
         {
             copy.Dispose();
-            throw new ScanException($"'{original}' cannot be copied to '{copy.Folder}': {refused.Message}", "Check the folder's permissions and the free space.");
+            throw new ScanException(
+                $"'{original}' cannot be copied to '{copy.Folder}': {refused.Message}", "Check the folder's permissions and the free space.");
         }
         catch
         {
@@ -69,7 +70,8 @@ internal sealed class OutputCopy : IDisposable
     {
         if (Path.GetDirectoryName(original) is not { } parent)
         {
-            throw new ScanException($"'{original}' is the root of a drive, beside which there is no room for a copy", "Move the program to a folder of its own.");
+            throw new ScanException(
+                $"'{original}' is the root of a drive, beside which there is no room for a copy", "Move the program to a folder of its own.");
         }
 
         foreach (string old in Directory.EnumerateDirectories(parent, Path.GetFileName(original) + Suffix + "*"))

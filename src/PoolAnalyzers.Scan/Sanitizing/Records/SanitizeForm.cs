@@ -14,7 +14,8 @@ internal static class SanitizeForm
         [
             new(FaultKinds.WrittenAfterReturn, "ArrayIsWrittenAfterReturn", "A returned array is written to, which another caller may have by then.",
                 KindLevel.Error),
-            new(FaultKinds.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers.", KindLevel.Error),
+            new(FaultKinds.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers.",
+                KindLevel.Error),
             new(FaultKinds.Foreign, "ArrayIsReturnedToAPoolThatDidNotRentIt", "An array is returned to a pool that did not rent it.", KindLevel.Error),
             new(FaultKinds.DisposedTwice, "OwnerIsDisposedTwice", "An owner of memory is disposed twice.", KindLevel.Warning),
             new(FaultKinds.Collected, "RentalIsLost", "An array is rented and never returned: nothing refers to it any more.", KindLevel.Warning),

@@ -69,7 +69,8 @@ internal static class DerivedPoolMethods
         instruction.OpCode.Code == Code.Call && instruction.Operand is MethodReference { HasThis: true } called && called.Name == method.Name);
 
     private static bool IsRent(MethodDefinition method) =>
-        method is { Name: "Rent", ReturnType: ArrayType { Rank: 1 }, Parameters.Count: 1 } && method.Parameters[0].ParameterType.MetadataType == MetadataType.Int32;
+        method is { Name: "Rent", ReturnType: ArrayType { Rank: 1 }, Parameters.Count: 1 }
+        && method.Parameters[0].ParameterType.MetadataType == MetadataType.Int32;
 
     private static bool IsReturn(MethodDefinition method) =>
         method is { Name: "Return", Parameters.Count: 2 } && method.Parameters[0].ParameterType is ArrayType { Rank: 1 }

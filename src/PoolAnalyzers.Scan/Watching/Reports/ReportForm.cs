@@ -36,7 +36,8 @@ internal sealed record ReportForm(string Tool, string Page, string Nothing, IRea
         "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/watching.md",
         "Nothing was returned twice or to another pool, and no place lets more and more rentals go.",
         [
-            new(WatchKind.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers.", KindLevel.Error),
+            new(WatchKind.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers.",
+                KindLevel.Error),
             new(WatchKind.Foreign, "ArrayIsReturnedToAPoolThatDidNotRentIt", "An array is returned to a pool that did not rent it.", KindLevel.Error),
             new(WatchKind.Outstanding, "RentalsDoNotComeBack", "More and more of what one place rents does not come back.", KindLevel.Warning),
         ])

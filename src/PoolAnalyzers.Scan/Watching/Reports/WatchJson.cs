@@ -47,20 +47,7 @@ internal static class WatchJson
         json.WriteStartArray("findings");
         foreach (var finding in program.Findings)
         {
-            json.WriteStartObject();
-            json.WriteString("kind", finding.Kind);
-            json.WriteBoolean("certain", finding.IsCertain);
-            json.WriteNumber("count", finding.Count);
-            json.WriteString("message", finding.Message);
-            WriteDetails(json, finding.Details);
-            json.WriteStartArray("stacks");
-            foreach (var stack in finding.Stacks)
-            {
-                Write(json, report, stack);
-            }
-
-            json.WriteEndArray();
-            json.WriteEndObject();
+            Write(json, report, finding);
         }
 
         json.WriteEndArray();
@@ -91,20 +78,32 @@ internal static class WatchJson
         json.WriteEndObject();
     }
 
-    private static void WriteDetails(Utf8JsonWriter json, IReadOnlyList<string> details)
+    private static void Write(Utf8JsonWriter json, WatchReport report, WatchFinding finding)
     {
-        if (details.Count == 0)
+        json.WriteStartObject();
+        json.WriteString("kind", finding.Kind);
+        json.WriteBoolean("certain", finding.IsCertain);
+        json.WriteNumber("count", finding.Count);
+        json.WriteString("message", finding.Message);
+        if (finding.Details.Count > 0)
         {
-            return;
+            json.WriteStartArray("details");
+            foreach (string detail in finding.Details)
+            {
+                json.WriteStringValue(detail);
+            }
+
+            json.WriteEndArray();
         }
 
-        json.WriteStartArray("details");
-        foreach (string detail in details)
+        json.WriteStartArray("stacks");
+        foreach (var stack in finding.Stacks)
         {
-            json.WriteStringValue(detail);
+            Write(json, report, stack);
         }
 
         json.WriteEndArray();
+        json.WriteEndObject();
     }
 
     private static void Write(Utf8JsonWriter json, WatchReport report, SiteRow site)

@@ -6,8 +6,8 @@ using System.Reflection.PortableExecutable;
 namespace PoolAnalyzers.Scan.Watching.Symbols;
 
 /// <summary>
-/// Finds calls in <c>finally</c> blocks and other handlers. The optimizing compiler copies such a block to the way that throws nothing, and does not tell where the instructions
-/// of the copy are from; and it is there that most arrays are returned.
+/// Finds calls in <c>finally</c> blocks and other handlers. The optimizing compiler copies a <c>finally</c> to the way that throws nothing, and does not tell
+/// where the instructions of the copy are from; and it is there that most arrays are returned.
 /// </summary>
 internal sealed class FinallyCalls : IDisposable
 {
