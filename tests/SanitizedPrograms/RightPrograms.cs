@@ -320,8 +320,8 @@ internal static class RightPrograms
     {
         for (int i = 0; i < 4; i++)
         {
-            byte[] array = ArrayPool<byte>.Shared.Rent(90_000_000);
-            array[89_999_999] = 1;
+            byte[] array = ArrayPool<byte>.Shared.Rent(20_000_000);
+            array[19_999_999] = 1;
             ArrayPool<byte>.Shared.Return(array);
         }
 

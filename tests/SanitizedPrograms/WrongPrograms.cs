@@ -249,9 +249,9 @@ internal static class WrongPrograms
 
     private static Task WrittenInLargeArray()
     {
-        long[] array = ArrayPool<long>.Shared.Rent(20_000_000);
+        long[] array = ArrayPool<long>.Shared.Rent(5_000_000);
         ArrayPool<long>.Shared.Return(array); // fault
-        array[19_999_999] = 1;
+        array[4_999_999] = 1;
         return Task.CompletedTask;
     }
 

@@ -101,16 +101,19 @@ internal static class SanitizeRun
         }
         finally
         {
-            Directory.Delete(records, recursive: true);
+            ScratchFolder.Remove(records);
         }
     }
 
     /// <summary>What the reader of a report has to know: where a fault would not be seen.</summary>
     private static IEnumerable<string> Notes(OutputCopy copy)
     {
-        foreach (var left in copy.Assemblies.Where(assembly => assembly.LeftBecause is not null))
+        foreach (var left in copy.Assemblies.Where(assembly => assembly.LeftBecause is not null).GroupBy(assembly => assembly.LeftBecause))
         {
-            yield return $"{left.File} was left as it is: {left.LeftBecause}. Its pools are not checked.";
+            string files = string.Join(", ", left.Select(assembly => assembly.File));
+            yield return left.Count() == 1
+                ? $"{files} was left as it is: {left.Key}. Its pools are not checked."
+                : $"{files} were left as they are; of each, {left.Key}. Their pools are not checked.";
         }
 
         string[] lost = [.. copy.Assemblies.Where(assembly => assembly.HasLostLines).Select(assembly => assembly.File)];

@@ -75,7 +75,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("WrittenByPackage", "written-after-return", "offset 0: 6 bytes, before DB DB DB DB DB DB, now 00 00 00 00 00 00")]
     [InlineData("WrittenThroughMemory", "written-after-return", "offset 50: 1 byte, before DB, now 01")]
     [InlineData("WrittenInLargeArray", "written-after-return",
-        "element 19,999,999 (offset 159,999,992): 8 bytes, before DB DB DB DB DB DB DB DB, now 01 00 00 00 00 00 00 00")]
+        "element 4,999,999 (offset 39,999,992): 8 bytes, before DB DB DB DB DB DB DB DB, now 01 00 00 00 00 00 00 00")]
     [InlineData("OwnerDisposedTwice", "disposed-twice")]
     [InlineData("Lost", "collected")]
     [InlineData("LostOnFailure", "collected")]

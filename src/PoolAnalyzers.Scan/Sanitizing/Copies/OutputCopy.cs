@@ -63,7 +63,7 @@ internal sealed class OutputCopy : IDisposable
     }
 
     /// <inheritdoc/>
-    public void Dispose() => Remove(Folder);
+    public void Dispose() => ScratchFolder.Remove(Folder);
 
     /// <summary>Nobody could remove the copy of a sanitizer that was killed.</summary>
     private static void RemoveLeftOvers(string original)
@@ -78,23 +78,8 @@ internal sealed class OutputCopy : IDisposable
         {
             if (int.TryParse(old[(old.LastIndexOf('-') + 1)..], out int pid) && (pid == Environment.ProcessId || !Process.GetProcesses().Any(p => p.Id == pid)))
             {
-                Remove(old);
+                ScratchFolder.Remove(old);
             }
-        }
-    }
-
-    private static void Remove(string folder)
-    {
-        try
-        {
-            if (Directory.Exists(folder))
-            {
-                Directory.Delete(folder, recursive: true);
-            }
-        }
-        catch (Exception inUse) when (inUse is IOException or UnauthorizedAccessException)
-        {
-            // A process that the program left behind runs from there. The next run removes it.
         }
     }
 

@@ -11,7 +11,7 @@ internal static partial class SourceNames
         // "Program+<Main>d__0" with "MoveNext": the method that was made into a type.
         if (StateMachine().Match(type) is { Success: true } machine)
         {
-            return $"{TypeName(machine.Groups["type"].Value)}.{InSource(machine.Groups["method"].Value)}";
+            (type, method) = (machine.Groups["type"].Value, machine.Groups["method"].Value);
         }
 
         string declaring = TypeName(ClosureSuffix().Replace(type, ""));
@@ -31,7 +31,7 @@ internal static partial class SourceNames
     // "Ns.Outer`1+Inner[System.Int32]" is "Ns.Outer<T>.Inner" without its arguments, which are those of the runtime.
     private static string TypeName(string type) => Arity().Replace(Arguments().Replace(type, ""), "").Replace('+', '.');
 
-    [GeneratedRegex(@"^(?<type>[^<]*)\+<(?<method>.+)>d(__\d+)?(`\d+)?(\[.*\])?$")]
+    [GeneratedRegex(@"^(?<type>.*)\+<(?<method>.+)>d(__\d+)?(`\d+)?(\[.*\])?$")]
     private static partial Regex StateMachine();
 
     [GeneratedRegex(@"\+<>c(__DisplayClass[\d_]+)?(`\d+)?(\[.*\])?$")]
