@@ -311,6 +311,24 @@ public sealed class SanitizeTests : IDisposable
         (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", "app.dll")).AssertFailed("is for .NET 6", ".NET 8 or later");
     }
 
+    /// <summary>A program that brings its own framework has the core library beside it.</summary>
+    [Fact]
+    public async Task Trimmed_program_is_refused()
+    {
+        string program = CopyOfPrograms();
+        string framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        foreach (string file in Directory.EnumerateFiles(framework, "*.dll"))
+        {
+            File.Copy(file, Path.Combine(_folder, "bin", Path.GetFileName(file)));
+        }
+
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "Steady");
+        Assert.True(output.ExitCode == 0, output.Out + output.Error);
+        File.Delete(Path.Combine(_folder, "bin", "System.Diagnostics.StackTrace.dll"));
+        (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "Steady")).AssertFailed("is trimmed", "PublishTrimmed");
+        Assert.Single(Directory.EnumerateDirectories(_folder));
+    }
+
     [Fact]
     public async Task Library_is_refused()
     {

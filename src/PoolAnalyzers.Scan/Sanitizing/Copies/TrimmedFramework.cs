@@ -12,8 +12,7 @@ internal static class TrimmedFramework
     /// <exception cref="ScanException">Something is missing.</exception>
     public static void Refuse(string library, string folder)
     {
-        using var resolver = new DefaultAssemblyResolver();
-        resolver.AddSearchDirectory(folder);
+        using var resolver = new FolderResolver(folder);
         using var module = ModuleDefinition.ReadModule(library, new ReaderParameters { AssemblyResolver = resolver });
         if (module.GetMemberReferences().FirstOrDefault(member => !IsThere(member)) is { } missing)
         {
