@@ -49,8 +49,9 @@ internal sealed class Pool001To004NotReleased(RuleContext context) : FlowRule(co
     {
         foreach (var leak in account.Leaks)
         {
-            bool isMadeOnce = leak is { IsOfEarlierIteration: true, Site: { Owner: not null } site } && account.IsReleasedSomewhere && IsMadeUnderCondition(site);
-            if (!isMadeOnce && !(leak.IsOfPerhapsNone && account.IsSettledSomewhere))
+            if (leak is { IsOfEarlierIteration: true, Site: { Owner: not null } site } && account.IsReleasedSomewhere && IsMadeUnderCondition(site))
+                continue;
+            if (!(leak.IsOfPerhapsNone && (account.IsSettledSomewhere || account.IsDoubtful)))
                 return leak;
         }
 
