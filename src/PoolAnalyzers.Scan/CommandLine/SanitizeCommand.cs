@@ -44,19 +44,6 @@ internal static class SanitizeCommand
         Description = $"Tell what is legal and often a mistake too: {FaultKinds.WrittenBeyondLength}.",
     };
 
-    private static readonly Option<int> s_top = new("--top")
-    {
-        Description = "How many places that rent are listed.",
-        HelpName = "N",
-        DefaultValueFactory = _ => 10,
-    };
-
-    private static readonly Option<string?> s_sarif = new("--sarif") { Description = "Write the findings as SARIF 2.1.0.", HelpName = "FILE" };
-
-    private static readonly Option<string?> s_html = new("--html") { Description = "Write the report as a page that needs no other file.", HelpName = "FILE" };
-
-    private static readonly Option<string?> s_json = new("--json") { Description = "Write the report as JSON.", HelpName = "FILE" };
-
     private static IEnumerable<string> Kinds => SanitizeForm.Form.Kinds.Select(kind => kind.Id);
 
     /// <summary>The command, to be put below another one.</summary>
@@ -67,7 +54,7 @@ internal static class SanitizeCommand
             + "twice, to the wrong pool, or written after its return, and what is lost. "
             + "Exit code: that of the command; 1 as --fail-on says; 2 could not run.")
         {
-            CommandArgument, s_failOn, s_quarantine, s_poison, s_notices, s_top, s_sarif, s_html, s_json,
+            CommandArgument, s_failOn, s_quarantine, s_poison, s_notices, ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
         };
         command.Validators.Add(parsed =>
         {
@@ -76,7 +63,7 @@ internal static class SanitizeCommand
                 parsed.AddError("sanitize wants a command to run, such as `-- dotnet test` or `-- dotnet App.dll`");
             }
 
-            foreach (string kind in Split(parsed.GetValue(s_failOn)).Where(kind => kind != Nothing && !Kinds.Contains(kind)))
+            foreach (string kind in ReportOptions.Words(parsed.GetValue(s_failOn)).Where(kind => kind != Nothing && !Kinds.Contains(kind)))
             {
                 parsed.AddError($"--fail-on knows no '{kind}': it takes {string.Join(", ", Kinds)}, {Nothing}");
             }
@@ -94,14 +81,14 @@ internal static class SanitizeCommand
     private static SanitizeOptions Read(ParseResult parsed) => new()
     {
         Command = parsed.GetValue(CommandArgument) ?? [],
-        FailOn = parsed.GetValue(s_failOn) is { Length: > 0 } kinds ? [.. Split(kinds)] : SanitizeForm.Corrupting,
+        FailOn = parsed.GetValue(s_failOn) is { Length: > 0 } kinds ? [.. ReportOptions.Words(kinds)] : SanitizeForm.Corrupting,
         QuarantineBytes = Bytes(parsed.GetValue(s_quarantine)!)!.Value,
         HasPoison = parsed.GetValue(s_poison) != "zero",
         TellsNotices = parsed.GetValue(s_notices),
-        Sarif = parsed.GetValue(s_sarif),
-        Html = parsed.GetValue(s_html),
-        Json = parsed.GetValue(s_json),
-        Top = parsed.GetValue(s_top),
+        Sarif = parsed.GetValue(ReportOptions.Sarif),
+        Html = parsed.GetValue(ReportOptions.Html),
+        Json = parsed.GetValue(ReportOptions.Json),
+        Top = parsed.GetValue(ReportOptions.Top),
     };
 
     /// <summary>"64MB", "512 kb" or "1000"; null for what is no size.</summary>
@@ -112,7 +99,4 @@ internal static class SanitizeCommand
         return shift >= 0 && long.TryParse(digits, NumberStyles.None, CultureInfo.InvariantCulture, out long number) && number <= long.MaxValue >> shift
             ? number << shift : null;
     }
-
-    private static IEnumerable<string> Split(string[]? values) =>
-        (values ?? []).SelectMany(value => value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 }

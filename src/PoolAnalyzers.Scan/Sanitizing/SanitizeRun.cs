@@ -54,17 +54,7 @@ internal static class SanitizeRun
         }
         catch (ScanException failure)
         {
-            environment.Error.WriteLine($"error: {failure.Failure.Message}");
-            foreach (string detail in failure.Failure.Details)
-            {
-                environment.Error.WriteLine($"  {detail}");
-            }
-
-            if (failure.Failure.Advice is { } advice)
-            {
-                environment.Error.WriteLine($"  {advice}");
-            }
-
+            failure.Failure.Write(environment.Error);
             return ExitCode.CouldNotRun;
         }
         catch (OperationCanceledException)

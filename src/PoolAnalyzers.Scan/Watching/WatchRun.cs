@@ -41,12 +41,7 @@ internal static class WatchRun
         }
         catch (ScanException failure)
         {
-            environment.Error.WriteLine($"error: {failure.Failure.Message}");
-            if (failure.Failure.Advice is { } advice)
-            {
-                environment.Error.WriteLine($"  {advice}");
-            }
-
+            failure.Failure.Write(environment.Error);
             return ExitCode.CouldNotRun;
         }
         catch (Exception unexpected) when (unexpected is not OperationCanceledException)

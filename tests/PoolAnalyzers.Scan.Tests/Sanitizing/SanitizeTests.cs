@@ -283,6 +283,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("sanitize --fail-on twice -- dotnet x.dll", "knows no 'twice'")]
     [InlineData("sanitize --quarantine much -- dotnet x.dll", "does not understand 'much'")]
     [InlineData("sanitize --poison salt -- dotnet x.dll", "salt")]
+    [InlineData("sanitize --top many -- dotnet x.dll", "--top wants a number of places, not 'many'")]
     [InlineData("sanitize --html . -- dotnet x.dll", "is a folder")]
     [InlineData("sanitize --poisson zero -- dotnet x.dll", "did you mean --poison?")]
     [InlineData("sanitize -- no-such-program-anywhere", "there is no file")]
