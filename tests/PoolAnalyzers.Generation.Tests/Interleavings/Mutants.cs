@@ -283,6 +283,9 @@ internal static class Mutants
             "The first who waits does not take what caches have idle", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
             new Edit("// What caches have idle is pushed, and that serves.\n            RevokeAll();", "")),
         new(
+            "Who waits for an instance is not counted", "strict arrays, instances", "two wait for one",
+            new Edit($"{Write}(ref _waiting, _waiting + 1);", "", 2)),
+        new(
             "A new cache is not revoked while somebody waits", "strict arrays with a lock", "an array comes back on a thread that comes for the first time",
             new Edit("cache.IsRevoked = HasWaiters;", "")),
         new(
