@@ -175,7 +175,7 @@ internal static class Mutants
         new(
             "An object that is idle is reset", "strict objects", "an object that is idle comes back again",
             new Edit(
-                "if (cache is not null && object.ReferenceEquals(cache.Slot, item))\n        {\n            // It is",
+                "if (s_depot.HasAll || (cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, item)))\n        {\n            // It is",
                 "if (false)\n        {\n            // It is")),
         new(
             "The slot is not looked at anew after a reset", "strict objects", "resetting one fills the slot with another",

@@ -332,7 +332,7 @@ internal static class StrictDepot
                 return {{t.Name}};
             }
             """);
-        if (!t.IsObject)
+        if (ItemLifecycle.AsksForAll(t))
         {
             writer.Member(
                 """
