@@ -22,7 +22,7 @@ internal static class StrictWaiters
     public static void OfDepot(SourceWriter writer, PoolTemplate t)
     {
         if (!t.Pool.IsStatic)
-            QueueOfPool(writer, t);
+            WaitingLines.OfDepot(writer, t);
         Queue(writer, t);
         WaitAsync(writer, t);
         Wait(writer, t);
@@ -73,64 +73,6 @@ internal static class StrictWaiters
             writer.Lines("\n// Set under the lock when the pool is disposed: from then on nobody waits.\nprivate bool _hasEnded;");
     }
 
-    /// <summary>Writes what a pool that is an instance has of it.</summary>
-    public static void OfPool(SourceWriter writer, PoolTemplate t)
-    {
-        if (t.Pool.IsStatic || !t.Pool.IsStrict)
-            return;
-        writer.Member(t.IsByLength
-            ? """
-            // The queues of those who wait, one for each length for which somebody has: nothing else refers to them for as long as the pool lives.
-            private WaitingLine? _lines;
-            """
-            : """
-            // The queue of those who wait: nothing else refers to it for as long as the pool lives.
-            private WaitingLine? _line;
-            """);
-        writer.Member(
-            $$"""
-            /// <summary>The queue of those who wait, which lives as long as its pool.</summary>
-            {{GeneratedCode.Attribute}}
-            private sealed class WaitingLine
-            {
-                public Waiter? First;
-                public Waiter? Last;{{(t.IsByLength ? "\n\n    // That of another length.\n    public WaitingLine? Other;" : "")}}
-            }
-            """);
-    }
-
-    private static void QueueOfPool(SourceWriter writer, PoolTemplate t)
-    {
-        var keep = t.IsByLength
-            ? """
-            // Each length has a lock of its own.
-                    do
-                    {
-                        line.Other = global::System.Threading.Volatile.Read(ref pool._lines);
-                    }
-                    while (global::System.Threading.Interlocked.CompareExchange(ref pool._lines, line, line.Other) != line.Other);
-            """
-            : "pool._line = line;";
-        writer.Member(
-            $$"""
-            // Null when nobody has waited, and when the pool is gone with those who did.
-            private Waiter? FirstWaiting => _line is not null && _line.TryGetTarget(out WaitingLine? line) ? line.First : null;
-
-            // The caller holds the lock. Finalizers that use the pool find it, too.
-            private WaitingLine LineOf({{t.Shape.Reference}} pool)
-            {
-                if (_line is null || !_line.TryGetTarget(out WaitingLine? line))
-                {
-                    line = new WaitingLine();
-                    _line = new global::System.WeakReference<WaitingLine>(line, trackResurrection: true);
-                    {{keep}}
-                }
-
-                return line;
-            }
-            """);
-    }
-
     private static void Queue(SourceWriter writer, PoolTemplate t)
     {
         writer.Member(
@@ -138,7 +80,7 @@ internal static class StrictWaiters
             private const int MostIdleWaiters = 64;
 
             /// <summary>Whether somebody waits. Who asks without the lock may be told so too late, as with every mark: see <see cref="RevokeAll"/>.</summary>
-            public bool HasWaiters => {{(t.Pool.IsStatic ? "global::System.Threading.Volatile.Read(ref _firstWaiting) is not null" : "global::System.Threading.Volatile.Read(ref _waiting) != 0")}};
+            public bool HasWaiters => global::System.Threading.Volatile.Read(ref {{(t.Pool.IsStatic ? "_firstWaiting) is not null" : "_waiting) != 0")}};
             """);
         Enqueue(writer, t);
         Remove(writer, t);

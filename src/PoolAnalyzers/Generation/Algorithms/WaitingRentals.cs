@@ -28,7 +28,7 @@ internal static class WaitingRentals
         RentInTime(writer, t);
         TryRentInTime(writer, t);
         Later(writer, t);
-        StrictWaiters.OfPool(writer, t);
+        WaitingLines.OfPool(writer, t);
     }
 
     private static string Refused(PoolTemplate t) => t.LengthFailure();

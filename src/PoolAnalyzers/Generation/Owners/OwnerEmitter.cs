@@ -128,7 +128,8 @@ internal static class OwnerEmitter
         // What is refused may be somebody else's by now, and what the checked build fills needs no clearing.
         var isPoisoned = settings.Checked && model.Element.References == References.No;
         if (settings.Checked)
-            writer.Open("if (array.Length != 0)").Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), isPoisoned)).Close().Lines("");
+            writer.Open("if (array.Length != 0)")
+                .Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), isPoisoned)).Close().Lines("");
         var clear = isPoisoned ? "false" : model.Element.ClearCondition(model.Clear);
         const string ClearUsed = "global::System.Array.Clear(array, 0, _length);";
         if (clear == "true")
