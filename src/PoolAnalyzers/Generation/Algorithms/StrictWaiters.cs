@@ -124,11 +124,14 @@ internal static class StrictWaiters
             """);
     }
 
+    private const string KeepNothing =
+        "// One that is used again keeps nothing of the pool.\n    WaitingLine line = waiter.Line!;\n    waiter.Line = null;\n    _waiting--;\n    ";
+
     private static void Remove(SourceWriter writer, PoolTemplate t)
     {
         var (line, first, last) = t.Pool.IsStatic
             ? ("", "_firstWaiting", "_lastWaiting")
-            : ("// One that is used again keeps nothing of the pool.\n    WaitingLine line = waiter.Line!;\n    waiter.Line = null;\n    _waiting--;\n    ", "line.First", "line.Last");
+            : (KeepNothing, "line.First", "line.Last");
         writer.Member(
             $$"""
             // The caller holds the lock.
