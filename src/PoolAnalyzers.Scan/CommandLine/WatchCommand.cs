@@ -1,4 +1,7 @@
 using System.CommandLine;
+using System.CommandLine.Parsing;
+using System.Globalization;
+using System.Numerics;
 using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Watching;
 using PoolAnalyzers.Scan.Watching.Reports;
@@ -19,12 +22,14 @@ internal static class WatchCommand
     {
         Description = "A running process to watch. It goes on when the watch ends.",
         HelpName = "N",
+        CustomParser = static given => Number(given, "the number of a process", 0, int.MaxValue),
     };
 
     private static readonly Option<double?> s_duration = new("--duration")
     {
         Description = "End the watch of a running process after so many seconds.",
         HelpName = "SECONDS",
+        CustomParser = static given => Number(given, "seconds, more than 0 and not more than 49 days", double.Epsilon, s_longest.TotalSeconds),
     };
 
     private static readonly Option<string[]> s_failOn = new("--fail-on")
@@ -37,7 +42,8 @@ internal static class WatchCommand
     {
         Description = "How many places that rent are listed.",
         HelpName = "N",
-        DefaultValueFactory = _ => 10,
+        DefaultValueFactory = static _ => 10,
+        CustomParser = static given => Number(given, "a number of places", 0, int.MaxValue) ?? 0,
     };
 
     private static readonly Option<string?> s_sarif = new("--sarif") { Description = "Write the findings as SARIF 2.1.0.", HelpName = "FILE" };
@@ -51,6 +57,9 @@ internal static class WatchCommand
         Description = "Plain text even on a terminal; so do NO_COLOR, CI and redirection.",
     };
 
+    /// <summary>What a timer of the framework can wait for, in whole days.</summary>
+    private static readonly TimeSpan s_longest = TimeSpan.FromDays(49);
+
     /// <summary>The command, to be put below another one.</summary>
     public static Command Create(string[] args, ConsoleEnvironment environment)
     {
@@ -62,15 +71,16 @@ internal static class WatchCommand
         };
         command.Validators.Add(parsed =>
         {
+            // Whether an option is there, not what it is: to ask for the value of one that is wrong throws.
             bool hasCommand = parsed.GetValue(CommandArgument) is { Length: > 0 };
-            if (parsed.GetValue(s_pid) is not null == hasCommand)
+            if (parsed.GetResult(s_pid) is not null == hasCommand)
             {
                 parsed.AddError("watch wants a process (`--pid N`) or a command to start (`-- dotnet App.dll`), and not both");
             }
 
-            if (parsed.GetValue(s_duration) is { } seconds && (hasCommand || !(seconds > 0)))
+            if (hasCommand && parsed.GetResult(s_duration) is not null)
             {
-                parsed.AddError(hasCommand ? "--duration is for `--pid`: a command is watched until it ends" : "--duration wants more than 0 seconds");
+                parsed.AddError("--duration is for `--pid`: a command is watched until it ends");
             }
 
             foreach (string kind in Kinds(parsed.GetValue(s_failOn)).Where(kind => !WatchKind.All.Contains(kind)))
@@ -80,6 +90,20 @@ internal static class WatchCommand
         });
         command.SetAction((parsed, cancelled) => WatchRun.RunAsync(Read(parsed) with { CommandLine = args }, environment, cancelled));
         return command;
+    }
+
+    /// <summary>A number in a range, both ends included. Anything else is an error and null: what the parser would say names a type of the runtime.</summary>
+    private static T? Number<T>(ArgumentResult given, string meaning, T least, T most)
+        where T : struct, INumber<T>
+    {
+        string text = given.Tokens[0].Value;
+        if (T.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number) && number >= least && number <= most)
+        {
+            return number;
+        }
+
+        given.AddError($"{((OptionResult)given.Parent!).IdentifierToken?.Value} wants {meaning}, not '{text}'");
+        return null;
     }
 
     private static WatchOptions Read(ParseResult parsed) => new()

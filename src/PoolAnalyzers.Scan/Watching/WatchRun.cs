@@ -59,7 +59,7 @@ internal static class WatchRun
     private static async Task<IReadOnlyList<ProgramReport>> AttachAsync(
         int pid, WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
     {
-        using var session = Open(pid);
+        using var session = await OpenAsync(pid, environment.Clock, cancellation).ConfigureAwait(false);
         var reading = Task.Factory.StartNew(session.Run, TaskCreationOptions.LongRunning);
         environment.Error.WriteLine($"watching {session.Name} ({pid.ToString(CultureInfo.InvariantCulture)}); Ctrl+C ends the watch, not the program");
         using var end = CancellationTokenSource.CreateLinkedTokenSource(cancellation);
@@ -91,18 +91,28 @@ internal static class WatchRun
         return ([.. family.Sessions.Select(session => session.Report())], exitCode);
     }
 
-    private static PoolSession Open(int pid)
+    /// <summary>A program that has just been started listens soon: its port is there before anybody answers.</summary>
+    private static async Task<PoolSession> OpenAsync(int pid, TimeProvider clock, CancellationToken cancellation)
     {
-        try
+        while (true)
         {
-            var generated = GeneratedSources.In(ProcessFacts.FolderOf(pid));
-            return PoolSession.Open(new DiagnosticsClient(pid), pid, ProcessFacts.NameOf(pid), isSuspended: false, generated);
-        }
-        catch (Exception refused) when (refused is DiagnosticsClientException or IOException or TimeoutException or UnauthorizedAccessException
-            or System.Net.Sockets.SocketException)
-        {
-            var (message, advice) = ProcessFacts.WhyNot(pid);
-            throw new ScanException(message, advice);
+            try
+            {
+                var generated = GeneratedSources.In(ProcessFacts.FolderOf(pid));
+                return PoolSession.Open(new DiagnosticsClient(pid), pid, ProcessFacts.NameOf(pid), isSuspended: false, generated);
+            }
+            catch (ServerNotAvailableException) when (ProcessFacts.HasJustStarted(pid, clock))
+            {
+                await Task.Delay(s_pause, cancellation).ConfigureAwait(false);
+            }
+            catch (Exception refused) when (refused is DiagnosticsClientException or IOException or TimeoutException or UnauthorizedAccessException
+                or System.Net.Sockets.SocketException)
+            {
+                var (message, advice) = ProcessFacts.WhyNot(pid);
+                throw new ScanException(message, advice);
+            }
         }
     }
+
+    private static readonly TimeSpan s_pause = TimeSpan.FromMilliseconds(50);
 }

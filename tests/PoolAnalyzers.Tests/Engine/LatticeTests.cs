@@ -108,6 +108,20 @@ public sealed class LatticeTests
     });
 
     [Fact]
+    public void Truth_that_a_path_has_without_knowing_why_is_chosen_by_the_symbol_once()
+    {
+        var why = Conditions.Or(Conditions.Equal(Merges[Number], new ConstantValue(2)), Conditions.Equal(Count, new ConstantValue(1)));
+        var joined = new AbstractState { [Number] = Merges[Number], [OtherTruth] = why };
+        var state = new AbstractState { [Number] = new ConstantValue(2), [OtherTruth] = ConstantValue.True };
+        var before = joined.Clone();
+        Assert.True(Join(joined, state));
+        Assert.Equal(Conditions.Or(Merges[OtherTruth], why), joined[OtherTruth]);
+        Assert.True(IsLess(joined, before));
+        Assert.False(Join(joined, state));
+        DescribesRuns(state, joined);
+    }
+
+    [Fact]
     public void Join_with_itself_changes_nothing() => Alike((state, _, _) => Assert.False(Join(state, state.Clone())));
 
     [Fact]
@@ -284,10 +298,18 @@ public sealed class LatticeTests
             Assert.True(run.IsDescribedBy(joined), $"{Say(state)}\nis joined to\n{Say(joined)}\nwhich leaves out the run\n{run}");
     }
 
-    /// <summary>Nothing was learned: no fact is new, and each location has what it had, a truth that was decided before, its merge symbol, or nothing.</summary>
+    /// <summary>Nothing was learned: no fact is new, and each location has what it had, its merge symbol, a choice of the two, or nothing.</summary>
     private static bool IsLess(AbstractState after, AbstractState before) => after.Facts.All(before.Facts.Contains)
-        && Enumerable.Range(0, after.Occupied).All(i => after.ValueAt(i) is var value
-            && (value.Equals(before[after.LocationAt(i)]) || ReferenceEquals(value, Merged(after.LocationAt(i), value, null))));
+        && Enumerable.Range(0, after.Occupied).All(i => IsLess(after.LocationAt(i), after.ValueAt(i), before));
+
+    private static bool IsLess(int location, AbstractValue after, AbstractState before)
+    {
+        var had = before[location];
+        if (after.Equals(had) || ReferenceEquals(after, Merged(location, after, null)))
+            return true;
+        return Merged(location, after, had) is { } sym
+            && (after.Equals(Conditions.Or(sym, had)) || after.Equals(Conditions.And(sym, had)));
+    }
 
     private static string Locations(AbstractState state) =>
         string.Join(" ", Enumerable.Range(0, state.Occupied).Select(i => $"{state.LocationAt(i)}={state.ValueAt(i)}"));

@@ -68,6 +68,23 @@ internal static class ProcessFacts
             || (line.Count > 1 && line[1] != "exec" && !line[1].StartsWith('-') && line[1] != assembly);
     }
 
+    /// <summary>It runs, and was started so short a time ago that it may not listen yet.</summary>
+    public static bool HasJustStarted(int pid, TimeProvider clock)
+    {
+        try
+        {
+            using var process = Process.GetProcessById(pid);
+            return clock.GetUtcNow() - process.StartTime.ToUniversalTime() < s_startUp;
+        }
+        catch (Exception gone) when (gone is ArgumentException or InvalidOperationException or NotSupportedException or System.ComponentModel.Win32Exception)
+        {
+            return false;
+        }
+    }
+
+    /// <summary>Longer than the runtime takes on a busy machine.</summary>
+    private static readonly TimeSpan s_startUp = TimeSpan.FromSeconds(3);
+
     /// <summary>Why a process cannot be watched, and what to do about it.</summary>
     public static (string Message, string Advice) WhyNot(int pid)
     {

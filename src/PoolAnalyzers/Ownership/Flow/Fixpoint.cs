@@ -245,6 +245,7 @@ internal sealed class Fixpoint : IPath
             {
                 bool jumpsWhen = block.ConditionKind == ControlFlowConditionKind.WhenTrue;
                 _transfer.Kept.Decide(branchValue, s);
+                MadeOrNot.Decide(branchValue, s, _transfer);
                 var other = s.Clone();
                 if (_transfer.Histories.IsUnclear(condition, branchValue, s))
                     HistoryCalls.Doubt(branchValue, jumpsWhen, s, other);

@@ -222,6 +222,7 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
         var value = IsNewOwner(type) ? NewOwner() : _values.Translate(outcome.Result);
+        MadeOrNot.Note(value, summary, state, walk.Types);
         var over = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         var works = call.Given.Aggregate(ImmutableArray<int>.Empty,

@@ -36,6 +36,7 @@ internal static class Losses
             Condition = decisive?.Condition, ConditionTruth = decisive?.Truth ?? false, Thrower = isThrown ? occasion.Thrower : null,
             Case = label, Loss = loss, Helper = rental.Holding?.Helper,
             IsLostToItself = occasion.IsByItself,
+            IsOfPerhapsNone = MadeOrNot.MayBeNone(rental),
             IsOfEarlierIteration = occasion.IsByItself
                 || (rental.Holding is { Lost.Overwriting.Syntax.Span: var overwriting } && overwriting.Contains(site.Span)),
         };

@@ -43,13 +43,15 @@ internal sealed class Pool001To004NotReleased(RuleContext context) : FlowRule(co
 
     /// <summary>
     /// The first loss that is proven. That a loop comes a second time to where it makes an object, which the body disposes of behind it, need not be so: it may
-    /// make each object once.
+    /// make each object once. What a struct said may be that it has nothing, where other paths release it or hand it on.
     /// </summary>
     private static Finding? LeakOf(LeakAccount account)
     {
         foreach (var leak in account.Leaks)
         {
-            if (!(leak is { IsOfEarlierIteration: true, Site: { Owner: not null } site } && account.IsReleasedSomewhere && IsMadeUnderCondition(site)))
+            if (leak is { IsOfEarlierIteration: true, Site: { Owner: not null } site } && account.IsReleasedSomewhere && IsMadeUnderCondition(site))
+                continue;
+            if (!(leak.IsOfPerhapsNone && (account.IsSettledSomewhere || account.IsDoubtful)))
                 return leak;
         }
 

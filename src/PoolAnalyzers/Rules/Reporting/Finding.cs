@@ -30,6 +30,9 @@ internal sealed record Finding(IOperation At, RentalSite? Site, IOperation? Othe
     /// <summary>It is overwritten by what the same call produces in the next iteration of a loop.</summary>
     public bool IsLostToItself { get; init; }
 
+    /// <summary>The path asked a struct that comes with a rental or without one: it may be the path on which there is none.</summary>
+    public bool IsOfPerhapsNone { get; init; }
+
     /// <summary>A later iteration of a loop makes another one, and puts that into the variable.</summary>
     public bool IsOfEarlierIteration { get; init; }
 
