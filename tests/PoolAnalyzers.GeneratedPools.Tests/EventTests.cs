@@ -161,7 +161,7 @@ public class EventTests
     }
 
     /// <summary>Hears the events of one pool, on the thread and task that made the listener and what they start.</summary>
-    private sealed class Listener : EventListener
+    internal sealed class Listener : EventListener
     {
         private static readonly AsyncLocal<Listener?> s_current = new();
 

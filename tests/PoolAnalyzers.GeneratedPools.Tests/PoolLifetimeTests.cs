@@ -100,6 +100,80 @@ public class PoolLifetimeTests
         }
     }
 
+    /// <summary>What follows the wait refers to the pool, as most methods that wait do. The thread that rented lives on.</summary>
+    [Fact]
+    public void An_abandoned_wait_keeps_no_lost_pool_alive_to_which_the_method_refers()
+    {
+        Wait.ForCollector(Abandon(() => new TightLongs(), 2, p => p.Rent(), p => p.RentAsync(), (p, array) => p.Return(array)));
+        Wait.ForCollector(Abandon(() => new EndingWaits(), 1, p => p.Rent(), p => p.RentAsync(), (p, item) => p.Return(item)));
+        Wait.ForCollector(Abandon(() => new UntrimmedLists(), 64, p => p.Rent(), p => p.RentAsync(), (p, list) => p.Return(list)));
+        Wait.ForCollector(Abandon(() => new AnyStrictLongs(), 24, p => p.Rent(5), p => p.RentAsync(7), (p, array) => p.Return(array)));
+        // A token that is lost too can end nothing.
+        Wait.ForCollector(Abandon(
+            () => new TightLongs(), 2, p => p.Rent(), p => p.RentAsync(new CancellationTokenSource().Token), (p, array) => p.Return(array)));
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static List<WeakReference> Abandon<TPool, TItem>(
+            Func<TPool> create, int count, Action<TPool> rent, Func<TPool, ValueTask<TItem>> wait, Action<TPool, TItem> giveBack)
+            where TPool : class
+        {
+            var pool = create();
+            List<WeakReference> left = [new WeakReference(pool)];
+            for (; count > 0; count--)
+                rent(pool);
+            for (var waits = 0; waits < 3; waits++)
+                left.Add(new WeakReference(UseLater(pool, wait, giveBack)));
+            return left;
+        }
+
+        static async Task UseLater<TPool, TItem>(TPool pool, Func<TPool, ValueTask<TItem>> wait, Action<TPool, TItem> giveBack)
+        {
+            var item = await wait(pool);
+            giveBack(pool, item);
+        }
+    }
+
+    /// <summary>A living pool has its waiters for as long as it lives, and one that a timer ends goes on although nobody refers to its pool.</summary>
+    [Fact]
+    public async Task Waits_that_can_end_outlive_collections()
+    {
+        var pool = new TightLongs();
+        var (first, second) = (pool.Rent(), pool.Rent());
+        var served = pool.RentAsync();
+        Assert.False(served.IsCompleted);
+        var late = LateOf(new TightLongs());
+        using var cancellation = new CancellationTokenSource();
+        var canceled = CanceledOf(new TightLongs(), cancellation.Token);
+        for (var turn = 0; turn < 3; turn++)
+        {
+            GC.Collect();
+            GC.WaitForPendingFinalizers();
+        }
+
+        await Task.Run(() => pool.Return(second));
+        Assert.Same(second, await served);
+        await cancellation.CancelAsync();
+        await Assert.ThrowsAnyAsync<OperationCanceledException>(() => canceled);
+        await Assert.ThrowsAsync<TimeoutException>(() => late);
+        pool.Return(first);
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static async Task LateOf(TightLongs lost)
+        {
+            lost.Rent();
+            lost.Rent();
+            await lost.RentAsync(TimeSpan.FromMilliseconds(20));
+        }
+
+        [MethodImpl(MethodImplOptions.NoInlining)]
+        static async Task CanceledOf(TightLongs lost, CancellationToken token)
+        {
+            lost.Rent();
+            lost.Rent();
+            await lost.RentAsync(token);
+        }
+    }
+
     [Theory]
     [InlineData(false)]
     [InlineData(true)]

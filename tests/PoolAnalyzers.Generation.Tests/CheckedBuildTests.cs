@@ -30,6 +30,9 @@ public class CheckedBuildTests
         [ArrayPoolScope(typeof(byte), Pool = "LockFree.AsArrayPool")] ref partial struct OverLockFree;
         [ArrayPoolScope(typeof(byte), PoolArgument = true)] ref partial struct OverAny;
         [ArrayPoolScope(typeof(string), Pool = "Strict.AsArrayPool")] ref partial struct OverStrict;
+        [ArrayPoolScope(typeof(byte), Clear = ClearPolicy.Always, Pool = "LockFree.AsArrayPool")] ref partial struct ClearedOverLockFree;
+        [ArrayPoolScope(typeof(string))] ref partial struct Strings;
+        [PooledWriter(typeof(byte), Clear = ClearPolicy.Always, Pool = "LockFree.AsArrayPool", MaxLength = 16)] ref partial struct ClearedSpanWriter;
         [ArrayPoolOwner(typeof(int))] sealed partial class Owner;
         [PooledWriter(typeof(int))] sealed partial class Writer;
         [PooledWriter(typeof(int), Segments = true)] sealed partial class BlockWriter;
@@ -408,6 +411,25 @@ public class CheckedBuildTests
             Check.That(refusals == 2);
             w.AssertNothingOutstanding();
         }
+        """,
+        """
+        using var w = new CheckedRentals.Watch();
+        var refusals = 0;
+        var scope = new ClearedOverLockFree(9); var copy = scope;
+        scope.Dispose();
+        try { copy.Dispose(); } catch (ArgumentException) { refusals++; }
+        w.AssertNothingOutstanding();
+        var writer = new ClearedSpanWriter(9); writer.GetSpan(5)[0] = 1; var other = writer;
+        writer.Dispose();
+        try { other.Dispose(); } catch (ArgumentException) { refusals++; }
+        w.AssertNothingOutstanding();
+        var strings = new Strings(9); var again = strings;
+        strings.Dispose();
+        var rented = System.Buffers.ArrayPool<string>.Shared.Rent(9);
+        Array.Fill(rented, "kept");
+        try { again.Dispose(); } catch (ArgumentException) { refusals++; }
+        Check.That(refusals == 3);
+        Check.That(rented.All(text => text == "kept"));
         """,
         """
         var p = Strict.AsArrayPool;

@@ -1,4 +1,3 @@
-using System.Diagnostics;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
@@ -157,7 +156,7 @@ public class FirstUseTests
               }
               """;
         foreach (var metersStart in (string[])["before", "after"])
-            Check(Run(source, metersStart), options);
+            Check(StartedProgram.Run(source, metersStart), options);
     }
 
     private static void Check(string[] lines, string options)
@@ -205,30 +204,5 @@ public class FirstUseTests
         Assert.DoesNotContain(
             run.Output.SyntaxTrees.SelectMany(tree => tree.GetRoot().DescendantNodes()).OfType<ConstructorDeclarationSyntax>(),
             constructor => constructor.Modifiers.Any(SyntaxKind.StaticKeyword));
-    }
-
-    private static string[] Run(string source, string argument)
-    {
-        var folder = Directory.CreateTempSubdirectory("first-use-").FullName;
-        try
-        {
-            var file = Path.Combine(folder, "Declared.dll");
-            var output = GeneratorRun.Of(source, LanguageVersion.CSharp12, mustCompile: false).Output;
-            var emitted = output.WithOptions(output.Options.WithOutputKind(OutputKind.ConsoleApplication)).Emit(file);
-            Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
-            File.WriteAllText(
-                Path.Combine(folder, "Declared.runtimeconfig.json"),
-                $$"""{ "runtimeOptions": { "framework": { "name": "Microsoft.NETCore.App", "version": "{{Environment.Version}}" } } }""");
-            var start = new ProcessStartInfo("dotnet", [file, argument]) { RedirectStandardOutput = true, RedirectStandardError = true };
-            using var process = Process.Start(start)!;
-            var (said, failed) = (process.StandardOutput.ReadToEndAsync(), process.StandardError.ReadToEndAsync());
-            process.WaitForExit();
-            Assert.True(process.ExitCode == 0, said.Result + failed.Result);
-            return said.Result.Split('\n', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries);
-        }
-        finally
-        {
-            Directory.Delete(folder, recursive: true);
-        }
     }
 }

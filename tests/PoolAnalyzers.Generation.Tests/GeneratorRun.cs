@@ -47,7 +47,8 @@ internal sealed class GeneratorRun
     /// <summary>Generates, again from the same compilation, and once more after an edit elsewhere; both times every step must be cached.</summary>
     public static GeneratorRun Of(string source, LanguageVersion version = LanguageVersion.CSharp12, bool isChecked = false, bool mustCompile = true)
     {
-        var parse = new CSharpParseOptions(version, DocumentationMode.Diagnose);
+        // As the SDK has it: calls of Trace are left out without.
+        var parse = new CSharpParseOptions(version, DocumentationMode.Diagnose, preprocessorSymbols: ["TRACE"]);
         var compilation = Compile(source, parse);
         var driver = CSharpGeneratorDriver.Create(
             [new PoolTypeGenerator().AsSourceGenerator()],

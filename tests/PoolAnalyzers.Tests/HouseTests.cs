@@ -287,7 +287,7 @@ public sealed class HouseTests
         ["PoolAnalyzers/Generation/Algorithms/SoftCaches.cs"] = 3,
         ["PoolAnalyzers/Generation/Algorithms/StrictDepot.cs"] = 7,
         ["PoolAnalyzers/Generation/Algorithms/StrictWaiter.cs"] = 2,
-        ["PoolAnalyzers/Generation/Algorithms/StrictWaiters.cs"] = 3,
+        ["PoolAnalyzers/Generation/Algorithms/StrictWaiters.cs"] = 2,
         ["PoolAnalyzers/Generation/Algorithms/WaitingRentals.cs"] = 3,
         ["PoolAnalyzers/Generation/Arrays/ArrayPoolAdapter.cs"] = 1,
         ["PoolAnalyzers/Generation/Attributes/AttributeSources.cs"] = 6,

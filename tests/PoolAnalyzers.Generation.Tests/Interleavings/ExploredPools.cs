@@ -28,6 +28,7 @@ internal static class ExploredPools
         ["strict objects"] = Objects("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption),
         ["strict objects, preallocated"] = Objects("Capacity = 2, WhenEmpty = WhenEmpty.Throw, Preallocate = true", s_patience, s_adoption),
         ["strict arrays, instances"] = Instances("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption),
+        ["strict objects, instances"] = Instances(Objects("Capacity = 2, WhenEmpty = WhenEmpty.Throw", s_patience, s_adoption)),
         ["soft arrays, instances"] = Instances("Capacity = 3", s_adoption),
         ["soft arrays"] = Arrays("Capacity = 3", s_adoption),
         ["soft arrays, magazines of two"] = Arrays("Capacity = 16", s_cells2, s_adoption),
@@ -61,12 +62,15 @@ internal static class ExploredPools
 
     private static bool TrimsUnused(string options) => !options.Contains("Preallocate", StringComparison.Ordinal);
 
-    private static ExploredPool Instances(string options, params Edit[] constants) => new(
-        Declaration("sealed", options),
-        Driver("byte[]", "", TrimsUnused(options), Waits(options))
-            .Replace("Pool.", "_pool.", StringComparison.Ordinal)
+    private static ExploredPool Instances(string options, params Edit[] constants) => Instances(Arrays(options, constants));
+
+    /// <summary>The same pool as an object.</summary>
+    private static ExploredPool Instances(ExploredPool pool) => pool with
+    {
+        Declaration = pool.Declaration.Replace("static partial class Pool", "sealed partial class Pool", StringComparison.Ordinal),
+        Driver = pool.Driver.Replace(" Pool.", " _pool.", StringComparison.Ordinal).Replace("(Pool.", "(_pool.", StringComparison.Ordinal)
             .Replace("public static", "private readonly Pool _pool = new Pool(); public object Instance => _pool; public static", StringComparison.Ordinal),
-        constants);
+    };
 
     /// <summary>The same pool where its renters say a length.</summary>
     private static ExploredPool AnyLength(ExploredPool pool) => pool with

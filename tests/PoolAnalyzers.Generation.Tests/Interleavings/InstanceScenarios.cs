@@ -4,7 +4,9 @@ namespace PoolAnalyzers.Generation.Tests.Interleavings;
 internal static class InstanceScenarios
 {
     // What is rented from the one stays out while the other is used.
-    private static readonly Scenario s_toAndFro = new("a thread goes to and fro between two pools", new(0, 0), world =>
+    private static readonly Scenario s_toAndFro = new("a thread goes to and fro between two pools", new(0, 0), world => GoToAndFro(world));
+
+    private static void GoToAndFro(World world)
     {
         var pools = new[] { world.Pool, world.CreatePool() };
         world.Thread(() =>
@@ -21,7 +23,19 @@ internal static class InstanceScenarios
                 }
             }
         });
-    });
+    }
+
+    /// <summary>Pools of objects of which two exist.</summary>
+    public static readonly Scenario[] Objects =
+    [
+        s_toAndFro,
+        new("a thread goes to and fro between two pools, which drop some", new(0, 0), world =>
+        {
+            var returns = 0;
+            world.Keeps = _ => returns++ % 3 > 0;
+            GoToAndFro(world);
+        }),
+    ];
 
     /// <summary>Pools of arrays of which two exist.</summary>
     public static readonly Scenario[] Strict =

@@ -175,7 +175,7 @@ internal static class Mutants
         new(
             "An object that is idle is reset", "strict objects", "an object that is idle comes back again",
             new Edit(
-                "if (cache is not null && object.ReferenceEquals(cache.Slot, item))\n        {\n            // It is",
+                "if (s_depot.HasAll || (cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, item)))\n        {\n            // It is",
                 "if (false)\n        {\n            // It is")),
         new(
             "The slot is not looked at anew after a reset", "strict objects", "resetting one fills the slot with another",
@@ -282,6 +282,9 @@ internal static class Mutants
         new(
             "The first who waits does not take what caches have idle", "strict arrays with a lock", "an array comes back into the slot while a waiter arrives",
             new Edit("// What caches have idle is pushed, and that serves.\n            RevokeAll();", "")),
+        new(
+            "Who waits for an instance is not counted", "strict arrays, instances", "two wait for one",
+            new Edit($"{Write}(ref _waiting, _waiting + 1);", "", 2)),
         new(
             "A new cache is not revoked while somebody waits", "strict arrays with a lock", "an array comes back on a thread that comes for the first time",
             new Edit("cache.IsRevoked = HasWaiters;", "")),

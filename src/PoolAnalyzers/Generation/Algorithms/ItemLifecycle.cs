@@ -25,17 +25,11 @@ internal static class ItemLifecycle
     public static void BeginReturn(SourceWriter writer, PoolTemplate t)
     {
         writer.Lines(t.Check);
+        var clears = t.Clear is not null && !PoolTracking.IsPoisoned(t);
+        if (t.HasAuthorCode || clears || t.Pool.Events)
+            RefuseIdle(writer, t);
         if (t.HasAuthorCode)
         {
-            writer.Lines(
-                $$"""
-                if (cache is not null && object.ReferenceEquals(cache.Slot, {{t.Name}}))
-                {
-                    // It is idle: by now it may be anybody's, so nothing may be done to it.
-                    ThreadCache.ThrowReturnedBefore();
-                }
-
-                """);
             if (t.Pool.Metrics)
                 writer.Lines("CountReturned();");
             PoolEvents.Returned(writer, t);
@@ -54,12 +48,26 @@ internal static class ItemLifecycle
         }
         else
         {
-            if (t.Clear is not null && !PoolTracking.IsPoisoned(t))
-                writer.Lines(t.Clear);
+            if (clears)
+                writer.Lines(t.Clear!);
             // Who listens may have used the pool, and so have made this thread's cache.
             PoolEvents.Returned(writer, t, $"cache = {t.Cache};");
         }
     }
+
+    /// <summary>
+    /// Writes the lines of a slow return that refuse what is idle, as far as that shows without the lock. They stand before anything is done to it: by now it
+    /// may be anybody's, or filled by the checked build.
+    /// </summary>
+    public static void RefuseIdle(SourceWriter writer, PoolTemplate t)
+    {
+        var isInSlot = $"cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, {t.Name})";
+        writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isInSlot})" : isInSlot)})");
+        writer.Lines("// It is idle: by now it may be anybody's, so nothing may be done to it.\nThreadCache.ThrowReturnedBefore();").Close().Lines("");
+    }
+
+    /// <summary>Whether a return asks the depot of a strict pool if all are there.</summary>
+    public static bool AsksForAll(PoolTemplate t) => !t.IsObject || t.HasAuthorCode || t.Pool.Events;
 
     /// <summary>Writes what all threads share for making more: how one is made, and how all are made at first use.</summary>
     /// <param name="writer">The text.</param>

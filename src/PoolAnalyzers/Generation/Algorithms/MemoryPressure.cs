@@ -112,7 +112,7 @@ internal static class MemoryPressure
     private static void Finalizer(SourceWriter writer, PoolTemplate t)
     {
         // Finalizers wait for each other, and an exception ends the process: what others have written does not run here.
-        var runsCodeOfOthers = t.Destroy is not null;
+        var runsCodeOfOthers = t.Destroy is not null || t.Pool.Events;
         writer.Member(
             """
             ~MemoryPressure()
@@ -135,7 +135,7 @@ internal static class MemoryPressure
         if (!t.Pool.IsStatic)
             writer.Open($"foreach ({t.Shape.Reference} pool in Living())");
         var call = t.Pool.IsStatic ? "TrimAfterCollection();" : "pool.TrimAfterCollection();";
-        if (runsCodeOfOthers)
+        if (t.Destroy is not null)
         {
             writer.Open("try").Lines(call).Close();
             writer.Open("catch (global::System.AggregateException)").Lines("// Some could not be disposed: nobody called who could be told.").Close();

@@ -67,9 +67,24 @@ internal static class PoolEvents
     /// <summary>The lines for one that comes back to a disposed pool which has nothing else to do about it.</summary>
     public static string DroppedByPool(PoolTemplate t) => Call(t, "Dropped", t.Whole, $"{t.Name}, {Quote(Disposed)}", "");
 
-    /// <summary>The lines for one that is dropped by a cache when its thread ends; empty without events.</summary>
-    public static string DroppedByCache(PoolTemplate t) =>
-        t.Pool.Events ? Call(t, "Dropped", t.IsByLength ? "Depot.All" : "Depot", $"{t.Name}, {Quote(Full)}", "") : "";
+    /// <summary>
+    /// The lines for one that is dropped by the finalizer of a cache, when its thread has ended; empty without events. Finalizers wait for each other: who
+    /// listens runs elsewhere.
+    /// </summary>
+    public static string DroppedByCache(PoolTemplate t)
+    {
+        if (!t.Pool.Events)
+            return "";
+        var call = Call(t, "Dropped", "told.depot", $"told.{t.Name}, {Quote(Full)}", "").Replace("\n", "\n    ");
+        return
+            $$"""
+            // Who listens is code of others, and finalizers wait for each other.
+            global::System.Threading.ThreadPool.UnsafeQueueUserWorkItem(static told =>
+            {
+                {{call}}
+            }, (depot: {{(t.IsByLength ? "Depot.All" : "Depot")}}, {{t.Name}}), preferLocal: false);
+            """;
+    }
 
     /// <summary>Writes the event of a rental that begins to wait, in the depot; or nothing.</summary>
     public static string Waited(PoolTemplate t) => t.Pool.Events ? Call(t, "Waited", t.WholeInDepot, "milliseconds", "") + "\n\n" : "";

@@ -29,7 +29,7 @@ internal static class StrictAlgorithm
     private static void SlowPaths(SourceWriter writer, PoolTemplate t)
     {
         var orElse = t.Pool.WhenEmpty == WhenEmpty.Wait
-            ? $"{t.Depot}.Wait(global::System.Threading.Timeout.Infinite, default)!;"
+            ? $"{t.Depot}.Wait(global::System.Threading.Timeout.Infinite, default{StrictWaiters.AndPool(t)})!;"
             : $"throw new global::System.InvalidOperationException({AllRented(t)});";
         writer.Member(
             $$"""

@@ -186,19 +186,25 @@ internal static class StrictDepot
                 """);
         }
 
-        writer.Member(
+        var serve = t.Pool.IsStatic
+            ? """
+            for (; count > 0 && HasWaiters; count--)
+            {
+                Serve(null);
+            }
+            """
+            : """
+            while (count > 0 && HasWaiters && TryServe(null))
+            {
+                count--;
+            }
+            """;
+        writer.OpenMember(
             """
             /// <summary>Takes note that so many are gone, so that others may be made: by those who wait, if there are any. The caller holds the lock.</summary>
             public void FreePlaces(int count)
-            {
-                for (; count > 0 && HasWaiters; count--)
-                {
-                    Serve(null);
-                }
-
-                _existing -= count;
-            }
             """);
+        writer.Lines($"{serve}\n\n_existing -= count;").Close();
     }
 
     private static void Trim(SourceWriter writer, PoolTemplate t)
@@ -326,7 +332,7 @@ internal static class StrictDepot
                 return {{t.Name}};
             }
             """);
-        if (!t.IsObject)
+        if (ItemLifecycle.AsksForAll(t))
         {
             writer.Member(
                 """
@@ -340,10 +346,9 @@ internal static class StrictDepot
             /// <summary>Gives one to the first who waits, or puts it on the stack. The caller holds the lock. False when there are as many as exist already.</summary>
             public bool Push({{t.Item}} {{t.Name}})
             {
-                if (HasWaiters)
+                if (HasWaiters{{(t.Pool.IsStatic ? "" : $" && TryServe({t.Name})")}})
                 {
-                    Serve({{t.Name}});
-                    return true;
+                    {{(t.Pool.IsStatic ? $"Serve({t.Name});\n        " : "")}}return true;
                 }
 
                 if (_count == _places.Length)

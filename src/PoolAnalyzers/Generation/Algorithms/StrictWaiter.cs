@@ -46,7 +46,7 @@ internal static class StrictWaiter
 
             // Under the lock of the depot, up to when the waiter is told.
             public Waiter? Next;
-            public Waiter? Previous;
+            public Waiter? Previous;{{(t.Pool.IsStatic ? "" : "\npublic WaitingLine? Line;")}}
             public int State;
             public {{t.Item}}? Item;
 

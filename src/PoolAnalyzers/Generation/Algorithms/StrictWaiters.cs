@@ -10,12 +10,19 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// have idle; who returns clears the mark of the slot and then looks for the revocation: so either the one sees what is idle, or the other sees the one who
 /// waits. What a waiter gets, a cancellation, the end of its time or the disposal of the pool take it out of the queue under the same lock: exactly one does.
 /// It is told after the lock is left.
+/// <para>
+/// The depot of an instance is kept alive by threads. It refers to the queue weakly, and the pool refers to it strongly: so a pool that nobody uses any more is
+/// collected with those who wait for it, even where the method that waits refers to the pool. A waiter that a timer or a living token can still end keeps
+/// the queue, since what follows its wait has to run.
+/// </para>
 /// </remarks>
 internal static class StrictWaiters
 {
     /// <summary>Writes what the depot has of it.</summary>
     public static void OfDepot(SourceWriter writer, PoolTemplate t)
     {
+        if (!t.Pool.IsStatic)
+            WaitingLines.OfDepot(writer, t);
         Queue(writer, t);
         WaitAsync(writer, t);
         Wait(writer, t);
@@ -29,11 +36,22 @@ internal static class StrictWaiters
     public static void Fields(SourceWriter writer, PoolTemplate t)
     {
         writer.Lines(
-            """
+            t.Pool.IsStatic
+                ? """
 
-            // Those who wait, in the order in which they came; who is served and not told yet; and waiters to use again. All of them under the lock.
-            private Waiter? _firstWaiting;
-            private Waiter? _lastWaiting;
+                // Those who wait, in the order in which they came; who is served and not told yet; and waiters to use again. All of them under the lock.
+                private Waiter? _firstWaiting;
+                private Waiter? _lastWaiting;
+                """
+                : """
+
+                // Those who wait, and how many; who is served and not told yet; and waiters to use again. All of them under the lock. The queue is the
+                // pool's: threads keep the depot alive, and those who wait must not be kept alive by it, since they may refer to the pool.
+                private global::System.WeakReference<WaitingLine>? _line;
+                private int _waiting;
+                """);
+        writer.Lines(
+            """
             private Waiter? _firstServed;
             private Waiter? _lastServed;
             private Waiter? _idleWaiter;
@@ -55,46 +73,73 @@ internal static class StrictWaiters
             writer.Lines("\n// Set under the lock when the pool is disposed: from then on nobody waits.\nprivate bool _hasEnded;");
     }
 
-    private static void Queue(SourceWriter writer, PoolTemplate t) =>
+    private static void Queue(SourceWriter writer, PoolTemplate t)
+    {
         writer.Member(
             $$"""
             private const int MostIdleWaiters = 64;
 
             /// <summary>Whether somebody waits. Who asks without the lock may be told so too late, as with every mark: see <see cref="RevokeAll"/>.</summary>
-            public bool HasWaiters => global::System.Threading.Volatile.Read(ref _firstWaiting) is not null;
+            public bool HasWaiters => global::System.Threading.Volatile.Read(ref {{(t.Pool.IsStatic ? "_firstWaiting) is not null" : "_waiting) != 0")}};
+            """);
+        Enqueue(writer, t);
+        Remove(writer, t);
+    }
 
+    private static void Enqueue(SourceWriter writer, PoolTemplate t)
+    {
+        var (parameter, begin, last) = t.Pool.IsStatic
+            ? ("", "", "_lastWaiting")
+            : ($", {t.Shape.Reference} pool", "WaitingLine line = LineOf(pool);\n    waiter.Line = line;\n    ", "line.Last");
+        var count = "global::System.Threading.Volatile.Write(ref _waiting, _waiting + 1);";
+        var first = t.Pool.IsStatic ? "global::System.Threading.Volatile.Write(ref _firstWaiting, waiter);" : $"line.First = waiter;\n    {count}";
+        var ended = t.Pool.CanEnd ? "\n    if (_hasEnded)\n    {\n        Dismiss(waiter, Waiter.Ended);\n        return;\n    }\n" : "";
+        writer.Member(
+            $$"""
             // The caller holds the lock. What is to be had is had at once, which Exit then tells.
-            private void Enqueue(Waiter waiter)
+            private void Enqueue(Waiter waiter{{parameter}})
             {
-                waiter.State = Waiter.Waiting;
-                waiter.Previous = _lastWaiting;
-                if (_lastWaiting is not null)
+                {{begin}}waiter.State = Waiter.Waiting;
+                waiter.Previous = {{last}};
+                if ({{last}} is not null)
                 {
                     // Others came first, and nothing is to be had as long as they wait.
-                    _lastWaiting.Next = waiter;
-                    _lastWaiting = waiter;
+                    {{last}}.Next = waiter;
+                    {{last}} = waiter;{{(t.Pool.IsStatic ? "" : $"\n        {count}")}}
                     return;
                 }
 
-                _lastWaiting = waiter;
-                global::System.Threading.Volatile.Write(ref _firstWaiting, waiter);{{(t.Pool.CanEnd ? "\n    if (_hasEnded)\n    {\n        Dismiss(waiter, Waiter.Ended);\n        return;\n    }\n" : "")}}
+                {{last}} = waiter;
+                {{first}}{{ended}}
                 {{t.Item}}? {{t.Name}} = Pop();
                 if ({{t.Name}} is not null || TryReserve())
                 {
-                    Serve({{t.Name}});
+                    {{(t.Pool.IsStatic ? "Serve" : "TryServe")}}({{t.Name}});
                     return;
                 }
 
                 // What caches have idle is pushed, and that serves.
                 RevokeAll();
             }
+            """);
+    }
 
+    private const string KeepNothing =
+        "// One that is used again keeps nothing of the pool.\n    WaitingLine line = waiter.Line!;\n    waiter.Line = null;\n    _waiting--;\n    ";
+
+    private static void Remove(SourceWriter writer, PoolTemplate t)
+    {
+        var (line, first, last) = t.Pool.IsStatic
+            ? ("", "_firstWaiting", "_lastWaiting")
+            : (KeepNothing, "line.First", "line.Last");
+        writer.Member(
+            $$"""
             // The caller holds the lock.
             private void Remove(Waiter waiter)
             {
-                if (waiter.Previous is null)
+                {{line}}if (waiter.Previous is null)
                 {
-                    _firstWaiting = waiter.Next;
+                    {{first}} = waiter.Next;
                 }
                 else
                 {
@@ -103,7 +148,7 @@ internal static class StrictWaiters
 
                 if (waiter.Next is null)
                 {
-                    _lastWaiting = waiter.Previous;
+                    {{last}} = waiter.Previous;
                 }
                 else
                 {
@@ -114,19 +159,18 @@ internal static class StrictWaiters
                 waiter.Previous = null;
             }
             """);
+    }
 
     private static void WaitAsync(SourceWriter writer, PoolTemplate t)
     {
-        var (pool, keep) = StrictWaiter.KnowsPool(t)
-            ? ($", {t.Shape.Reference} pool", $"_pool ??= new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    ")
-            : ("", "");
+        var keep = StrictWaiter.KnowsPool(t) ? $"_pool ??= new global::System.WeakReference<{t.Shape.Reference}>(pool, trackResurrection: true);\n    " : "";
         // To read the names of files can load assemblies, and what listens to that is foreign code: so the stack is taken outside the lock.
         var (take, stack) = t.Settings.Checked
             ? ("global::System.Diagnostics.StackTrace stack = new global::System.Diagnostics.StackTrace(1, true);\n    ", ", stack")
             : ("", "");
         writer.Member(
             $$"""
-            public global::System.Threading.Tasks.ValueTask<{{t.Item}}> WaitAsync(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{pool}})
+            public global::System.Threading.Tasks.ValueTask<{{t.Item}}> WaitAsync(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{PoolParameter(t)}})
             {
                 {{Waited(t)}}{{take}}Enter();
                 Waiter waiter = _idleWaiter ?? new Waiter(this);
@@ -138,7 +182,7 @@ internal static class StrictWaiters
                 }
 
                 {{keep}}waiter.Begin(milliseconds, cancellationToken{{stack}});
-                Enqueue(waiter);
+                Enqueue(waiter{{(t.Pool.IsStatic ? "" : ", pool")}});
                 Exit();
                 waiter.Watch(milliseconds, cancellationToken);
                 return new global::System.Threading.Tasks.ValueTask<{{t.Item}}>(waiter, waiter.Version);
@@ -152,14 +196,14 @@ internal static class StrictWaiters
         writer.Member(
             $$"""
             /// <summary>Blocks the thread until there is one. Null when the time is over.</summary>
-            public {{t.Item}}? Wait(int milliseconds, global::System.Threading.CancellationToken cancellationToken)
+            public {{t.Item}}? Wait(int milliseconds, global::System.Threading.CancellationToken cancellationToken{{PoolParameter(t)}})
             {
                 {{Waited(t)}}// Not one that is used again: it may be told that it is served when it has found that out by itself, and has gone on.
                 Waiter waiter = new Waiter(this);
                 global::System.Threading.ManualResetEventSlim told = new global::System.Threading.ManualResetEventSlim();
                 waiter.Told = told;
                 Enter();
-                Enqueue(waiter);
+                Enqueue(waiter{{(t.Pool.IsStatic ? "" : ", pool")}});
                 Exit();
                 try
                 {
@@ -180,6 +224,11 @@ internal static class StrictWaiters
             }
             """);
     }
+
+    /// <summary>The argument of a wait by which the pool owns those who wait; empty for a static pool, which does not end.</summary>
+    public static string AndPool(PoolTemplate t) => t.Pool.IsStatic ? "" : ", this";
+
+    private static string PoolParameter(PoolTemplate t) => t.Pool.IsStatic ? "" : $", {t.Shape.Reference} pool";
 
     private static string Waited(PoolTemplate t) => PoolEvents.Waited(t).Replace("\n", "\n    ").Replace("\n    \n", "\n\n");
 
@@ -222,15 +271,35 @@ internal static class StrictWaiters
         // Here and not where the task is awaited: a rental whose task nobody awaits is lost, and must show as one. A blocked thread counts for itself.
         var countsServed = t.Pool.Metrics ? $"\n    if ({t.Name} is not null && waiter.Told is null)\n    {{\n        CountHandedOver();\n    }}\n" : "";
         writer.Member(
-            $$"""
-            // Gives the first one who waits what is there for it, or with null a place for one more. The caller holds the lock.
-            private void Serve({{t.Item}}? {{t.Name}})
-            {
-                Waiter waiter = _firstWaiting!;
-                waiter.Item = {{t.Name}};{{countsServed}}
-                Dismiss(waiter, Waiter.Served);
-            }
+            t.Pool.IsStatic
+                ? $$"""
+                // Gives the first one who waits what is there for it, or with null a place for one more. The caller holds the lock.
+                private void Serve({{t.Item}}? {{t.Name}})
+                {
+                    Waiter waiter = _firstWaiting!;
+                    waiter.Item = {{t.Name}};{{countsServed}}
+                    Dismiss(waiter, Waiter.Served);
+                }
+                """
+                : $$"""
+                // Gives the first one who waits what is there for it, or with null a place for one more. The caller holds the lock.
+                // False when nobody is left who waits: the pool is gone with them, and what its threads had comes back to nobody.
+                private bool TryServe({{t.Item}}? {{t.Name}})
+                {
+                    Waiter? waiter = FirstWaiting;
+                    if (waiter is null)
+                    {
+                        _waiting = 0;
+                        return false;
+                    }
 
+                    waiter.Item = {{t.Name}};{{countsServed}}
+                    Dismiss(waiter, Waiter.Served);
+                    return true;
+                }
+                """);
+        writer.Member(
+            """
             /// <summary>Ends a wait. <see cref="Exit"/> tells the waiter. The caller holds the lock.</summary>
             public void Dismiss(Waiter waiter, int state)
             {
@@ -288,7 +357,7 @@ internal static class StrictWaiters
             {
                 Enter();
                 _hasEnded = true;
-                while (_firstWaiting is { } waiter)
+                while (FirstWaiting is { } waiter)
                 {
                     Dismiss(waiter, Waiter.Ended);
                 }

@@ -28,6 +28,7 @@ internal static class WaitingRentals
         RentInTime(writer, t);
         TryRentInTime(writer, t);
         Later(writer, t);
+        WaitingLines.OfPool(writer, t);
     }
 
     private static string Refused(PoolTemplate t) => t.LengthFailure();
@@ -112,7 +113,7 @@ internal static class WaitingRentals
                 return true;
             }
 
-            {{depot}}{{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken);
+            {{depot}}{{t.Name}} = milliseconds == 0 ? null : {{t.Depot}}.Wait(milliseconds, cancellationToken{{StrictWaiters.AndPool(t)}});
             """);
         PoolDisposal.CheckRented(writer, t, t.Name, $"{t.Name} is not null && ");
         if (t.Settings.Checked || t.Pool.IsObserved)
@@ -145,7 +146,7 @@ internal static class WaitingRentals
                     return global::System.Threading.Tasks.ValueTask.FromException<{{t.Item}}>(WaitedTooLong());
                 }
 
-                return {{t.Depot}}.WaitAsync(milliseconds, cancellationToken{{(StrictWaiter.KnowsPool(t) ? ", this" : "")}});
+                return {{t.Depot}}.WaitAsync(milliseconds, cancellationToken{{StrictWaiters.AndPool(t)}});
             }
 
             private static int MillisecondsOf(global::System.TimeSpan timeout)

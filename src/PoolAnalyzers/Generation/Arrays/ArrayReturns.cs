@@ -52,14 +52,13 @@ internal static class ArrayReturns
         writer.Member(GeneratedCode.NeverInline);
         writer.Open($"private {t.Static}void {name}({parameter}{t.Item}? array)");
         if (t.IsByLength)
-            RentalsByLength.FindDepotOfReturn(writer, t, Clear + "\n");
+            RentalsByLength.FindDepotOfReturn(writer, t, t.Pool.IsStrict ? "" : Clear + "\n");
         writer.Lines(t.Check);
         if (t.IsByLength)
             writer.Lines(RentalsByLength.LookFurther);
         else if (!t.Pool.IsStatic)
             writer.Lines($"cache = {t.Cache};");
-        var isIdle = "cache is not null && !cache.SlotIsOut && object.ReferenceEquals(cache.Slot, array)";
-        writer.Open($"if ({(t.Pool.IsStrict ? $"{t.Depot}.HasAll || ({isIdle})" : isIdle)})").Lines("ThreadCache.ThrowReturnedBefore();").Close();
-        writer.Lines($"\n{Clear}\nReturn(array);").Close();
+        ItemLifecycle.RefuseIdle(writer, t);
+        writer.Lines($"{Clear}\nReturn(array);").Close();
     }
 }

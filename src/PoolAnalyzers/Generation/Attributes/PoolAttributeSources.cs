@@ -3,6 +3,69 @@ namespace PoolAnalyzers.Generation.Attributes;
 /// <summary>The attributes of pools, as part of <see cref="AttributeSources"/>.</summary>
 internal static class PoolAttributeSources
 {
+    // How threads take turns: of all pools.
+    private const string Turns =
+        """
+                /// <summary>How threads take turns.</summary>
+                public PoolSync Sync { get; set; }
+
+        """;
+
+    // What happens when nothing is idle: of all pools.
+    private const string Empty =
+        """
+                /// <summary>What renting does when nothing is idle.</summary>
+                public WhenEmpty WhenEmpty { get; set; }
+
+        """;
+
+    // How arrays are made and cleared.
+    private const string OfArrays =
+        """
+                /// <summary>When arrays that are given back are cleared.</summary>
+                public ClearPolicy Clear { get; set; }
+
+                /// <summary>Whether the garbage collector never moves the arrays.</summary>
+                public bool Pinned { get; set; }
+
+        """;
+
+    // Who is told what happens: of all pools.
+    private const string Observed =
+        """
+                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
+                public bool Metrics { get; set; }
+
+                /// <summary>
+                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
+                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
+                /// </summary>
+                public bool Events { get; set; }
+
+        """;
+
+    // How long idle ones are kept, where all can be made at first use.
+    private const string Kept =
+        """
+                /// <summary>
+                /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
+                /// not given. What <see cref="Preallocate"/> made stays until memory is short.
+                /// </summary>
+                public bool AutoTrim { get; set; } = true;
+
+        """;
+
+    // Bounds at run time.
+    private const string Limits =
+        """
+                /// <summary>
+                /// Whether a sealed class gets a constructor that takes the bounds, as <c>Limits</c>, which a configuration can fill. <see cref="Capacity"/>
+                /// is their default.
+                /// </summary>
+                public bool RuntimeLimits { get; set; }
+
+        """;
+
     public const string Text =
         """
 
@@ -27,41 +90,26 @@ internal static class PoolAttributeSources
                 /// <summary>How many arrays the pool keeps, or, unless <see cref="WhenEmpty"/> is <see cref="WhenEmpty.Allocate"/>, how many exist at most. 256 when it is not given.</summary>
                 public int Capacity { get; set; }
 
-                /// <summary>How threads take turns.</summary>
-                public PoolSync Sync { get; set; }
+
+        """ + Turns + """
 
                 /// <summary>Whether all arrays are made when the pool is first used, rather than when they are needed.</summary>
                 public bool Preallocate { get; set; }
 
-                /// <summary>What renting does when nothing is idle.</summary>
-                public WhenEmpty WhenEmpty { get; set; }
 
-                /// <summary>When arrays that are given back are cleared.</summary>
-                public ClearPolicy Clear { get; set; }
+        """ + Empty + """
 
-                /// <summary>Whether the garbage collector never moves the arrays.</summary>
-                public bool Pinned { get; set; }
 
-                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
-                public bool Metrics { get; set; }
+        """ + OfArrays + """
 
-                /// <summary>
-                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
-                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
-                /// </summary>
-                public bool Events { get; set; }
 
-                /// <summary>
-                /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
-                /// not given. What <see cref="Preallocate"/> made stays until memory is short.
-                /// </summary>
-                public bool AutoTrim { get; set; } = true;
+        """ + Observed + """
 
-                /// <summary>
-                /// Whether a sealed class gets a constructor that takes the bounds, as <c>Limits</c>, which a configuration can fill. <see cref="Capacity"/>
-                /// is their default.
-                /// </summary>
-                public bool RuntimeLimits { get; set; }
+
+        """ + Kept + """
+
+
+        """ + Limits + """
 
                 /// <summary>Whether the pool has a property <c>AsMemoryPool</c>, for code that takes a <c>MemoryPool</c>.</summary>
                 public bool AsMemoryPool { get; set; }
@@ -123,26 +171,17 @@ internal static class PoolAttributeSources
                 /// </summary>
                 public long MaxBytesPerLength { get; set; }
 
-                /// <summary>How threads take turns.</summary>
-                public PoolSync Sync { get; set; }
 
-                /// <summary>What renting does when nothing is idle.</summary>
-                public WhenEmpty WhenEmpty { get; set; }
+        """ + Turns + """
 
-                /// <summary>When arrays that are given back are cleared.</summary>
-                public ClearPolicy Clear { get; set; }
 
-                /// <summary>Whether the garbage collector never moves the arrays.</summary>
-                public bool Pinned { get; set; }
+        """ + Empty + """
 
-                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
-                public bool Metrics { get; set; }
 
-                /// <summary>
-                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
-                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
-                /// </summary>
-                public bool Events { get; set; }
+        """ + OfArrays + """
+
+
+        """ + Observed + """
 
                 /// <summary>
                 /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
@@ -169,14 +208,14 @@ internal static class PoolAttributeSources
                 /// <summary>How many objects the pool keeps, or, unless <see cref="WhenEmpty"/> is <see cref="WhenEmpty.Allocate"/>, how many exist at most. 256 when it is not given.</summary>
                 public int Capacity { get; set; }
 
-                /// <summary>How threads take turns.</summary>
-                public PoolSync Sync { get; set; }
+
+        """ + Turns + """
 
                 /// <summary>Whether all objects are made when the pool is first used, rather than when they are needed.</summary>
                 public bool Preallocate { get; set; }
 
-                /// <summary>What renting does when nothing is idle.</summary>
-                public WhenEmpty WhenEmpty { get; set; }
+
+        """ + Empty + """
 
                 /// <summary>The static method of the pool that makes an object. Without it that is the parameterless constructor.</summary>
                 public string Create { get; set; }
@@ -187,26 +226,14 @@ internal static class PoolAttributeSources
                 /// <summary>Which objects the pool keeps: a condition over members of the object, as <c>"Capacity &lt;= 4096"</c>, or a static method of the pool that takes it. Others are dropped.</summary>
                 public string MaxRetained { get; set; }
 
-                /// <summary>Whether the pool counts what is rented, returned, in use, idle, made and dropped, with the meter <c>PoolAnalyzers</c>.</summary>
-                public bool Metrics { get; set; }
 
-                /// <summary>
-                /// Whether the pool tells what is rented, made, returned, dropped and trimmed, and who waits, as events of an <c>EventSource</c> that is
-                /// called <c>PoolAnalyzers</c>, a point, and the name of the assembly.
-                /// </summary>
-                public bool Events { get; set; }
+        """ + Observed + """
 
-                /// <summary>
-                /// Whether the pool lets go of what nobody used between two full garbage collections, and of more when memory is short. True when it is
-                /// not given. What <see cref="Preallocate"/> made stays until memory is short.
-                /// </summary>
-                public bool AutoTrim { get; set; } = true;
 
-                /// <summary>
-                /// Whether a sealed class gets a constructor that takes the bounds, as <c>Limits</c>, which a configuration can fill. <see cref="Capacity"/>
-                /// is their default.
-                /// </summary>
-                public bool RuntimeLimits { get; set; }
+        """ + Kept + """
+
+
+        """ + Limits + """
             }
 
 

@@ -125,15 +125,17 @@ internal static class OwnerEmitter
             }
             """);
         writer.OpenMember($"private void ReturnArray({TypeNames.ArrayOf(element)} array)");
-        var clear = model.Element.ClearCondition(model.Clear);
+        // What is refused may be somebody else's by now, and what the checked build fills needs no clearing.
+        var isPoisoned = settings.Checked && model.Element.References == References.No;
+        if (settings.Checked)
+            writer.Open("if (array.Length != 0)")
+                .Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), isPoisoned)).Close().Lines("");
+        var clear = isPoisoned ? "false" : model.Element.ClearCondition(model.Clear);
         const string ClearUsed = "global::System.Array.Clear(array, 0, _length);";
         if (clear == "true")
             writer.Lines(ClearUsed + "\n");
         else if (clear != "false")
             writer.Open($"if ({clear})").Lines(ClearUsed).Close().Lines("");
-        if (settings.Checked)
-            writer.Open("if (array.Length != 0)")
-                .Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No)).Close();
         writer.Lines($"{(model.RemembersPool ? "_pool!" : Pool(model))}.Return(array);").Close();
     }
 

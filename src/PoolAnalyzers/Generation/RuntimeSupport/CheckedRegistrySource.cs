@@ -146,20 +146,28 @@ internal static class CheckedRegistrySource
                     private string[] Report(object? watched)
                     {
                         global::System.Collections.Generic.List<(long Time, string Text)> lines = new();
+                        Rental[] lost;
                         lock (_lost)
                         {
-                            foreach (Rental rental in _lost)
-                            {
-                                rental.Describe(watched, "was never returned and is lost", lines);
-                            }
+                            lost = _lost.ToArray();
+                        }
+
+                        foreach (Rental rental in lost)
+                        {
+                            rental.Describe(watched, Rental.Lost, rental.Holders, lines);
                         }
 
                         foreach (global::System.Collections.Generic.KeyValuePair<object, Record> entry in _records)
                         {
+                            Rental? rental;
+                            Holder[]? holders;
                             lock (entry.Value)
                             {
-                                entry.Value.Rental?.Describe(watched, "is not returned", lines);
+                                rental = entry.Value.Rental;
+                                holders = rental?.Holders;
                             }
+
+                            rental?.Describe(watched, "is not returned", holders!, lines);
                         }
 
                         lines.Sort(static (one, other) => one.Time.CompareTo(other.Time));
@@ -220,6 +228,8 @@ internal static class CheckedRegistrySource
                     [global::System.Diagnostics.StackTraceHidden]
                     private sealed class Rental
                     {
+                        public const string Lost = "was never returned and is lost";
+
                         public readonly Watched Watched;
 
                         private readonly Registry _registry;
@@ -256,15 +266,31 @@ internal static class CheckedRegistrySource
                             }
 
                             _item.Free();
-                            global::System.Collections.Generic.List<(long Time, string Text)> lines = new();
-                            Describe(null, "was never returned and is lost", lines);
                             lock (_registry._lost)
                             {
                                 _registry._lost.Add(this);
                             }
 
-                            global::System.Diagnostics.Trace.TraceError(lines[0].Text);
+                            // Finalizers wait for each other, and an exception ends the process: what others have written does not run here.
+                            global::System.Threading.ThreadPool.UnsafeQueueUserWorkItem(static rental => rental.Trace(), this, preferLocal: false);
                         }
+
+                        private void Trace()
+                        {
+                            try
+                            {
+                                global::System.Collections.Generic.List<(long Time, string Text)> lines = new();
+                                Describe(null, Lost, Holders, lines);
+                                global::System.Diagnostics.Trace.TraceError(lines[0].Text);
+                            }
+                            catch (global::System.Exception)
+                            {
+                                // A listener failed, and nobody called who could be told. The report has the rental too.
+                            }
+                        }
+
+                        /// <summary>Who has it now. The caller holds the lock of the record, or nobody can change it any more.</summary>
+                        public Holder[] Holders => _holders.ToArray();
 
                         public void Add(string name, object pool, global::System.Diagnostics.StackTrace stack)
                         {
@@ -298,7 +324,10 @@ internal static class CheckedRegistrySource
                             return last;
                         }
 
-                        public void Describe(object? watched, string state, global::System.Collections.Generic.List<(long Time, string Text)> lines)
+                        /// <summary>Adds a text with stacks.</summary>
+                        /// <remarks>The runtime may load assemblies for it, which code of others hears of: the caller holds no lock.</remarks>
+                        public void Describe(
+                            object? watched, string state, Holder[] holders, global::System.Collections.Generic.List<(long Time, string Text)> lines)
                         {
                             if (watched is not null && !Watched.IsWithin(watched))
                             {
@@ -307,8 +336,8 @@ internal static class CheckedRegistrySource
 
                             string age = global::System.Diagnostics.Stopwatch.GetElapsedTime(_time).TotalSeconds
                                 .ToString("0.000", global::System.Globalization.CultureInfo.InvariantCulture);
-                            Holder last = _holders[_holders.Count - 1];
-                            string from = _holders.Count == 1 ? "" : ", from " + _holders[_holders.Count - 2].Name + ",";
+                            Holder last = holders[holders.Length - 1];
+                            string from = holders.Length == 1 ? "" : ", from " + holders[holders.Length - 2].Name + ",";
                             string where = ". Rented " + age + " s ago on thread " + _thread + ":\n" + last.Stack;
                             lines.Add((_time, "A rental of " + last.Name + from + " " + state + where));
                         }

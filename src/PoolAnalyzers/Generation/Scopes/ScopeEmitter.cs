@@ -169,16 +169,19 @@ internal static class ScopeEmitter
         writer.Open("public void Dispose()");
         writer.Lines($"{TypeNames.ArrayOf(element)}? array = _array;");
         writer.Open("if (array is not null)");
-        var clear = model.Element.ClearCondition(model.Clear);
+        // What is refused may be somebody else's by now, and what the checked build fills needs no clearing.
+        var isPoisoned = settings.Checked && model.Element.References == References.No;
+        if (settings.Checked)
+            writer.Lines("_array = null;\n" + CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), isPoisoned));
+        var clear = isPoisoned ? "false" : model.Element.ClearCondition(model.Clear);
         // Only the used part can hold anything of the caller's.
         const string ClearUsed = "_span.Clear();";
         if (clear == "true")
             writer.Lines(ClearUsed);
         else if (clear != "false")
             writer.Open($"if ({clear})").Lines(ClearUsed).Close();
-        writer.Lines("_array = null;");
-        if (settings.Checked)
-            writer.Lines(CheckedBuild.Returned("array", model.Shape, CheckedBuild.TypeItself(model.Shape), model.Element.References == References.No));
+        if (!settings.Checked)
+            writer.Lines("_array = null;");
         writer.Lines(model.ThreadCache ? "ThreadCache.Return(array);" : $"{(model.RemembersPool ? "_pool" : PoolText(model))}.Return(array);");
         writer.Close().Lines("\n_span = default;").Close();
     }

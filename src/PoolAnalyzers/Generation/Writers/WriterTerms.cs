@@ -91,10 +91,12 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
 
         // Whoever gets a span may write anywhere into it, whether it says so or not: all of the array can hold something of the caller's.
         writer.OpenMember($"private static void Return{what}({parameter}{Array} array)");
-        if (IfCleared("global::System.Array.Clear(array);") is { Length: > 0 } clear)
-            writer.Lines(clear.TrimEnd('\n'));
+        // What is refused may be somebody else's by now, and what the checked build fills needs no clearing.
+        var isPoisoned = settings.Checked && Model.Element.References == References.No;
         if (settings.Checked)
-            writer.Lines(CheckedBuild.Returned("array", Model.Shape, CheckedBuild.TypeItself(Model.Shape), Model.Element.References == References.No));
+            writer.Lines(CheckedBuild.Returned("array", Model.Shape, CheckedBuild.TypeItself(Model.Shape), isPoisoned));
+        if (!isPoisoned && IfCleared("global::System.Array.Clear(array);") is { Length: > 0 } clear)
+            writer.Lines(clear.TrimEnd('\n'));
         writer.Lines($"{pool}.Return(array);").Close();
     }
 }
