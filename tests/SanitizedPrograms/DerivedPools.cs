@@ -54,10 +54,30 @@ internal sealed class TwoWayPool<T> : ArrayPool<T>
     public override void Return(T[] array, bool clearArray = false) => _kept = array;
 }
 
-/// <summary>Keeps its arrays in a stack.</summary>
+/// <summary>Has a way to rent that may give nothing.</summary>
+internal sealed class TryPool<T> : ArrayPool<T>
+{
+    private T[]? _kept = new T[64];
+
+    public override T[] Rent(int minimumLength) => TryRent(out var taken) ? taken : new T[64];
+
+    public bool TryRent([System.Diagnostics.CodeAnalysis.NotNullWhen(true)] out T[]? taken)
+    {
+        (taken, _kept) = (_kept, null);
+        return taken is not null;
+    }
+
+    public override void Return(T[] array, bool clearArray = false) => _kept = array;
+}
+
+/// <summary>Keeps its arrays in a stack, and is shared.</summary>
 internal sealed class StackPool<T> : ArrayPool<T>
 {
     private readonly Stack<T[]> _arrays = new();
+
+    public static StackPool<T> Common { get; } = new();
+
+    public int Count => _arrays.Count;
 
     public override T[] Rent(int minimumLength)
     {

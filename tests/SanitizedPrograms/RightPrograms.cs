@@ -247,6 +247,14 @@ internal static class RightPrograms
             pool.Return(pool.Take());
         }
 
+        var other = new TryPool<int>();
+        for (int i = 0; i < 5; i++)
+        {
+            other.Return(other.Rent(1));
+            Require(other.TryRent(out int[]? array));
+            other.Return(array!);
+        }
+
         return Task.CompletedTask;
     }
 

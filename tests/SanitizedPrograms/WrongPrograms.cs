@@ -91,7 +91,7 @@ internal static class WrongPrograms
 
     private static Task ReturnedTwiceToDerivedPool()
     {
-        var pool = new StackPool<int>();
+        var pool = StackPool<int>.Common;
         int[] array = pool.Rent(100);
         Action<int[], bool> giveBack = pool.Return;
         giveBack(array, false);

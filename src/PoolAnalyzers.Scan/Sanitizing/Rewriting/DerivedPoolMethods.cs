@@ -60,9 +60,18 @@ internal static class DerivedPoolMethods
         return false;
     }
 
-    /// <summary>An array that another method hands out may come back by way of <c>Return</c>. Then a second return is none.</summary>
+    /// <summary>
+    /// An array that another method hands out may come back by way of <c>Return</c>. Then a second return is none. It may be in an <c>out</c> argument, or in an
+    /// object: only what can have no array in it is no way to rent.
+    /// </summary>
     private static bool HasOtherRentals(TypeDefinition type) =>
-        type.Methods.Any(method => method is { IsPrivate: false, ReturnType: ArrayType { Rank: 1 } } && !IsRent(method));
+        type.Methods.Any(method => !method.IsPrivate && !IsRent(method)
+            && (MayHaveArray(method.ReturnType, type) || method.Parameters.Any(parameter => parameter.ParameterType.IsByReference)))
+        || type.Fields.Any(field => !field.IsPrivate && MayHaveArray(field.FieldType, type));
+
+    /// <summary>A pool returns itself where it has one that is shared.</summary>
+    private static bool MayHaveArray(TypeReference given, TypeDefinition pool) =>
+        !given.IsPrimitive && given.MetadataType is not (MetadataType.Void or MetadataType.String) && given.GetElementType().FullName != pool.FullName;
 
     /// <summary>The base class notes what it hands out, and what it gets.</summary>
     private static bool CallsBase(MethodDefinition method) => method.Body.Instructions.Any(instruction =>
