@@ -61,8 +61,8 @@ internal static class DerivedPoolMethods
     }
 
     /// <summary>
-    /// An array that another method hands out may come back by way of <c>Return</c>. Then a second return is none. It may be in an <c>out</c> argument, or in an
-    /// object: only what can have no array in it is no way to rent.
+    /// An array that another method hands out may come back by way of <c>Return</c>. Then a second return is none. It may be in an <c>out</c> argument, or in
+    /// an object: only what can have no array in it is no way to rent.
     /// </summary>
     private static bool HasOtherRentals(TypeDefinition type) =>
         type.Methods.Any(method => !method.IsPrivate && !IsRent(method)
