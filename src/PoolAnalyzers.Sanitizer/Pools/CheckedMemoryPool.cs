@@ -14,8 +14,8 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
 
     private static readonly MemoryPool<T> s_shared = PoolSanitizer.Book is { } book ? new CheckedMemoryPool<T>(book) : MemoryPool<T>.Shared;
 
-    /// <summary>It throws what the framework's owners throw.</summary>
-    private static readonly IMemoryOwner<T> s_disposed = Disposed();
+    /// <summary>The framework's owners say this name of themselves where they are disposed (dotnet/runtime, ArrayMemoryPool.ArrayMemoryPoolBuffer.cs).</summary>
+    private const string NameOfReplaced = "ArrayMemoryPoolBuffer";
 
     private readonly RentalBook _book;
     private readonly CheckedArrayPool<T> _arrays;
@@ -46,22 +46,15 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         // It has nothing of its own.
     }
 
-    private static IMemoryOwner<T> Disposed()
-    {
-        var owner = MemoryPool<T>.Shared.Rent(1);
-        owner.Dispose();
-        return owner;
-    }
-
     private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>
     {
-        private readonly CapturedStack? _rented = book.Find(array)?.Rented;
+        private readonly Rental? _rental = book.Find(array);
         private readonly int _length = array.Length;
         private T[]? _array = array;
         private CapturedStack? _disposed;
 
         /// <inheritdoc/>
-        public Memory<T> Memory => _array ?? s_disposed.Memory;
+        public Memory<T> Memory => _array ?? throw new ObjectDisposedException(NameOfReplaced);
 
         /// <inheritdoc/>
         public void Dispose()
@@ -69,11 +62,11 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
             if (Interlocked.Exchange(ref _array, null) is { } array)
             {
                 pool.Return(array);
-                _disposed = book.Find(array)?.Returned;
+                _disposed = _rental?.Returned;
             }
-            else if (_rented is not null && _disposed is not null)
+            else if (_rental is not null && _disposed is not null)
             {
-                book.DisposedTwice(pool.Identity, _rented, _disposed, _length);
+                book.DisposedTwice(pool.Identity, _rental.Rented, _disposed, _length);
             }
         }
     }
