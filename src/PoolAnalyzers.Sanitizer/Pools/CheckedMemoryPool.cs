@@ -14,8 +14,8 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
 
     private static readonly MemoryPool<T> s_shared = PoolSanitizer.Book is { } book ? new CheckedMemoryPool<T>(book) : MemoryPool<T>.Shared;
 
-    /// <summary>The framework's owners say this name of themselves where they are disposed (dotnet/runtime, ArrayMemoryPool.ArrayMemoryPoolBuffer.cs).</summary>
-    private const string NameOfReplaced = "ArrayMemoryPoolBuffer";
+    /// <summary>It throws what the framework's owners throw, which differs between versions.</summary>
+    private static readonly IMemoryOwner<T> s_disposed = Disposed();
 
     private readonly RentalBook _book;
     private readonly CheckedArrayPool<T> _arrays;
@@ -46,6 +46,15 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         // It has nothing of its own.
     }
 
+    private static IMemoryOwner<T> Disposed()
+    {
+        var owner = MemoryPool<T>.Shared.Rent(1);
+        owner.Dispose();
+#pragma warning disable POOL011 // Nobody gets its memory: it is asked for the exception that it throws.
+        return owner;
+#pragma warning restore POOL011
+    }
+
     private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>
     {
         private readonly Rental? _rental = book.Find(array);
@@ -54,7 +63,7 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         private CapturedStack? _disposed;
 
         /// <inheritdoc/>
-        public Memory<T> Memory => _array ?? throw new ObjectDisposedException(NameOfReplaced);
+        public Memory<T> Memory => _array ?? s_disposed.Memory;
 
         /// <inheritdoc/>
         public void Dispose()
