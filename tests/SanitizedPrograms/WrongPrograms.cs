@@ -13,7 +13,8 @@ internal static class WrongPrograms
     public static IEnumerable<Func<Task>> All =>
     [
         ReturnedTwice, ReturnedTwiceInFinally, ReturnedTwiceByTwoThreads, ReturnedTwiceAfterAwait, ReturnedTwiceLongAfter, ReturnedTwiceByDelegate,
-        ReturnedTwiceToOwnPool, ReturnedTwiceToDerivedPool, ReturnedTwiceByPackage, ReturnedTwiceByGenericPackage, SharedToOwn, OwnToShared, OwnToAnotherOwn,
+        ReturnedTwiceToOwnPool, ReturnedTwiceToDerivedPool, ReturnedTwiceByPackage, ReturnedTwiceByGenericPackage, ReturnedTwiceAmongMany,
+        SharedToOwn, OwnToShared, OwnToAnotherOwn,
         NeverRented, MemoryToShared, WrittenAfterReturn, WrittenLongAfterReturn, WrittenByAnotherThread, WrittenAfterAwait, WrittenChars, WrittenReference,
         WrittenStruct, WrittenByPackage, WrittenThroughMemory, WrittenInLargeArray, WrittenOnRequest, OwnerDisposedTwice, Lost, LostOnFailure, LostOwner,
         LostByLambda, Growing, BeyondLength, ReadAfterReturn, ReadUnwritten, Killed, Thrown,
@@ -108,6 +109,22 @@ internal static class WrongPrograms
     private static Task ReturnedTwiceByGenericPackage()
     {
         Codec.ReturnTwice<DateTime>(20);
+        return Task.CompletedTask;
+    }
+
+    /// <summary>The stacks of so many calls are samples, and the one of the rental is not among them.</summary>
+    private static Task ReturnedTwiceAmongMany()
+    {
+        for (int i = 1; i <= 100; i++)
+        {
+            byte[] array = ArrayPool<byte>.Shared.Rent(100); // rented
+            ArrayPool<byte>.Shared.Return(array); // returned first
+            if (i == 40)
+            {
+                ArrayPool<byte>.Shared.Return(array); // fault
+            }
+        }
+
         return Task.CompletedTask;
     }
 

@@ -19,7 +19,7 @@ internal sealed class RentalBook
     private readonly Quarantine _quarantine;
     private readonly FrameworkRentals _framework;
     private readonly SiteBook _sites = new();
-    private readonly StackCapture _stacks = new();
+    private readonly StackCapture _stacks;
     private readonly RentalTable _rentals = new();
     private readonly ConditionalWeakTable<object, DerivedPool> _derived = [];
     private readonly Stopwatch _clock = Stopwatch.StartNew();
@@ -28,7 +28,7 @@ internal sealed class RentalBook
     /// <summary>Opens the books.</summary>
     public RentalBook(SanitizerSettings settings, ProcessFile file)
     {
-        (_settings, _file, _faults) = (settings, file, new FaultBook(file));
+        (_settings, _file, _faults, _stacks) = (settings, file, new FaultBook(file), new StackCapture(settings.TakesAllStacks));
         _quarantine = new Quarantine(settings.QuarantineBytes, WrittenAfterReturn);
         _framework = FrameworkRentals.Follow(LeftElsewhere);
     }
@@ -38,11 +38,12 @@ internal sealed class RentalBook
 
     /// <summary>An array was made for somebody. It is filled with what stands for unwritten contents.</summary>
     /// <param name="asked">The length that was asked for.</param>
-    public void Rented(PoolIdentity pool, ArrayContents contents, Array array, int asked)
+    /// <param name="site">The number of the call that rents; 0 where it is not known for certain.</param>
+    public void Rented(PoolIdentity pool, ArrayContents contents, Array array, int asked, int site)
     {
         contents.Fill(array, contents.UnwrittenByte(_settings.HasPoison));
         double seconds = _clock.Elapsed.TotalSeconds;
-        var stack = _stacks.Take();
+        var stack = _stacks.Sample(site, nameof(Pools.AnnouncedCalls.Rent));
         _rentals.Add(array, new Rental(pool, array, asked, stack, seconds));
         _sites.Rent(stack, pool, seconds);
         if (_rentals.IsSweepDue)
@@ -52,14 +53,18 @@ internal sealed class RentalBook
     }
 
     /// <summary>An array came back to a checked pool. False where no checked pool has rented it, so that the pool has to say what becomes of it.</summary>
-    public bool TryReturn(PoolIdentity pool, ArrayContents contents, Array array)
+    /// <param name="site">The number of the call that returns; 0 where it is not known for certain.</param>
+    /// <param name="callee">The name of the method that is called.</param>
+    public bool TryReturn(PoolIdentity pool, ArrayContents contents, Array array, int site, string callee)
     {
         if (_rentals.Find(array) is not { } rental || rental.State == RentalState.Elsewhere)
         {
             return false;
         }
 
-        var stack = _stacks.Take();
+        // A fault has its whole stack.
+        bool isSound = rental.Returned is null && rental.Pool == pool;
+        var stack = isSound ? _stacks.Sample(site, callee) : _stacks.Take(site);
         CapturedStack? first;
         lock (rental)
         {
@@ -73,6 +78,7 @@ internal sealed class RentalBook
 
         if (first is not null)
         {
+            stack = isSound ? _stacks.Take(site) : stack;
             _faults.Note(new Fault(FaultKinds.ReturnedTwice, pool.Name, rental.Pool.Name, rental.Rented, first, stack), rental.Length, rental.Asked);
             return true;
         }
@@ -94,14 +100,16 @@ internal sealed class RentalBook
         !_framework.SeesAll || _framework.Has(array) || _rentals.Find(array) is { State: RentalState.Elsewhere };
 
     /// <summary>An array came back that no pool has rented.</summary>
-    public void ReturnedOfNobody(PoolIdentity pool, Array array) =>
-        _faults.Note(new Fault(FaultKinds.Foreign, pool.Name, "", null, null, _stacks.Take()), array.Length, 0);
+    /// <param name="site">The number of the call that returns; 0 where it is not known for certain.</param>
+    public void ReturnedOfNobody(PoolIdentity pool, Array array, int site) =>
+        _faults.Note(new Fault(FaultKinds.Foreign, pool.Name, "", null, null, _stacks.Take(site)), array.Length, 0);
 
     /// <summary>An owner was disposed once more.</summary>
     /// <param name="rented">Where it was rented.</param>
     /// <param name="first">Where it was disposed first.</param>
-    public void DisposedTwice(PoolIdentity pool, CapturedStack rented, CapturedStack first, int length) =>
-        _faults.Note(new Fault(FaultKinds.DisposedTwice, pool.Name, pool.Name, rented, first, _stacks.Take()), length, 0);
+    /// <param name="site">The number of the call that disposes; 0 where it is not known for certain.</param>
+    public void DisposedTwice(PoolIdentity pool, CapturedStack rented, CapturedStack first, int length, int site) =>
+        _faults.Note(new Fault(FaultKinds.DisposedTwice, pool.Name, pool.Name, rented, first, _stacks.Take(site)), length, 0);
 
     /// <summary>The rental of an array of a checked pool; null where there is none.</summary>
     public Rental? Find(Array array) => _rentals.Find(array);
@@ -111,7 +119,7 @@ internal sealed class RentalBook
     {
         var derived = _derived.GetValue(pool, _ => new DerivedPool(new PoolIdentity(name)));
         double seconds = _clock.Elapsed.TotalSeconds;
-        var stack = _stacks.Take(pool.GetType());
+        var stack = _stacks.Take(pool: pool.GetType());
         derived.Rentals.Add(array, new Rental(derived.Identity, array, asked, stack, seconds));
         _sites.Rent(stack, derived.Identity, seconds);
         if (derived.Rentals.IsSweepDue)
@@ -130,7 +138,7 @@ internal sealed class RentalBook
             return;
         }
 
-        var stack = _stacks.Take(pool.GetType());
+        var stack = _stacks.Take(pool: pool.GetType());
         CapturedStack? first;
         lock (rental)
         {

@@ -42,7 +42,19 @@ public sealed class CheckedArrayPool<T> : ArrayPool<T>
         Of(ArrayPool<T>.Create(maxArrayLength, maxArraysPerBucket), maxArrayLength);
 
     /// <inheritdoc/>
-    public override T[] Rent(int minimumLength)
+    public override T[] Rent(int minimumLength) => Rent(minimumLength, site: 0);
+
+    /// <inheritdoc/>
+    public override void Return(T[] array, bool clearArray = false) => Return(array, clearArray, site: 0, nameof(Return));
+
+    /// <summary>The checked pool from which the shared memory pool rents.</summary>
+    internal static CheckedArrayPool<T> ForMemory(RentalBook book) =>
+        new(book, $"MemoryPool<{PoolIdentity.ElementName(typeof(T))}>", BucketLengths.OfShared, ArrayPool<T>.Shared);
+
+    /// <summary>Rents for a call.</summary>
+    /// <param name="minimumLength">The length that is asked for, in elements.</param>
+    /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
+    internal T[] Rent(int minimumLength, int site)
     {
         if (minimumLength <= 0)
         {
@@ -52,15 +64,19 @@ public sealed class CheckedArrayPool<T> : ArrayPool<T>
 
         int length = _lengths.LengthFor(minimumLength);
         T[] array = RuntimeHelpers.IsReferenceOrContainsReferences<T>() ? new T[length] : GC.AllocateUninitializedArray<T>(length);
-        _book.Rented(Identity, ArrayContents<T>.Instance, array, minimumLength);
+        _book.Rented(Identity, ArrayContents<T>.Instance, array, minimumLength, site);
         return array;
     }
 
-    /// <inheritdoc/>
-    public override void Return(T[] array, bool clearArray = false)
+    /// <summary>Returns for a call.</summary>
+    /// <param name="array">The array.</param>
+    /// <param name="clearArray">The framework's pool is told so, where the array is one of its own.</param>
+    /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
+    /// <param name="callee">The name of the method that is called.</param>
+    internal void Return(T[] array, bool clearArray, int site, string callee)
     {
         ArgumentNullException.ThrowIfNull(array);
-        if (array.Length == 0 || _book.TryReturn(Identity, ArrayContents<T>.Instance, array))
+        if (array.Length == 0 || _book.TryReturn(Identity, ArrayContents<T>.Instance, array, site, callee))
         {
             return;
         }
@@ -72,12 +88,8 @@ public sealed class CheckedArrayPool<T> : ArrayPool<T>
         }
 
         // It is left as it is, and nobody else gets it: what the program does with it stays its own affair.
-        _book.ReturnedOfNobody(Identity, array);
+        _book.ReturnedOfNobody(Identity, array, site);
     }
-
-    /// <summary>The checked pool from which the shared memory pool rents.</summary>
-    internal static CheckedArrayPool<T> ForMemory(RentalBook book) =>
-        new(book, $"MemoryPool<{PoolIdentity.ElementName(typeof(T))}>", BucketLengths.OfShared, ArrayPool<T>.Shared);
 
     private static ArrayPool<T> Of(ArrayPool<T> replaced, int maxArrayLength) => PoolSanitizer.Book is { } book
         ? new CheckedArrayPool<T>(book, $"an own ArrayPool<{PoolIdentity.ElementName(typeof(T))}>", BucketLengths.Of(maxArrayLength), replaced)

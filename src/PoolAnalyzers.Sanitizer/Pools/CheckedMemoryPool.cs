@@ -14,7 +14,7 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
 
     private static readonly MemoryPool<T> s_shared = PoolSanitizer.Book is { } book ? new CheckedMemoryPool<T>(book) : MemoryPool<T>.Shared;
 
-    /// <summary>It throws what the framework's owners throw, which differs between versions.</summary>
+    /// <summary>It throws what the framework's owners throw.</summary>
     private static readonly IMemoryOwner<T> s_disposed = Disposed();
 
     private readonly RentalBook _book;
@@ -29,7 +29,12 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
     public override int MaxBufferSize => MemoryPool<T>.Shared.MaxBufferSize;
 
     /// <inheritdoc/>
-    public override IMemoryOwner<T> Rent(int minBufferSize = -1)
+    public override IMemoryOwner<T> Rent(int minBufferSize = -1) => Rent(minBufferSize, site: 0);
+
+    /// <summary>Rents for a call.</summary>
+    /// <param name="minBufferSize">The length that is asked for, in elements; -1 for any.</param>
+    /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
+    internal IMemoryOwner<T> Rent(int minBufferSize, int site)
     {
         if (minBufferSize == 0 || minBufferSize < -1 || minBufferSize > MaxBufferSize)
         {
@@ -37,7 +42,7 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
             return MemoryPool<T>.Shared.Rent(minBufferSize);
         }
 
-        return new Owner(_book, _arrays, _arrays.Rent(minBufferSize == -1 ? 1 + (DefaultBytes / Unsafe.SizeOf<T>()) : minBufferSize));
+        return new Owner(_book, _arrays, _arrays.Rent(minBufferSize == -1 ? 1 + (DefaultBytes / Unsafe.SizeOf<T>()) : minBufferSize, site));
     }
 
     /// <inheritdoc/>
@@ -50,14 +55,12 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
     {
         var owner = MemoryPool<T>.Shared.Rent(1);
         owner.Dispose();
-#pragma warning disable POOL011 // Nobody gets its memory: it is asked for the exception that it throws.
         return owner;
-#pragma warning restore POOL011
     }
 
-    private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>
+    private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>, IAnnouncedOwner
     {
-        private readonly Rental? _rental = book.Find(array);
+        private readonly CapturedStack? _rented = book.Find(array)?.Rented;
         private readonly int _length = array.Length;
         private T[]? _array = array;
         private CapturedStack? _disposed;
@@ -66,16 +69,19 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
         public Memory<T> Memory => _array ?? s_disposed.Memory;
 
         /// <inheritdoc/>
-        public void Dispose()
+        public void Dispose() => Dispose(site: 0);
+
+        /// <inheritdoc/>
+        public void Dispose(int site)
         {
             if (Interlocked.Exchange(ref _array, null) is { } array)
             {
-                pool.Return(array);
-                _disposed = _rental?.Returned;
+                pool.Return(array, clearArray: false, site, nameof(Dispose));
+                _disposed = book.Find(array)?.Returned;
             }
-            else if (_rental is not null && _disposed is not null)
+            else if (_rented is not null && _disposed is not null)
             {
-                book.DisposedTwice(pool.Identity, _rental.Rented, _disposed, _length);
+                book.DisposedTwice(pool.Identity, _rented, _disposed, _length, site);
             }
         }
     }

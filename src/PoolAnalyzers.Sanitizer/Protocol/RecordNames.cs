@@ -14,7 +14,7 @@ public static class RecordNames
 
     /// <summary>
     /// A call stack: "number", "site" (the number that the rewriter gave the call, or 0), "callee" (the method of the pool), and "frames", the innermost first,
-    /// each "assembly", "type", "method", "token" and "il".
+    /// each "assembly", "type", "method", "token" and "il". Without frames, only the site is known.
     /// </summary>
     public const string Stack = "stack";
 

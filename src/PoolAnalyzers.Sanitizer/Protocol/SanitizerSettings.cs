@@ -7,7 +7,8 @@ namespace PoolAnalyzers.Sanitizer.Protocol;
 /// <param name="QuarantineBytes">How many bytes of returned arrays are kept.</param>
 /// <param name="HasPoison">Arrays are filled with a pattern, instead of zeros.</param>
 /// <param name="TellsNotices">What is legal is told too.</param>
-internal sealed record SanitizerSettings(string? Folder, long QuarantineBytes, bool HasPoison, bool TellsNotices)
+/// <param name="TakesAllStacks">The stack of each rental and return is taken, instead of samples.</param>
+internal sealed record SanitizerSettings(string? Folder, long QuarantineBytes, bool HasPoison, bool TellsNotices, bool TakesAllStacks)
 {
     private const long DefaultQuarantine = 64L << 20;
 
@@ -17,5 +18,6 @@ internal sealed record SanitizerSettings(string? Folder, long QuarantineBytes, b
         long.TryParse(Environment.GetEnvironmentVariable(SanitizerVariables.Quarantine), NumberStyles.None, CultureInfo.InvariantCulture, out long bytes)
             ? bytes : DefaultQuarantine,
         Environment.GetEnvironmentVariable(SanitizerVariables.Poison) != "zero",
-        Environment.GetEnvironmentVariable(SanitizerVariables.Notices) == "1");
+        Environment.GetEnvironmentVariable(SanitizerVariables.Notices) == "1",
+        Environment.GetEnvironmentVariable(SanitizerVariables.Stacks) == "all");
 }

@@ -14,4 +14,7 @@ public static class SanitizerVariables
 
     /// <summary>"1": what is legal and often a mistake is told too.</summary>
     public const string Notices = "POOLSCAN_SANITIZE_NOTICES";
+
+    /// <summary>"all": the stack of each rental and return is taken, instead of samples.</summary>
+    public const string Stacks = "POOLSCAN_SANITIZE_STACKS";
 }

@@ -3,8 +3,12 @@ using System.Reflection;
 
 namespace PoolAnalyzers.Sanitizer.Stacks;
 
-/// <summary>Takes the stacks of callers, and makes one object of those that are equal. Thread-safe.</summary>
-internal sealed class StackCapture
+/// <summary>
+/// Takes the stacks of callers, and makes one object of those that are equal. To walk a stack costs more than all else that is done for a rental, so that the
+/// stacks of a call are samples, once there are enough of them. The line of the call is known for all. Thread-safe.
+/// </summary>
+/// <param name="takesAll">Each stack is taken.</param>
+internal sealed class StackCapture(bool takesAll)
 {
     /// <summary>Frames beyond these say nothing of a pool.</summary>
     private const int MaxDepth = 64;
@@ -17,13 +21,29 @@ internal sealed class StackCapture
     private readonly object _gate = new();
     private readonly Dictionary<int, List<CapturedStack>> _byHash = [];
     private readonly CapturedStack _others = new(0, [], []);
+    private SampledSite?[] _sites = new SampledSite?[256];
     private int _count = 1;
 
-    /// <summary>The stack of the calling thread.</summary>
-    /// <param name="pool">The class of a pool that the program derives, whose own frames are left out as those of this library are; null for none.</param>
-    public CapturedStack Take(Type? pool = null)
+    /// <summary>The stack of the calling thread, or only the call that it makes.</summary>
+    /// <param name="site">The number of the call that the thread makes; 0 where it is not known for certain.</param>
+    /// <param name="callee">The name of the method that is called.</param>
+    public CapturedStack Sample(int site, string callee)
     {
-        int site = CallSites.Take();
+        if (site == 0 || takesAll)
+        {
+            return Take(site);
+        }
+
+        var sampled = SiteOf(site, callee);
+        return sampled.IsTurn() ? Take(site) : sampled.CallAlone;
+    }
+
+    /// <summary>The stack of the calling thread.</summary>
+    /// <param name="site">The number of the call that the thread makes; 0 for that which was announced last.</param>
+    /// <param name="pool">The class of a pool that the program derives, whose own frames are left out as those of this library are; null for none.</param>
+    public CapturedStack Take(int site = 0, Type? pool = null)
+    {
+        site = site == 0 ? CallSites.Take() : site;
         var trace = new StackTrace(1, fNeedFileInfo: false);
         int all = trace.FrameCount, first = 0;
         while (first < all && IsOfPool(trace.GetFrame(first)!.GetMethod(), pool))
@@ -71,9 +91,39 @@ internal sealed class StackCapture
         }
     }
 
+    private SampledSite SiteOf(int site, string callee)
+    {
+        var sites = Volatile.Read(ref _sites);
+        return site < sites.Length && Volatile.Read(ref sites[site]) is { } known ? known : Add(site, callee);
+    }
+
+    private SampledSite Add(int site, string callee)
+    {
+        lock (_gate)
+        {
+            if (site >= _sites.Length)
+            {
+                var longer = new SampledSite?[Math.Max(site + 1, 2 * _sites.Length)];
+                _sites.CopyTo(longer, 0);
+                Volatile.Write(ref _sites, longer);
+            }
+
+            if (_sites[site] is not { } sampled)
+            {
+                sampled = new SampledSite(new CapturedStack(_count++, [], []) { Site = site, Callee = callee });
+                Volatile.Write(ref _sites[site], sampled);
+            }
+
+            return sampled;
+        }
+    }
+
+    /// <summary>A call that was announced by its number is made by this library, also where a pool of the program does more than that.</summary>
+    private static bool IsOwn(MethodBase method) => method.Module.Assembly == s_own;
+
     private static bool IsOfPool(MethodBase? method, Type? pool)
     {
-        if (method is null || method.Module.Assembly == s_own)
+        if (method is null || IsOwn(method))
         {
             return true;
         }
@@ -96,7 +146,7 @@ internal sealed class StackCapture
         for (int k = 0; k < depth; k++)
         {
             var frame = trace.GetFrame(first + k)!;
-            if (frame.GetMethod() is { } method)
+            if (frame.GetMethod() is { } method && !IsOwn(method))
             {
                 if (i == known.Methods.Length || known.Offsets[i] != frame.GetILOffset() || !known.Methods[i].Equals(method))
                 {
@@ -112,7 +162,8 @@ internal sealed class StackCapture
 
     private static CapturedStack Make(int number, int site, string callee, StackTrace trace, int first, int depth)
     {
-        var frames = Enumerable.Range(first, depth).Select(i => trace.GetFrame(i)!).Where(frame => frame.GetMethod() is not null).ToList();
+        var frames = Enumerable.Range(first, depth).Select(i => trace.GetFrame(i)!)
+            .Where(frame => frame.GetMethod() is { } method && !IsOwn(method)).ToList();
         return new CapturedStack(number, [.. frames.Select(frame => frame.GetMethod()!)], [.. frames.Select(frame => frame.GetILOffset())])
         {
             Site = site,

@@ -44,17 +44,24 @@ internal static class SanitizeCommand
         Description = $"Tell what is legal and often a mistake too: {FaultKinds.WrittenBeyondLength}.",
     };
 
+    private static readonly Option<string> s_stacks = new Option<string>("--stacks")
+    {
+        Description = "Which call stacks are taken of rentals and returns, beside the line of the call: 'samples', or 'all', which costs more.",
+        DefaultValueFactory = _ => "samples",
+    }.AcceptOnlyFromAmong("samples", "all");
+
     private static IEnumerable<string> Kinds => SanitizeForm.Form.Kinds.Select(kind => kind.Id);
 
     /// <summary>The command, to be put below another one.</summary>
     public static Command Create(string[] args, ConsoleEnvironment environment)
     {
         var command = new Command("sanitize",
-            "Runs a rewritten copy of what is built, in which the array and memory pools of the program and of its packages are checked: what is returned "
-            + "twice, to the wrong pool, or written after its return, and what is lost. "
+            "Runs a rewritten copy of what is built, in which the pools of arrays, memory and objects of the program and of its packages are checked: what is "
+            + "returned twice, to the wrong pool, or written after its return, and what is lost. "
             + "Exit code: that of the command; 1 as --fail-on says; 2 could not run.")
         {
-            CommandArgument, s_failOn, s_quarantine, s_poison, s_notices, ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
+            CommandArgument, s_failOn, s_quarantine, s_poison, s_stacks, s_notices,
+            ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
         };
         command.Validators.Add(parsed =>
         {
@@ -84,6 +91,7 @@ internal static class SanitizeCommand
         FailOn = parsed.GetValue(s_failOn) is { Length: > 0 } kinds ? [.. ReportOptions.Words(kinds)] : SanitizeForm.Corrupting,
         QuarantineBytes = Bytes(parsed.GetValue(s_quarantine)!)!.Value,
         HasPoison = parsed.GetValue(s_poison) != "zero",
+        TakesAllStacks = parsed.GetValue(s_stacks) == "all",
         TellsNotices = parsed.GetValue(s_notices),
         Sarif = parsed.GetValue(ReportOptions.Sarif),
         Html = parsed.GetValue(ReportOptions.Html),

@@ -21,6 +21,9 @@ internal sealed record SanitizeOptions
     /// <summary>What is legal is told too.</summary>
     public bool TellsNotices { get; init; }
 
+    /// <summary>The stack of each rental and return is taken, instead of samples.</summary>
+    public bool TakesAllStacks { get; init; }
+
     /// <summary>The file that gets the findings as SARIF; null for none.</summary>
     public string? Sarif { get; init; }
 

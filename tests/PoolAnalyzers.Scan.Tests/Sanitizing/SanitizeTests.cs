@@ -59,6 +59,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("ReturnedTwiceToDerivedPool", "returned-twice")]
     [InlineData("ReturnedTwiceByPackage", "returned-twice")]
     [InlineData("ReturnedTwiceByGenericPackage", "returned-twice")]
+    [InlineData("ReturnedTwiceAmongMany", "returned-twice", OneFrame)]
     [InlineData("SharedToOwn", "foreign")]
     [InlineData("OwnToShared", "foreign")]
     [InlineData("OwnToAnotherOwn", "foreign")]
@@ -106,6 +107,23 @@ public sealed class SanitizeTests : IDisposable
         Assert.All(stacks, stack => Assert.Contains(
             stack.GetProperty("frames").EnumerateArray(),
             frame => frame.GetProperty("method").GetString() == "SanitizedPrograms.WrongPrograms.ReturnedTwiceByPackage"));
+    }
+
+    /// <summary>What cost too much to take each time is the line of the call alone, and the callers where somebody asks for them. The fault has them always.</summary>
+    [Theory]
+    [InlineData("samples")]
+    [InlineData("all")]
+    public async Task Stacks_of_calls_that_are_made_often_are_samples(string stacks)
+    {
+        var (_, report) = await SanitizeAsync("ReturnedTwiceAmongMany", "--stacks", stacks);
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        int[] frames = [.. finding.GetProperty("stacks").EnumerateArray().Select(stack => stack.GetProperty("frames").GetArrayLength())];
+        Assert.Equal(stacks == "samples" ? [1, 1, frames[2]] : [frames[2], frames[2], frames[2]], frames);
+        Assert.True(frames[2] > 1);
+        Assert.Equal(stacks == "samples" ? [OneFrame] : [], Details(finding));
+        Assert.Contains("// rented", LineOf(finding, 0), StringComparison.Ordinal);
+        Assert.Contains("// returned first", LineOf(finding, 1), StringComparison.Ordinal);
+        Assert.Contains("// fault", LineOf(finding, 2), StringComparison.Ordinal);
     }
 
     [Theory]
@@ -282,6 +300,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("sanitize", "wants a command")]
     [InlineData("sanitize --fail-on twice -- dotnet x.dll", "knows no 'twice'")]
     [InlineData("sanitize --quarantine much -- dotnet x.dll", "does not understand 'much'")]
+    [InlineData("sanitize --stacks some -- dotnet x.dll", "some")]
     [InlineData("sanitize --poison salt -- dotnet x.dll", "salt")]
     [InlineData("sanitize --top many -- dotnet x.dll", "--top wants a number of places, not 'many'")]
     [InlineData("sanitize --html . -- dotnet x.dll", "is a folder")]
@@ -336,6 +355,8 @@ public sealed class SanitizeTests : IDisposable
         await File.WriteAllTextAsync(Path.Combine(_folder, "lib.dll"), "");
         (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", "lib.dll")).AssertFailed("it is a library, or a program of .NET Framework");
     }
+
+    private const string OneFrame = "Where one frame is shown, its callers were not looked at: --stacks all does that, and costs more.";
 
     private const string AllKinds =
         "written-after-return,returned-twice,foreign,disposed-twice,collected,outstanding,written-beyond-length";

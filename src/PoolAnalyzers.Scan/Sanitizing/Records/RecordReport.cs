@@ -65,8 +65,8 @@ internal sealed class RecordReport
 
     private WatchFinding FindingOf(IReadOnlyList<RecordedFault> same)
     {
-        // What was seen most often stands for what differs in its callers.
-        var first = same.MaxBy(_record.CountOf)!;
+        // What was seen most often stands for what differs in its callers, among those whose callers are known.
+        var first = same.MaxBy(fault => (StacksOf(fault).Count(_stacks.IsWhole), _record.CountOf(fault)))!;
         long count = same.Sum(_record.CountOf);
         var rented = _stacks.Find(first.Rented, "rented");
         var returned = _stacks.Find(first.Returned, "returned");
@@ -88,8 +88,23 @@ internal sealed class RecordReport
         };
         return new WatchFinding(first.Kind, true, count, message, [.. stacks.OfType<CallStack>()])
         {
-            Details = first.Change is { } change ? [ChangeText.Of(change)] : [],
+            Details = [.. DetailsOf(first)],
         };
+    }
+
+    private static int[] StacksOf(RecordedFault fault) => [fault.Rented, fault.Returned, fault.Again];
+
+    private IEnumerable<string> DetailsOf(RecordedFault fault)
+    {
+        if (fault.Change is { } change)
+        {
+            yield return ChangeText.Of(change);
+        }
+
+        if (!StacksOf(fault).All(_stacks.IsWhole))
+        {
+            yield return "Where one frame is shown, its callers were not looked at: --stacks all does that, and costs more.";
+        }
     }
 
     private (string Message, CallStack?[] Stacks) Twice(RecordedFault fault, long count, string done, string harm)
@@ -113,7 +128,7 @@ internal sealed class RecordReport
 
     private SiteRow SiteOf(IReadOnlyList<RecordedSite> same)
     {
-        var typical = same.MaxBy(site => site.Rented - site.Returned)!;
+        var typical = same.MaxBy(site => (_stacks.IsWhole(site.Stack), site.Rented - site.Returned))!;
         double first = same.Min(site => site.First), last = same.Max(site => site.Last);
         long rented = same.Sum(site => site.Rented), returned = same.Sum(site => site.Returned);
         return new SiteRow(_stacks.Find(typical.Stack, "rented")!, typical.Pool)

@@ -12,6 +12,9 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
     /// <summary>A stack; null where the fault has none.</summary>
     public CallStack? Find(int number, string title) => number < 0 ? null : new CallStack(title, FramesOf(number));
 
+    /// <summary>The callers of the call were taken too; true where there is no stack.</summary>
+    public bool IsWhole(int number) => number < 0 || record.StackOf(number).Frames.Count > 0;
+
     /// <summary>The place that stands for a stack.</summary>
     public string TopOf(int number) => Find(number, "")?.Top?.ToString() ?? "";
 
@@ -20,7 +23,10 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
         if (!_frames.TryGetValue(number, out var frames))
         {
             var stack = record.StackOf(number);
-            _frames.Add(number, frames = [.. stack.Frames.Select((frame, i) => Make(frame, i == 0 ? sites[stack.Site] : null))]);
+            frames = stack.Frames.Count == 0 && sites[stack.Site] is { } call
+                ? [Make(new RecordedFrame(call.Assembly + ".dll", call.Type, call.Method, 0, 0, ""), call)]
+                : [.. stack.Frames.Select((frame, i) => Make(frame, i == 0 ? sites[stack.Site] : null))];
+            _frames.Add(number, frames);
         }
 
         return frames;
@@ -33,7 +39,8 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
     private Frame Make(RecordedFrame frame, CallSite? site)
     {
         bool isProgram = !FrameReader.IsFramework(frame.Assembly, frame.Type);
-        var place = site is not null && site.Type == frame.Type && site.Method == frame.Method ? (site.File, site.Line, site.Column)
+        bool isSite = site is { File: not null } && site.Type == frame.Type && site.Method == frame.Method;
+        var place = isSite ? (site!.File!, site.Line, site.Column)
             : isProgram ? sources.FindCall(frame.Assembly, frame.Token, frame.Il, CalledAs(frame.Callee)) : null;
         return new Frame(SourceNames.Of(frame.Type, frame.Method), Path.GetFileNameWithoutExtension(frame.Assembly), place?.File, place?.Line ?? 0,
             isProgram ? FrameOwner.Program : FrameOwner.Framework)

@@ -40,6 +40,34 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
         Parameters = { new ParameterDefinition(module.TypeSystem.Int32) },
     };
 
+    /// <summary>
+    /// The method of <c>AnnouncedCalls</c> that takes the place of a method of a pool or an owner. It has the arguments of that method, and the number of the
+    /// call after them.
+    /// </summary>
+    public MethodReference Announced(MethodReference called)
+    {
+        var target = new TypeReference(Pools, "AnnouncedCalls", module, Scope);
+        if (called.DeclaringType is not GenericInstanceType pool)
+        {
+            return new MethodReference(called.Name, module.TypeSystem.Void, target)
+            {
+                Parameters = { new ParameterDefinition(called.DeclaringType), new ParameterDefinition(module.TypeSystem.Int32) },
+            };
+        }
+
+        return Generic(target, called.Name, pool.GenericArguments[0], (method, parameter) =>
+        {
+            method.ReturnType = InTermsOf(parameter, called.ReturnType);
+            method.Parameters.Add(new ParameterDefinition(Construct(pool.ElementType, parameter)));
+            foreach (var given in called.Parameters)
+            {
+                method.Parameters.Add(new ParameterDefinition(InTermsOf(parameter, given.ParameterType)));
+            }
+
+            method.Parameters.Add(new ParameterDefinition(module.TypeSystem.Int32));
+        });
+    }
+
     /// <summary><c>T[] DerivedPools.Rented&lt;T&gt;(T[], ArrayPool&lt;T&gt;, int)</c>.</summary>
     public MethodReference Rented(TypeReference element, TypeReference arrayPool) => OfDerived("Rented", element, (method, parameter) =>
     {
@@ -63,9 +91,21 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
         return constructed;
     }
 
-    private GenericInstanceMethod OfDerived(string name, TypeReference element, Action<MethodReference, GenericParameter> sign)
+    /// <summary>The type parameter of the pool, an array of it or a construction with it, as a signature of a generic method has it.</summary>
+    private static TypeReference InTermsOf(GenericParameter parameter, TypeReference type) => type switch
     {
-        var method = new MethodReference(name, module.TypeSystem.Void, new TypeReference(Pools, "DerivedPools", module, Scope));
+        GenericParameter => parameter,
+        ArrayType array => new ArrayType(InTermsOf(parameter, array.ElementType)),
+        GenericInstanceType constructed => Construct(constructed.ElementType, parameter),
+        _ => type,
+    };
+
+    private GenericInstanceMethod OfDerived(string name, TypeReference element, Action<MethodReference, GenericParameter> sign) =>
+        Generic(new TypeReference(Pools, "DerivedPools", module, Scope), name, element, sign);
+
+    private GenericInstanceMethod Generic(TypeReference type, string name, TypeReference element, Action<MethodReference, GenericParameter> sign)
+    {
+        var method = new MethodReference(name, module.TypeSystem.Void, type);
         var parameter = new GenericParameter("T", method);
         method.GenericParameters.Add(parameter);
         sign(method, parameter);

@@ -17,7 +17,7 @@ internal static class PoolCalls
         (PoolTypes.MemoryPool, Shared, "CheckedMemoryPool`1"),
     ];
 
-    /// <summary>Replaces the calls in a body, and returns how many there were.</summary>
+    /// <summary>Replaces the calls in a body, and returns how many of them use a pool or hand one out.</summary>
     public static int Replace(MethodDefinition method, LibraryReferences library, CallSiteTable sites)
     {
         int places = 0;
@@ -39,6 +39,7 @@ internal static class PoolCalls
             KeepOnStack(method);
         }
 
+        places += calls.Count(UsesPool);
         calls.AddRange(method.Body.Instructions.Where(InvokesWithArray));
         Announce(method, calls, library, sites);
         return places;
@@ -57,16 +58,25 @@ internal static class PoolCalls
 
     private static void Announce(MethodDefinition method, IReadOnlyList<Instruction> calls, LibraryReferences library, CallSiteTable sites)
     {
-        var numbered = calls.Select(call => (call, number: sites.NumberOf(method, call))).Where(entry => entry.number > 0).ToList();
-        if (numbered.Count == 0)
+        if (calls.Count == 0)
         {
             return;
         }
 
+        var numbered = calls.Select(call => (call, number: sites.NumberOf(method, call))).ToList();
         method.Body.SimplifyMacros();
         var il = method.Body.GetILProcessor();
         foreach (var (call, number) in numbered)
         {
+            if (TakesNumber(call))
+            {
+                // What jumps to the call is to come by its number too.
+                var announcing = il.Create(OpCodes.Call, library.Announced((MethodReference)call.Operand));
+                (call.OpCode, call.Operand) = (OpCodes.Ldc_I4, number);
+                il.InsertAfter(call, announcing);
+                continue;
+            }
+
             var first = call;
             while (first.Previous is { OpCode.OpCodeType: OpCodeType.Prefix } prefix)
             {
@@ -91,6 +101,11 @@ internal static class PoolCalls
     private static bool UsesPool(Instruction instruction) => instruction.OpCode.Code is Code.Call or Code.Callvirt
         && instruction.Operand is MethodReference { Name: "Rent" or "Return" } called
         && (PoolTypes.Is(called.DeclaringType, PoolTypes.ArrayPool) || PoolTypes.Is(called.DeclaringType, PoolTypes.MemoryPool));
+
+    /// <summary>The number goes with the call, instead of before it. What has a prefix calls by way of a reference to the pool.</summary>
+    private static bool TakesNumber(Instruction call) =>
+        call is { OpCode.Code: Code.Callvirt, Previous: not { OpCode.OpCodeType: OpCodeType.Prefix } }
+        && (UsesPool(call) || call.Operand is MethodReference { DeclaringType.FullName: "System.IDisposable" });
 
     private static bool IsDispose(Instruction instruction) => instruction.Operand is MethodReference { Name: "Dispose", HasThis: true, Parameters.Count: 0 };
 
