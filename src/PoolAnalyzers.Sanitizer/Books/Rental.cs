@@ -17,8 +17,8 @@ internal enum RentalState
 }
 
 /// <summary>
-/// One rental of one array. It knows the array for as long as somebody has it, and keeps it from no collection. Changes of its state are made under its own
-/// lock.
+/// One rental of one array or object. It knows the array for as long as somebody has it, and keeps it from no collection. Changes of its state are made under
+/// its own lock.
 /// </summary>
 internal sealed class Rental
 {
@@ -27,16 +27,27 @@ internal sealed class Rental
 
     /// <summary>Begins a rental.</summary>
     public Rental(PoolIdentity pool, Array array, int asked, CapturedStack rented, double seconds)
+        : this(pool, array, array.Length, asked, rented, seconds)
     {
-        (Pool, Length, Asked, Rented, Seconds) = (pool, array.Length, asked, rented, seconds);
+    }
+
+    /// <summary>Begins a rental of an object, which has no length.</summary>
+    public Rental(PoolIdentity pool, object item, CapturedStack rented, double seconds)
+        : this(pool, item, length: 0, asked: 0, rented, seconds)
+    {
+    }
+
+    private Rental(PoolIdentity pool, object item, int length, int asked, CapturedStack rented, double seconds)
+    {
+        (Pool, Length, Asked, Rented, Seconds) = (pool, length, asked, rented, seconds);
         // An array that a finalizer returns is not lost before that.
-        _array = GCHandle.Alloc(array, GCHandleType.WeakTrackResurrection);
+        _array = GCHandle.Alloc(item, GCHandleType.WeakTrackResurrection);
     }
 
     /// <summary>The pool.</summary>
     public PoolIdentity Pool { get; }
 
-    /// <summary>The length of the array.</summary>
+    /// <summary>The length of the array; 0 for an object.</summary>
     public int Length { get; }
 
     /// <summary>The length that was asked for.</summary>
@@ -53,6 +64,9 @@ internal sealed class Rental
 
     /// <summary>Where it was returned; null before that.</summary>
     public CapturedStack? Returned { get; set; }
+
+    /// <summary>No pool handed it out: the program made it, and gave it to the pool where it was returned.</summary>
+    public bool IsMade { get; init; }
 
     /// <summary>What the array was filled with when it was returned.</summary>
     public byte ReturnedByte { get; set; }

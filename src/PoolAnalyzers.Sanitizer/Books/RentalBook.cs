@@ -29,9 +29,13 @@ internal sealed class RentalBook
     public RentalBook(SanitizerSettings settings, ProcessFile file)
     {
         (_settings, _file, _faults, _stacks) = (settings, file, new FaultBook(file), new StackCapture(settings.TakesAllStacks));
+        Objects = new ObjectBook(_faults, _sites, _stacks, _clock);
         _quarantine = new Quarantine(settings.QuarantineBytes, WrittenAfterReturn);
         _framework = FrameworkRentals.Follow(LeftElsewhere);
     }
+
+    /// <summary>The books of pools of objects.</summary>
+    public ObjectBook Objects { get; }
 
     /// <summary>How many rentals and returns there were, for those who want to know whether there was one more.</summary>
     public long Events => _sites.Events;
@@ -162,6 +166,7 @@ internal sealed class RentalBook
     {
         _quarantine.Check();
         Sweep();
+        Objects.Sweep();
     }
 
     /// <summary>Writes the counts so far.</summary>

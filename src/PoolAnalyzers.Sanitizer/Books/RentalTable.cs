@@ -14,6 +14,9 @@ internal sealed class RentalTable
     /// <summary>There are twice as many as the last sweep left: those whose arrays were collected should go.</summary>
     public bool IsSweepDue => Volatile.Read(ref _count) >= Volatile.Read(ref _nextSweep);
 
+    /// <summary>No array is known.</summary>
+    public bool IsEmpty => Volatile.Read(ref _count) == 0;
+
     /// <summary>Adds a rental, in place of an earlier one of the same array.</summary>
     public void Add(object array, Rental rental)
     {

@@ -40,12 +40,32 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("Trees")]
     [InlineData("SharedIsOne")]
     [InlineData("LateButRight")]
+    [InlineData("Objects")]
+    [InlineData("ObjectsOfThreads")]
+    [InlineData("ObjectsAwaited")]
+    [InlineData("ObjectsRefused")]
+    [InlineData("ObjectsReset")]
+    [InlineData("ObjectsTracked")]
+    [InlineData("ObjectsInjected")]
+    [InlineData("ObjectsDisposed")]
+    [InlineData("ObjectsByDelegate")]
+    [InlineData("ObjectsOfDerivedPool")]
+    [InlineData("ObjectsOfWrapper")]
+    [InlineData("ObjectsOfOnePolicy")]
+    [InlineData("ObjectsMadeByProgram")]
+    [InlineData("ObjectsBeyondCapacity")]
+    [InlineData("ObjectsEndWithTheirPool")]
+    [InlineData("ObjectsKept")]
+    [InlineData("ObjectsGotByPackage")]
+    [InlineData("NoObject")]
     public async Task Nothing_is_said_of_right_programs(string program)
     {
         var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds);
         Assert.True(output.ExitCode == 0, output.Out + output.Error);
         Assert.Empty(report.GetProperty("findings").EnumerateArray());
-        Assert.Empty(report.GetProperty("notes").EnumerateArray());
+        // The packages that inject come without debug information, and are on the stacks.
+        var notes = report.GetProperty("notes").EnumerateArray().Select(note => note.GetString());
+        Assert.All(notes, note => Assert.StartsWith("No debug information for Microsoft.Extensions.DependencyInjection", note, StringComparison.Ordinal));
     }
 
     [Theory]
@@ -83,6 +103,19 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("LostOwner", "collected")]
     [InlineData("LostByLambda", "collected")]
     [InlineData("Growing", "outstanding")]
+    [InlineData("ObjectReturnedTwice", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceAmongOthers", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceAfterAwait", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceToTrackingPool", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceToDerivedPool", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceByPackage", "returned-twice")]
+    [InlineData("ObjectDisposableReturnedTwice", "returned-twice")]
+    [InlineData("ObjectMadeAndReturnedTwice", "returned-twice")]
+    [InlineData("ObjectReturnedByItsUserBefore", "returned-twice")]
+    [InlineData("ObjectReturnedTwiceAfterDelegate", "returned-twice")]
+    [InlineData("ObjectLost", "collected")]
+    [InlineData("ObjectLostOnFailure", "collected")]
+    [InlineData("ObjectsGrowing", "outstanding")]
     [InlineData("BeyondLength", "written-beyond-length", "offset 100: 1 byte, before A5, now 01")]
     public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string? detail = null)
     {
@@ -109,7 +142,23 @@ public sealed class SanitizeTests : IDisposable
             frame => frame.GetProperty("method").GetString() == "SanitizedPrograms.WrongPrograms.ReturnedTwiceByPackage"));
     }
 
-    /// <summary>What cost too much to take each time is the line of the call alone, and the callers where somebody asks for them. The fault has them always.</summary>
+    /// <summary>It is the harm that a second return does, told where the program comes to it.</summary>
+    [Fact]
+    public async Task Object_that_two_callers_have_is_told_beside_the_second_return()
+    {
+        var (output, report) = await SanitizeAsync("ObjectUsedByTwo");
+        var findings = report.GetProperty("findings").EnumerateArray().ToList();
+        Assert.Equal(["returned-twice", "used-by-two"], findings.Select(finding => finding.GetProperty("kind").GetString()));
+        Assert.Equal(
+            ["handed out first", "returned once too often", "handed out again"],
+            findings[1].GetProperty("stacks").EnumerateArray().Select(stack => stack.GetProperty("title").GetString()));
+        Assert.Contains("// handed out first", LineOf(findings[1], 0), StringComparison.Ordinal);
+        Assert.Contains("// returned once too often", LineOf(findings[1], 1), StringComparison.Ordinal);
+        Assert.Contains("// handed out again", LineOf(findings[1], 2), StringComparison.Ordinal);
+        Assert.Contains("An object of DefaultObjectPool<StringBuilder> is handed out", output.Out, StringComparison.Ordinal);
+    }
+
+    /// <summary>Of calls that are made often, most have only their line, unless somebody asks for their callers. The fault always has its callers.</summary>
     [Theory]
     [InlineData("samples")]
     [InlineData("all")]
@@ -359,7 +408,7 @@ public sealed class SanitizeTests : IDisposable
     private const string OneFrame = "Where one frame is shown, its callers were not looked at: --stacks all does that, and costs more.";
 
     private const string AllKinds =
-        "written-after-return,returned-twice,foreign,disposed-twice,collected,outstanding,written-beyond-length";
+        "written-after-return,returned-twice,used-by-two,foreign,disposed-twice,collected,outstanding,written-beyond-length";
 
     private static string Programs => Path.Combine(
         Scanner.Repository, "tests", "SanitizedPrograms", "bin", new DirectoryInfo(AppContext.BaseDirectory).Parent!.Name, "net10.0", "SanitizedPrograms.dll");

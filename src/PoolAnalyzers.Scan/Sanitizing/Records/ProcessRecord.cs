@@ -15,6 +15,9 @@ internal sealed record RecordedStack(int Site, IReadOnlyList<RecordedFrame> Fram
 /// <summary>A fault as the process told it.</summary>
 internal sealed record RecordedFault(int Number, string Kind, string Pool, string RentedFrom, int Length, int Asked, int Rented, int Returned, int Again)
 {
+    /// <summary>It is an object, and not an array.</summary>
+    public bool IsObject => Length == 0;
+
     /// <summary>What was written where nothing should change; null where that is not the fault.</summary>
     public RecordedChange? Change { get; init; }
 }

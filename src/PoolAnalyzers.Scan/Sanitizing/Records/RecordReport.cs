@@ -71,12 +71,13 @@ internal sealed class RecordReport
         var rented = _stacks.Find(first.Rented, "rented");
         var returned = _stacks.Find(first.Returned, "returned");
         var again = _stacks.Find(first.Again, "");
-        string array = first.Asked > 0
+        string array = first.IsObject ? $"An object of {first.Pool}" : first.Asked > 0
             ? $"An array of {first.Pool} (length {Number(first.Length)}, asked for {Number(first.Asked)})"
             : $"An array of {first.Pool} (length {Number(first.Length)})";
         var (message, stacks) = first.Kind switch
         {
             FaultKinds.ReturnedTwice => Twice(first, count, "returned", "The pool can hand it to two callers at once."),
+            FaultKinds.UsedByTwo => UsedByTwo(first, count),
             FaultKinds.DisposedTwice => Disposed(first, count),
             FaultKinds.Foreign => (
                 Foreign(first.RentedFrom.Length == 0 ? null : first.RentedFrom, first.Pool, count),
@@ -111,7 +112,20 @@ internal sealed class RecordReport
     {
         CallStack?[] stacks =
             [_stacks.Find(fault.Rented, "rented"), _stacks.Find(fault.Returned, $"{done} first"), _stacks.Find(fault.Again, $"{done} again")];
-        return ($"{ReturnedTwice(fault.Pool, [.. stacks.OfType<CallStack>()], count)} {harm}", stacks);
+        // An object that the program made was not rented before it was returned.
+        CallStack[] returns = [stacks[0] ?? new CallStack("", []), stacks[1]!, stacks[2]!];
+        return ($"{ReturnedTwice(fault.Pool, returns, count, fault.IsObject ? "An object" : "An array")} {harm}", stacks);
+    }
+
+    private (string Message, CallStack?[] Stacks) UsedByTwo(RecordedFault fault, long count)
+    {
+        CallStack[] stacks =
+        [
+            _stacks.Find(fault.Rented, "handed out first")!, _stacks.Find(fault.Returned, "returned once too often")!,
+            _stacks.Find(fault.Again, "handed out again")!,
+        ];
+        return ($"An object of {fault.Pool} is handed out in {Where(stacks[2])} while its user in {Where(stacks[0])} has it, {Times(count)}: "
+            + $"it was returned once too often in {Where(stacks[1])}.", stacks);
     }
 
     private (string Message, CallStack?[] Stacks) Disposed(RecordedFault fault, long count)

@@ -14,16 +14,18 @@ internal static class SanitizeForm
         [
             new(FaultKinds.WrittenAfterReturn, "ArrayIsWrittenAfterReturn", "A returned array is written to, which another caller may have by then.",
                 KindLevel.Error),
-            new(FaultKinds.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers.",
+            new(FaultKinds.ReturnedTwice, "ArrayIsReturnedTwice", "An array or object is returned to its pool twice, which then hands it to two callers.",
                 KindLevel.Error),
+            new(FaultKinds.UsedByTwo, "ObjectIsUsedByTwo", "An object that was returned twice is handed to a caller while another has it.", KindLevel.Error),
             new(FaultKinds.Foreign, "ArrayIsReturnedToAPoolThatDidNotRentIt", "An array is returned to a pool that did not rent it.", KindLevel.Error),
             new(FaultKinds.DisposedTwice, "OwnerIsDisposedTwice", "An owner of memory is disposed twice.", KindLevel.Warning),
-            new(FaultKinds.Collected, "RentalIsLost", "An array is rented and never returned: nothing refers to it any more.", KindLevel.Warning),
+            new(FaultKinds.Collected, "RentalIsLost", "An array or object is rented and never returned: nothing refers to it any more.", KindLevel.Warning),
             new(FaultKinds.Outstanding, "RentalsDoNotComeBack", "More and more of what one place rents does not come back.", KindLevel.Warning),
             new(FaultKinds.WrittenBeyondLength, "ArrayIsWrittenBeyondTheLengthAskedFor",
                 "An array is written to beyond the length that was asked for, which is legal.", KindLevel.Note),
         ]);
 
     /// <summary>The kinds that corrupt contents. They make the exit code 1 where the user says nothing else.</summary>
-    public static IReadOnlyList<string> Corrupting { get; } = [FaultKinds.WrittenAfterReturn, FaultKinds.ReturnedTwice, FaultKinds.Foreign];
+    public static IReadOnlyList<string> Corrupting { get; } =
+        [FaultKinds.WrittenAfterReturn, FaultKinds.ReturnedTwice, FaultKinds.UsedByTwo, FaultKinds.Foreign];
 }

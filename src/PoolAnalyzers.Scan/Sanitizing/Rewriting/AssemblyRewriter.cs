@@ -11,7 +11,7 @@ namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 /// <param name="sites">Gets the calls of pools.</param>
 internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library, CallSiteTable sites) : IDisposable
 {
-    private static readonly byte[][] s_mentions = [Encoding.ASCII.GetBytes("ArrayPool`1"), Encoding.ASCII.GetBytes("MemoryPool`1")];
+    private static readonly byte[][] s_mentions = [.. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1" }.Select(Encoding.ASCII.GetBytes)];
 
     private readonly DefaultAssemblyResolver _resolver = ResolverFor(folders);
 
@@ -99,7 +99,8 @@ internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNa
         int places = 0;
         foreach (var type in module.GetTypes().ToList())
         {
-            places += type.Methods.Where(method => method.HasBody).Sum(method => PoolCalls.Replace(method, references, sites));
+            places += type.Methods.Where(method => method.HasBody)
+                .Sum(method => PoolCalls.Replace(method, references, sites) + ObjectPoolCalls.Note(method, references, sites));
             places += DerivedPoolMethods.Note(type, references);
         }
 

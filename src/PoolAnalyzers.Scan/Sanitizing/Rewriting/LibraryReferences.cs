@@ -84,6 +84,29 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
         method.Parameters.Add(new ParameterDefinition(new ArrayType(parameter)));
     });
 
+    /// <summary><c>T ObjectPools.Got&lt;T&gt;(T, object, int)</c>.</summary>
+    public MethodReference Got(TypeReference element) => Generic(ObjectPools, "Got", element, (method, parameter) =>
+    {
+        method.ReturnType = parameter;
+        method.Parameters.Add(new ParameterDefinition(parameter));
+        method.Parameters.Add(new ParameterDefinition(module.TypeSystem.Object));
+        method.Parameters.Add(new ParameterDefinition(module.TypeSystem.Int32));
+    });
+
+    /// <summary><c>void ObjectPools.Returning&lt;T&gt;(object, T, int)</c>.</summary>
+    public MethodReference Returning(TypeReference element) => Generic(ObjectPools, "Returning", element, (method, parameter) =>
+    {
+        method.Parameters.Add(new ParameterDefinition(module.TypeSystem.Object));
+        method.Parameters.Add(new ParameterDefinition(parameter));
+        method.Parameters.Add(new ParameterDefinition(module.TypeSystem.Int32));
+    });
+
+    /// <summary><c>void ObjectPools.SeenInParts(object)</c>.</summary>
+    public MethodReference SeenInParts() => new("SeenInParts", module.TypeSystem.Void, ObjectPools)
+    {
+        Parameters = { new ParameterDefinition(module.TypeSystem.Object) },
+    };
+
     private static GenericInstanceType Construct(TypeReference type, TypeReference argument)
     {
         var constructed = new GenericInstanceType(type);
@@ -113,6 +136,8 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
         constructed.GenericArguments.Add(element);
         return constructed;
     }
+
+    private TypeReference ObjectPools => new(Pools, "ObjectPools", module, Scope);
 
     private AssemblyNameReference Scope
     {

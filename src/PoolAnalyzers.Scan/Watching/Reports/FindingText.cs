@@ -19,8 +19,9 @@ internal static class FindingText
     /// <param name="pool">The pool.</param>
     /// <param name="stacks">Where it was rented, returned first, and returned again.</param>
     /// <param name="count">How often.</param>
-    public static string ReturnedTwice(string pool, IReadOnlyList<CallStack> stacks, long count) =>
-        $"An array of {pool} is returned in {Where(stacks[1])} and again in {Where(stacks[2])}, {Times(count)}.";
+    /// <param name="item">What was returned.</param>
+    public static string ReturnedTwice(string pool, IReadOnlyList<CallStack> stacks, long count, string item = "An array") =>
+        $"{item} of {pool} is returned in {Where(stacks[1])} and again in {Where(stacks[2])}, {Times(count)}.";
 
     /// <summary>More and more of what a place rents does not come back.</summary>
     public static string Growing(SiteRow site) =>
