@@ -50,6 +50,12 @@ internal static class SanitizeCommand
         DefaultValueFactory = _ => "samples",
     }.AcceptOnlyFromAmong("samples", "all");
 
+    private static readonly Option<string?> s_suppressions = new("--suppressions")
+    {
+        Description = "Do not tell the findings that match a line of this file: `kind:pattern`, below a comment (#) with the reason.",
+        HelpName = "FILE",
+    };
+
     private static IEnumerable<string> Kinds => SanitizeForm.Form.Kinds.Select(kind => kind.Id);
 
     /// <summary>The command, to be put below another one.</summary>
@@ -60,7 +66,7 @@ internal static class SanitizeCommand
             + "returned twice, to the wrong pool, or written after its return, and what is lost. "
             + "Exit code: that of the command; 1 as --fail-on says; 2 could not run.")
         {
-            CommandArgument, s_failOn, s_quarantine, s_poison, s_stacks, s_notices,
+            CommandArgument, s_failOn, s_quarantine, s_poison, s_stacks, s_notices, s_suppressions,
             ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
         };
         command.Validators.Add(parsed =>
@@ -93,6 +99,7 @@ internal static class SanitizeCommand
         HasPoison = parsed.GetValue(s_poison) != "zero",
         TakesAllStacks = parsed.GetValue(s_stacks) == "all",
         TellsNotices = parsed.GetValue(s_notices),
+        Suppressions = parsed.GetValue(s_suppressions),
         Sarif = parsed.GetValue(ReportOptions.Sarif),
         Html = parsed.GetValue(ReportOptions.Html),
         Json = parsed.GetValue(ReportOptions.Json),

@@ -24,6 +24,9 @@ internal sealed record SanitizeOptions
     /// <summary>The stack of each rental and return is taken, instead of samples.</summary>
     public bool TakesAllStacks { get; init; }
 
+    /// <summary>The file of findings that are known; null for none.</summary>
+    public string? Suppressions { get; init; }
+
     /// <summary>The file that gets the findings as SARIF; null for none.</summary>
     public string? Sarif { get; init; }
 

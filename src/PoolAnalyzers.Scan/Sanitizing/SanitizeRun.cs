@@ -9,6 +9,7 @@ using PoolAnalyzers.Scan.Sanitizing.Commands;
 using PoolAnalyzers.Scan.Sanitizing.Copies;
 using PoolAnalyzers.Scan.Sanitizing.Records;
 using PoolAnalyzers.Scan.Sanitizing.Rewriting;
+using PoolAnalyzers.Scan.Sanitizing.Suppressions;
 using PoolAnalyzers.Scan.Targets;
 using PoolAnalyzers.Scan.Watching.Reports;
 
@@ -23,6 +24,7 @@ internal static class SanitizeRun
         try
         {
             var files = ReportFiles.Of(new ScanOptions { Sarif = options.Sarif, Html = options.Html, Json = options.Json }, environment.CurrentDirectory);
+            var suppressions = options.Suppressions is { } known ? SuppressionFile.Read(known, environment.CurrentDirectory) : null;
             var start = environment.Clock.GetUtcNow();
             var reader = new CommandReader(environment.CurrentDirectory, new ProjectOutputs(environment.Variable));
             var planned = await reader.ReadAsync(options.Command, cancellation).ConfigureAwait(false);
@@ -36,7 +38,7 @@ internal static class SanitizeRun
             foreach (var program in planned)
             {
                 var (reports, code) = await RunAsync(program, options, environment, cancellation).ConfigureAwait(false);
-                programs.AddRange(reports);
+                programs.AddRange(suppressions is null ? reports : reports.Select(suppressions.Apply));
                 exitCode = exitCode == ExitCode.Clean ? code : exitCode;
             }
 
@@ -47,6 +49,11 @@ internal static class SanitizeRun
             foreach (var (kind, file) in WatchFiles.Write(files, report))
             {
                 environment.Error.WriteLine($"{kind}: {Path.GetRelativePath(environment.CurrentDirectory, file)}");
+            }
+
+            foreach (string unused in suppressions?.Unused ?? [])
+            {
+                environment.Error.WriteLine($"note: {unused}");
             }
 
             bool fails = programs.SelectMany(program => program.Certain).Any(finding => options.FailOn.Contains(finding.Kind));

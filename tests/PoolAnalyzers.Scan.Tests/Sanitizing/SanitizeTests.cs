@@ -158,6 +158,62 @@ public sealed class SanitizeTests : IDisposable
         Assert.Contains("An object of DefaultObjectPool<StringBuilder> is handed out", output.Out, StringComparison.Ordinal);
     }
 
+    /// <summary>Found by a part of a name, as a whole by ^ and $, by * and by a file; the reason is in the comment above.</summary>
+    [Theory]
+    [InlineData("returned-twice:WrongPrograms.Returned")]
+    [InlineData("returned-twice:^SanitizedPrograms.WrongPrograms.ReturnedTwice$")]
+    [InlineData("returned-twice:^Sanitized*Twice$")]
+    [InlineData("returned-twice:WrongPrograms.cs$")]
+    [InlineData("returned-twice : ^SanitizedPrograms$")]
+    public async Task Known_findings_are_suppressed(string line)
+    {
+        string file = await SuppressionsAsync("# Known: see the tracker.", line);
+        var (output, report) = await SanitizeAsync("ReturnedTwice", "--suppressions", file);
+        Assert.True(output.ExitCode == 0, output.Out + output.Error);
+        Assert.Empty(report.GetProperty("findings").EnumerateArray());
+        Assert.Equal(
+            "1 finding is suppressed by known.txt.", Assert.Single(report.GetProperty("notes").EnumerateArray()).GetString());
+        Assert.DoesNotContain("suppressed nothing", output.Error, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("foreign:ReturnedTwice")]
+    [InlineData("returned-twice:^ReturnedTwice")]
+    [InlineData("returned-twice:WrongPrograms$")]
+    [InlineData("returned-twice:Returned.wice")]
+    [InlineData("returned-twice:returnedtwice")]
+    public async Task Suppression_that_matches_nothing_is_told(string line)
+    {
+        string file = await SuppressionsAsync("# Known: see the tracker.", "", "# Not so.", line);
+        var (output, report) = await SanitizeAsync("ReturnedTwice", "--suppressions", file);
+        Assert.Equal(1, output.ExitCode);
+        Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.Contains($"note: known.txt:4: '{line}' suppressed nothing.", output.Error, StringComparison.Ordinal);
+    }
+
+    [Theory]
+    [InlineData("returned-twice", "known.txt:2: 'returned-twice' is no suppression")]
+    [InlineData("twice:Some", "known.txt:2: there is no kind 'twice'")]
+    [InlineData("foreign:*", "known.txt:2: 'foreign:*' would suppress all findings of its kind")]
+    [InlineData("foreign:", "known.txt:2: 'foreign:' would suppress all findings of its kind")]
+    public async Task Wrong_suppressions_are_told_with_their_lines(string line, string told) =>
+        (await Scanner.RunAsync(
+            _folder, "sanitize", "--suppressions", await SuppressionsAsync("# Known.", line), "--", "dotnet", Programs, "Steady")).AssertFailed(told);
+
+    [Fact]
+    public async Task Suppressions_need_a_reason_and_a_file()
+    {
+        foreach (string[] lines in new[] { [], ["#"], new[] { "# Of another one.", "" } })
+        {
+            string file = await SuppressionsAsync([.. lines, "foreign:Some"]);
+            var output = await Scanner.RunAsync(_folder, "sanitize", "--suppressions", file, "--", "dotnet", Programs, "Steady");
+            output.AssertFailed($"known.txt:{lines.Length + 1}: 'foreign:Some' has no reason", "begins with #");
+        }
+
+        (await Scanner.RunAsync(_folder, "sanitize", "--suppressions", "nowhere.txt", "--", "dotnet", Programs, "Steady"))
+            .AssertFailed("the suppressions in 'nowhere.txt' cannot be read");
+    }
+
     /// <summary>Of calls that are made often, most have only their line, unless somebody asks for their callers. The fault always has its callers.</summary>
     [Theory]
     [InlineData("samples")]
@@ -427,6 +483,12 @@ public sealed class SanitizeTests : IDisposable
         using var process = System.Diagnostics.Process.Start(command[0], command.Skip(1));
         await process.WaitForExitAsync();
         return process.ExitCode;
+    }
+
+    private async Task<string> SuppressionsAsync(params string[] lines)
+    {
+        await File.WriteAllLinesAsync(Path.Combine(_folder, "known.txt"), lines);
+        return "known.txt";
     }
 
     private string CopyOfPrograms()
