@@ -1,10 +1,17 @@
+using PoolAnalyzers.Generation.Safety;
+
 namespace PoolAnalyzers.Generation.RuntimeSupport;
 
 /// <summary>The registry that all copies of <see cref="CheckedRentalsSource"/> share: a class inside of each, one of which is in use in a process.</summary>
 internal static class CheckedRegistrySource
 {
-    public const string Text =
-        """
+    /// <summary>The class.</summary>
+    /// <param name="safety">Which calls are allowed in a safe context.</param>
+    public static string For(MemorySafety safety)
+    {
+        var handle = new WeakHandle(safety, "_item");
+        return
+        $$"""
 
                 /// <summary>What the copies of all assemblies share.</summary>
                 [global::System.Diagnostics.StackTraceHidden]
@@ -237,8 +244,7 @@ internal static class CheckedRegistrySource
                         private readonly long _time = global::System.Diagnostics.Stopwatch.GetTimestamp();
                         private readonly string _thread;
 
-                        // Not a WeakReference: that has a finalizer of its own, which may run before this one's.
-                        private global::System.Runtime.InteropServices.GCHandle _item;
+                        {{handle.Field("this one's").Replace("\n", "\n                ")}}
 
                         public Rental(Registry registry, object item, Watched watched)
                         {
@@ -246,26 +252,25 @@ internal static class CheckedRegistrySource
                             Watched = watched;
                             string? name = global::System.Threading.Thread.CurrentThread.Name;
                             _thread = global::System.Environment.CurrentManagedThreadId + (string.IsNullOrEmpty(name) ? "" : " (" + name + ")");
-                            _item = global::System.Runtime.InteropServices.GCHandle.Alloc(
-                                item, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                            {{handle.Made("item").Replace("\n", "\n                    ")}}
                             Watched.Add(1);
                         }
 
                         ~Rental()
                         {
-                            if (!_item.IsAllocated)
+                            if ({{handle.IsMissing}})
                             {
                                 return;
                             }
 
-                            if (_item.Target is not null)
+                            if ({{handle.IsAlive}})
                             {
                                 // Only finalizers can still reach what was rented, and one of them may return it.
                                 global::System.GC.ReRegisterForFinalize(this);
                                 return;
                             }
 
-                            _item.Free();
+                            {{handle.Freed.Replace("\n", "\n                    ")}}
                             lock (_registry._lost)
                             {
                                 _registry._lost.Add(this);
@@ -319,7 +324,7 @@ internal static class CheckedRegistrySource
                             }
 
                             global::System.GC.SuppressFinalize(this);
-                            _item.Free();
+                            {{handle.Freed.Replace("\n", "\n                    ")}}
                             Watched.Add(-1);
                             return last;
                         }
@@ -385,4 +390,5 @@ internal static class CheckedRegistrySource
                     }
                 }
         """;
+    }
 }
