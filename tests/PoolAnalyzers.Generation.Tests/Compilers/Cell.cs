@@ -56,10 +56,10 @@ internal sealed record Cell(string Compiler, string Language, int Framework, boo
     public bool KnowsRules => Compiler != "4.14.0";
 
     /// <summary>Whether the compiler refuses unsafe calls outside of an unsafe context.</summary>
-    public bool IsHeldToRules => HasRules && KnowsRules && Language == Newest && Framework >= 11;
+    public bool IsHeldToRules => HasRules && KnowsRules && Framework >= 11;
 
     /// <summary>Whether a type of pointers can be named.</summary>
-    public bool CanNamePointers => AllowsUnsafe && !HasRules || (HasRules && KnowsRules ? Language == Newest : AllowsUnsafe);
+    public bool CanNamePointers => HasRules && KnowsRules ? Language == Newest : AllowsUnsafe;
 
     /// <summary>Whether the author's type has to be unsafe for that.</summary>
     public bool OpensUnsafe => !(HasRules && KnowsRules && Language == Newest);

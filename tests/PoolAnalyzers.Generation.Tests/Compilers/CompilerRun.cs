@@ -4,7 +4,7 @@ using System.Text.RegularExpressions;
 
 namespace PoolAnalyzers.Generation.Tests.Compilers;
 
-/// <summary>The compiler of a cell, as a program of its own, with the generator in it.</summary>
+/// <summary>The compiler of a cell, as a program of its own, with the generator in it. It stays for some seconds, for the next cell.</summary>
 internal sealed partial class CompilerRun
 {
     private static readonly string s_packages = Named("PackageRoot");
@@ -21,22 +21,23 @@ internal sealed partial class CompilerRun
     /// <summary>The generated files, by name.</summary>
     public IReadOnlyDictionary<string, string> Generated { get; }
 
-    /// <summary>The kinds that have a problem in what is generated for them; the name of the file for what is generated once.</summary>
-    public IReadOnlyList<string> FailedKinds => [.. Problems.Select(p => KindOf().Match(p) is { Success: true } kind ? kind.Groups[1].Value : p).Distinct()];
+    /// <summary>The files that have a problem, by the kind that they are of or that declares it.</summary>
+    public IReadOnlyList<string> FailedKinds =>
+        [.. Problems.Select(problem => FileOf().Match(problem) is { Success: true } file ? file.Groups["kind"].Value : problem).Distinct()];
 
     /// <summary>Compiles all kinds in one go, with warnings as errors, and the documentation compiler on.</summary>
-    public static async Task<CompilerRun> Of(Cell cell, string? generator = null)
+    public static async Task<CompilerRun> Of(Cell cell)
     {
         var folder = Directory.CreateTempSubdirectory("compilers ");
         try
         {
-            foreach (var name in Declared.All.Keys.Where(name => Environment.GetEnvironmentVariable("NOPTR") is null || name != Declared.OfPointers).Where(name => name != Declared.OfPointers || cell.CanNamePointers))
+            foreach (var name in Declared.All.Keys.Where(name => name != Declared.OfPointers || cell.CanNamePointers))
                 await File.WriteAllTextAsync(Path.Combine(folder.FullName, name + ".cs"), Declared.File(name, cell.OpensUnsafe));
             await File.WriteAllTextAsync(
                 Path.Combine(folder.FullName, "settings.globalconfig"), $"is_global = true\nbuild_property.PoolAnalyzersChecked = {cell.IsChecked}\n");
             var generated = folder.CreateSubdirectory("generated");
             await File.WriteAllLinesAsync(
-                Path.Combine(folder.FullName, "all.rsp"), Arguments(cell, generator ?? typeof(PoolTypeGenerator).Assembly.Location));
+                Path.Combine(folder.FullName, "all.rsp"), Arguments(cell));
             var said = await Run(cell.Compiler, folder.FullName);
             return new CompilerRun(
                 [.. said.Split('\n').Where(line => line.Contains("error ", StringComparison.Ordinal) || line.Contains("warning ", StringComparison.Ordinal))],
@@ -48,7 +49,7 @@ internal sealed partial class CompilerRun
         }
     }
 
-    private static IEnumerable<string> Arguments(Cell cell, string generator)
+    private static IEnumerable<string> Arguments(Cell cell)
     {
         var framework = Path.Combine(s_packages, "microsoft.netcore.app.ref", Named($"Framework{cell.Framework}"), "ref", $"net{cell.Framework}.0");
         string[] references =
@@ -60,7 +61,7 @@ internal sealed partial class CompilerRun
             "-nologo", "-nostdlib", "-target:library", "-out:Declared.dll", "-doc:Declared.xml", "-nullable:enable", "-checked+", "-warn:9999", "-warnaserror+",
             "-nowarn:CS1591", "-deterministic", "-skipanalyzers+", $"-langversion:{cell.Language}", $"-unsafe{(cell.AllowsUnsafe ? '+' : '-')}",
             .. cell.HasRules ? ["-features:updated-memory-safety-rules"] : Array.Empty<string>(),
-            "-analyzerconfig:settings.globalconfig", $"-analyzer:\"{generator}\"", "-generatedfilesout:generated", .. references.Select(r => $"-reference:\"{r}\""), "*.cs",
+            "-analyzerconfig:settings.globalconfig", $"-analyzer:\"{typeof(PoolTypeGenerator).Assembly.Location}\"", "-generatedfilesout:generated", .. references.Select(r => $"-reference:\"{r}\""), "*.cs",
         ];
     }
 
@@ -93,6 +94,6 @@ internal sealed partial class CompilerRun
     private static string Named(string key) =>
         typeof(CompilerRun).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().First(metadata => metadata.Key == key).Value!;
 
-    [GeneratedRegex(@"Declared\.(\w+)\.[^/\\]*\.g\.cs\(|(?<!\.)\b(\w+)\.cs\(", RegexOptions.CultureInvariant)]
-    private static partial Regex KindOf();
+    [GeneratedRegex(@"(?:^|[/\\])(?:Declared\.)?(?<kind>\w+(?:\.CheckedRentals)?)[^/\\(]*\.cs\(", RegexOptions.CultureInvariant)]
+    private static partial Regex FileOf();
 }

@@ -27,6 +27,8 @@ internal static class Declared
         ["PoolLockFreeInstance"] = Fixed("", "sealed"),
         ["PoolPreallocated"] = Fixed(", Preallocate = true, Clear = ClearPolicy.Always, Pinned = true", "static"),
         ["PoolPinned"] = Fixed(", Pinned = true", "static"),
+        ["PoolOfStructs"] = "[FixedLengthPool(typeof(System.Guid), Length = 16)] internal static partial class Guids;",
+        ["PoolOfEnums"] = "[FixedLengthPool(typeof(System.DayOfWeek), Length = 16)] internal static partial class Days;",
         ["PoolMetrics"] = Fixed(", Metrics = true", "sealed"),
         ["PoolEvents"] = Fixed(", Events = true", "static"),
         ["PoolAutoTrim"] = Fixed(", AutoTrim = true", "sealed"),

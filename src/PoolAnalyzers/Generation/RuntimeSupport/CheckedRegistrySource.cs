@@ -1,17 +1,11 @@
-using PoolAnalyzers.Generation.Safety;
-
 namespace PoolAnalyzers.Generation.RuntimeSupport;
 
 /// <summary>The registry that all copies of <see cref="CheckedRentalsSource"/> share: a class inside of each, one of which is in use in a process.</summary>
 internal static class CheckedRegistrySource
 {
-    /// <summary>The class.</summary>
-    /// <param name="safety">Which calls are allowed in a safe context.</param>
-    public static string For(MemorySafety safety)
-    {
-        var handle = new WeakHandle(safety, "_item");
-        return
-        $$"""
+    /// <summary>The class, with names between signs that <see cref="CheckedRentalsSource"/> replaces.</summary>
+    public const string Text =
+        """
 
                 /// <summary>What the copies of all assemblies share.</summary>
                 [global::System.Diagnostics.StackTraceHidden]
@@ -244,7 +238,7 @@ internal static class CheckedRegistrySource
                         private readonly long _time = global::System.Diagnostics.Stopwatch.GetTimestamp();
                         private readonly string _thread;
 
-                        {{handle.Field("this one's").Replace("\n", "\n                ")}}
+                        @Field@
 
                         public Rental(Registry registry, object item, Watched watched)
                         {
@@ -252,25 +246,25 @@ internal static class CheckedRegistrySource
                             Watched = watched;
                             string? name = global::System.Threading.Thread.CurrentThread.Name;
                             _thread = global::System.Environment.CurrentManagedThreadId + (string.IsNullOrEmpty(name) ? "" : " (" + name + ")");
-                            {{handle.Made("item").Replace("\n", "\n                    ")}}
+                            @Made@
                             Watched.Add(1);
                         }
 
                         ~Rental()
                         {
-                            if ({{handle.IsMissing}})
+                            if (@IsMissing@)
                             {
                                 return;
                             }
 
-                            if ({{handle.IsAlive}})
+                            if (@IsAlive@)
                             {
                                 // Only finalizers can still reach what was rented, and one of them may return it.
                                 global::System.GC.ReRegisterForFinalize(this);
                                 return;
                             }
 
-                            {{handle.Freed.Replace("\n", "\n                    ")}}
+                            @Freed@
                             lock (_registry._lost)
                             {
                                 _registry._lost.Add(this);
@@ -324,7 +318,7 @@ internal static class CheckedRegistrySource
                             }
 
                             global::System.GC.SuppressFinalize(this);
-                            {{handle.Freed.Replace("\n", "\n                    ")}}
+                            @Freed@
                             Watched.Add(-1);
                             return last;
                         }
@@ -390,5 +384,4 @@ internal static class CheckedRegistrySource
                     }
                 }
         """;
-    }
 }
