@@ -20,6 +20,29 @@ public sealed class ToolTests(PackedTool tool) : IClassFixture<PackedTool>
         Assert.True(File.Exists(Path.Combine(folder, "x.sarif")));
     }
 
+    /// <summary>The library that rewritten programs load comes with the tool.</summary>
+    [Fact]
+    public void It_sanitizes_what_is_built()
+    {
+        string folder = tool.NewFolder("sanitize");
+        File.WriteAllText(Path.Combine(folder, "Late.csproj"),
+            """<Project Sdk="Microsoft.NET.Sdk"><PropertyGroup><OutputType>Exe</OutputType><TargetFramework>net10.0</TargetFramework></PropertyGroup></Project>""");
+        File.WriteAllText(Path.Combine(folder, "Program.cs"),
+            """
+            using System.Buffers;
+            byte[] array = ArrayPool<byte>.Shared.Rent(100);
+            ArrayPool<byte>.Shared.Return(array);
+            array[7] = 1;
+            """);
+        Dotnet.Run(folder, tool.Variables, "build").Succeeded();
+
+        var (exitCode, output) = tool.Scan(folder, "sanitize", "--", "dotnet", "run", "--no-build");
+
+        Assert.True(exitCode == 1, output);
+        Assert.Contains("offset 7: 1 byte", output, StringComparison.Ordinal);
+        Assert.Contains("at Program.Main in Program.cs:3", output, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Its_package_has_the_page_of_the_tool()
     {

@@ -50,7 +50,7 @@ internal static class Scanner
         try
         {
             // A build here is so small that threads which wait for each other cost more than they do. It inherits this; a program that is watched does not.
-            if (args is not ["watch", ..])
+            if (args is not ["watch" or "sanitize", ..])
                 Environment.SetEnvironmentVariable(Processors, "1");
             int exitCode = await ScanCommand.RunAsync(
                 args,

@@ -258,7 +258,6 @@ public sealed class HouseTests
         ["PoolAnalyzers/Rules/Usage/Pool021NotCleared.cs"] = 68,
         ["PoolAnalyzers.Scan/Engines/Builds/DotnetHost.cs"] = 66,
         ["PoolAnalyzers.Scan/Reports/JsonReport.cs"] = 63,
-        ["PoolAnalyzers.Scan/Watching/Reports/WatchJson.cs"] = 61,
         ["PoolAnalyzers/Generation/Algorithms/DisposableItems.cs"] = 64,
         ["PoolAnalyzers/Generation/Algorithms/PoolMetrics.cs"] = 94,
         ["PoolAnalyzers/Generation/Algorithms/SoftCaches.cs"] = 69,

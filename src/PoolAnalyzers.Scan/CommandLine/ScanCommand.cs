@@ -114,19 +114,24 @@ internal static class ScanCommand
     public static async Task<int> RunAsync(string[] args, ConsoleEnvironment environment, CancellationToken cancellation)
     {
         var watch = WatchCommand.Create(args, environment);
+        var sanitize = SanitizeCommand.Create(args, environment);
         var command = new RootCommand(
             "Finds ownership bugs of pooled memory (ArrayPool<T>, IMemoryOwner<T>, ObjectPool<T>) in any C# code, without editing it. " +
             "Exit code: 0 clean, 1 findings, 2 could not run.")
         {
             s_paths, s_build, s_only, s_include, s_exclude, s_rules, s_severity, s_changedSince, s_baseline, s_baselineFile, s_fix,
-            s_sarif, s_html, s_json, s_configuration, s_framework, s_noColor, watch,
+            s_sarif, s_html, s_json, s_configuration, s_framework, s_noColor, watch, sanitize,
         };
         command.SetAction((parsed, cancelled) => ScanRun.RunAsync(Read(parsed) with { CommandLine = args }, environment, cancelled));
 
         // The parser drops a first argument that ends in the tool's own name, as if a shell had passed it: a folder can have that name too.
         ParseResult result = command.Parse([command.Name, .. args]);
         // What the parser says about the rest of the line follows from the unknown option, and would only distract from it.
-        string[] unknown = [.. UnknownOptions.In(result, s_paths, command.Options), .. UnknownOptions.In(result, WatchCommand.CommandArgument, watch.Options)];
+        string[] unknown =
+        [
+            .. UnknownOptions.In(result, s_paths, command.Options), .. UnknownOptions.In(result, WatchCommand.CommandArgument, watch.Options),
+            .. UnknownOptions.In(result, SanitizeCommand.CommandArgument, sanitize.Options),
+        ];
         string[] errors = unknown.Length > 0 ? unknown : [.. result.Errors.Select(error => error.Message)];
         if (errors.Length > 0)
         {

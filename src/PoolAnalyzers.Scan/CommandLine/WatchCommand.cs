@@ -1,7 +1,4 @@
 using System.CommandLine;
-using System.CommandLine.Parsing;
-using System.Globalization;
-using System.Numerics;
 using PoolAnalyzers.Scan.Hosting;
 using PoolAnalyzers.Scan.Watching;
 using PoolAnalyzers.Scan.Watching.Reports;
@@ -22,14 +19,14 @@ internal static class WatchCommand
     {
         Description = "A running process to watch. It goes on when the watch ends.",
         HelpName = "N",
-        CustomParser = static given => Number(given, "the number of a process", 0, int.MaxValue),
+        CustomParser = static given => ReportOptions.Number(given, "the number of a process", 0, int.MaxValue),
     };
 
     private static readonly Option<double?> s_duration = new("--duration")
     {
         Description = "End the watch of a running process after so many seconds.",
         HelpName = "SECONDS",
-        CustomParser = static given => Number(given, "seconds, more than 0 and not more than 49 days", double.Epsilon, s_longest.TotalSeconds),
+        CustomParser = static given => ReportOptions.Number(given, "seconds, more than 0 and not more than 49 days", double.Epsilon, s_longest.TotalSeconds),
     };
 
     private static readonly Option<string[]> s_failOn = new("--fail-on")
@@ -37,20 +34,6 @@ internal static class WatchCommand
         Description = $"Exit with 1 where one of these was found for certain: {string.Join(", ", WatchKind.All)}.",
         HelpName = "KIND,KIND",
     };
-
-    private static readonly Option<int> s_top = new("--top")
-    {
-        Description = "How many places that rent are listed.",
-        HelpName = "N",
-        DefaultValueFactory = static _ => 10,
-        CustomParser = static given => Number(given, "a number of places", 0, int.MaxValue) ?? 0,
-    };
-
-    private static readonly Option<string?> s_sarif = new("--sarif") { Description = "Write the findings as SARIF 2.1.0.", HelpName = "FILE" };
-
-    private static readonly Option<string?> s_html = new("--html") { Description = "Write the report as a page that needs no other file.", HelpName = "FILE" };
-
-    private static readonly Option<string?> s_json = new("--json") { Description = "Write the report as JSON.", HelpName = "FILE" };
 
     private static readonly Option<bool> s_noColor = new("--no-color")
     {
@@ -67,7 +50,7 @@ internal static class WatchCommand
             "Watches the array pools of a running program, its packages included: what is returned twice or to the wrong pool, what does not come back, and "
             + "where the pool has to allocate. Exit code: that of the command that was started; 0 for a process; 1 as --fail-on says; 2 could not run.")
         {
-            CommandArgument, s_pid, s_duration, s_failOn, s_top, s_sarif, s_html, s_json, s_noColor,
+            CommandArgument, s_pid, s_duration, s_failOn, ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json, s_noColor,
         };
         command.Validators.Add(parsed =>
         {
@@ -83,7 +66,7 @@ internal static class WatchCommand
                 parsed.AddError("--duration is for `--pid`: a command is watched until it ends");
             }
 
-            foreach (string kind in Kinds(parsed.GetValue(s_failOn)).Where(kind => !WatchKind.All.Contains(kind)))
+            foreach (string kind in ReportOptions.Words(parsed.GetValue(s_failOn)).Where(kind => !WatchKind.All.Contains(kind)))
             {
                 parsed.AddError($"--fail-on knows no '{kind}': it takes {string.Join(", ", WatchKind.All)}");
             }
@@ -92,33 +75,16 @@ internal static class WatchCommand
         return command;
     }
 
-    /// <summary>A number in a range, both ends included. Anything else is an error and null: what the parser would say names a type of the runtime.</summary>
-    private static T? Number<T>(ArgumentResult given, string meaning, T least, T most)
-        where T : struct, INumber<T>
-    {
-        string text = given.Tokens[0].Value;
-        if (T.TryParse(text, NumberStyles.AllowDecimalPoint, CultureInfo.InvariantCulture, out var number) && number >= least && number <= most)
-        {
-            return number;
-        }
-
-        given.AddError($"{((OptionResult)given.Parent!).IdentifierToken?.Value} wants {meaning}, not '{text}'");
-        return null;
-    }
-
     private static WatchOptions Read(ParseResult parsed) => new()
     {
         Pid = parsed.GetValue(s_pid),
         Command = parsed.GetValue(CommandArgument) ?? [],
         Duration = parsed.GetValue(s_duration) is { } seconds ? TimeSpan.FromSeconds(seconds) : null,
-        FailOn = [.. Kinds(parsed.GetValue(s_failOn))],
-        Sarif = parsed.GetValue(s_sarif),
-        Html = parsed.GetValue(s_html),
-        Json = parsed.GetValue(s_json),
-        Top = parsed.GetValue(s_top),
+        FailOn = [.. ReportOptions.Words(parsed.GetValue(s_failOn))],
+        Sarif = parsed.GetValue(ReportOptions.Sarif),
+        Html = parsed.GetValue(ReportOptions.Html),
+        Json = parsed.GetValue(ReportOptions.Json),
+        Top = parsed.GetValue(ReportOptions.Top),
         NoColor = parsed.GetValue(s_noColor),
     };
-
-    private static IEnumerable<string> Kinds(string[]? values) =>
-        (values ?? []).SelectMany(value => value.Split(',', StringSplitOptions.RemoveEmptyEntries | StringSplitOptions.TrimEntries));
 }

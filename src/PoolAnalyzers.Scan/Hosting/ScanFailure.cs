@@ -9,6 +9,16 @@ internal sealed record ScanFailure(string Message)
 
     /// <summary>What the user can do now.</summary>
     public string? Advice { get; init; }
+
+    /// <summary>Tells the user.</summary>
+    public void Write(TextWriter writer)
+    {
+        writer.WriteLine($"error: {Message}");
+        foreach (string line in Advice is null ? Details : [.. Details, Advice])
+        {
+            writer.WriteLine($"  {line}");
+        }
+    }
 }
 
 /// <summary>Ends a scan that cannot go on.</summary>

@@ -9,6 +9,9 @@ internal static class JsonText
     /// <summary>For single values.</summary>
     public static JsonSerializerOptions Readable { get; } = new() { Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping };
 
+    /// <summary>For reading what people wrote too: with comments, and a comma too many.</summary>
+    public static JsonDocumentOptions Lenient { get; } = new() { CommentHandling = JsonCommentHandling.Skip, AllowTrailingCommas = true };
+
     /// <summary>For documents.</summary>
     public static JsonWriterOptions Indented { get; } = new() { Indented = true, Encoder = JavaScriptEncoder.UnsafeRelaxedJsonEscaping, NewLine = "\n" };
 }

@@ -34,7 +34,7 @@ internal static class LiveView
 
         while (await GoesOnAsync(reading, s_line, cancellation).ConfigureAwait(false))
         {
-            environment.Error.WriteLine(WatchText.Verdict(session.Report()));
+            environment.Error.WriteLine(WatchText.Verdict(ReportForm.OfWatch, session.Report()));
         }
     }
 

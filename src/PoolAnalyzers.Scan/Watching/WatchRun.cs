@@ -27,7 +27,8 @@ internal static class WatchRun
                 ? (await AttachAsync(pid, options, environment, cancellation).ConfigureAwait(false), ExitCode.Clean)
                 : await StartAsync(options, environment, cancellation).ConfigureAwait(false);
             string root = RepositoryRoot.Of(environment.CurrentDirectory, environment.CurrentDirectory);
-            var report = new WatchReport(start, ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory), root, programs);
+            string command = ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory);
+            var report = new WatchReport(ReportForm.OfWatch, start, command, root, programs);
             WatchText.Write(environment.Out, report, options.Top);
             foreach (var (kind, file) in WatchFiles.Write(files, report))
             {
@@ -40,12 +41,7 @@ internal static class WatchRun
         }
         catch (ScanException failure)
         {
-            environment.Error.WriteLine($"error: {failure.Failure.Message}");
-            if (failure.Failure.Advice is { } advice)
-            {
-                environment.Error.WriteLine($"  {advice}");
-            }
-
+            failure.Failure.Write(environment.Error);
             return ExitCode.CouldNotRun;
         }
         catch (Exception unexpected) when (unexpected is not OperationCanceledException)

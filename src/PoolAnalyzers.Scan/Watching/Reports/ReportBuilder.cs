@@ -1,7 +1,7 @@
-using System.Globalization;
 using PoolAnalyzers.Scan.Watching.Events;
 using PoolAnalyzers.Scan.Watching.Ledger;
 using PoolAnalyzers.Scan.Watching.Symbols;
+using static PoolAnalyzers.Scan.Watching.Reports.FindingText;
 
 namespace PoolAnalyzers.Scan.Watching.Reports;
 
@@ -21,7 +21,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         return new ProgramReport(pid, name)
         {
             IsWhole = isWhole,
-            Findings = [.. Offences().Concat(Growing(sites))],
+            Findings = [.. Offences().Concat(GrowingSites(sites))],
             Sites = sites,
             Outstanding = [.. ledger.Outstanding.Points.Append((ledger.Seconds, ledger.OutstandingNow))],
             Seconds = ledger.Seconds,
@@ -40,12 +40,6 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
 
     /// <summary>The place that stands for a stack.</summary>
     private static string Text(IReadOnlyList<Frame> of) => new CallStack("", of).Top?.ToString() ?? "";
-
-    private static string Number(long count) => count.ToString("N0", CultureInfo.InvariantCulture);
-
-    private static string Times(long count) => count switch { 1 => "once", 2 => "twice", _ => $"{Number(count)} times" };
-
-    private static string Where(CallStack stack) => stack.Top is { } top ? top.Method : "a place that was not seen";
 
     private IReadOnlyList<Frame> FramesOf(int stack) => Read(stack).Frames;
 
@@ -98,8 +92,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
             : " Not all rentals were seen, and another array may have the same hash code: this is only suspected.";
         if (first.Key.Kind == OffenceKind.Foreign)
         {
-            string from = first.RentedFrom < 0 ? "was not rented from any pool" : $"was rented from {PoolOf(first.RentedFrom)}";
-            string message = $"An array that {from} is returned to {PoolOf(first.Pool)}, {Times(count)}: the pool lends it to others from then on.{doubt}";
+            string message = Foreign(first.RentedFrom < 0 ? null : PoolOf(first.RentedFrom), PoolOf(first.Pool), count) + doubt;
             return new WatchFinding(WatchKind.Foreign, isCertain, count, message,
             [
                 .. rented < 0 ? Array.Empty<CallStack>() : [new CallStack("rented", FramesOf(rented))],
@@ -119,8 +112,7 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
         string turn = first.ReturnedBefore >= 0 && !isRenters && !isOnOneStack && Text(FramesOf(first.ReturnedBefore)) != Text(FramesOf(returned))
             ? $" Before this rental it came back in {Where(new CallStack("", FramesOf(first.ReturnedBefore)))}, which may be the one that returns twice." : "";
         return new WatchFinding(WatchKind.ReturnedTwice, isCertain, count,
-            $"An array of {PoolOf(first.Pool)} is returned in {Where(stacksInOrder[1])} and again in {Where(stacksInOrder[2])}, {Times(count)}."
-                + $"{harm}{turn}{doubt}",
+            $"{ReturnedTwice(PoolOf(first.Pool), stacksInOrder, count)}{harm}{turn}{doubt}",
             stacksInOrder);
     }
 
@@ -159,12 +151,11 @@ internal sealed class ReportBuilder(PoolLedger ledger, PoolTable pools, StackTab
     private string Doubt(SiteRow site) => ledger.Lost > 0 ? LostDoubt
         : site.GrowsForCertain ? "" : $" {Number(site.Forgotten)} of them were forgotten and may have come back: this is only suspected.";
 
-    private IEnumerable<WatchFinding> Growing(IEnumerable<SiteRow> sites) => sites.Where(site => site.Grows).Select(site => new WatchFinding(
+    private IEnumerable<WatchFinding> GrowingSites(IEnumerable<SiteRow> sites) => sites.Where(site => site.Grows).Select(site => new WatchFinding(
         WatchKind.Outstanding,
         ledger.Lost == 0 && site.GrowsForCertain,
         site.Outstanding,
-        $"{Number(site.Outstanding)} of {Number(site.Rented)} rentals from {site.Pool} in {Where(site.Stack)} have not come back, and they become more."
-            + Doubt(site),
+        Growing(site) + Doubt(site),
         [site.Stack]));
 
     private IEnumerable<string> Notes()

@@ -35,7 +35,8 @@ internal sealed class WatchHtml
         return reader.ReadToEnd();
     }
 
-    private static string Word(WatchFinding finding) => !finding.IsCertain ? "info" : finding.Kind == WatchKind.Outstanding ? "warning" : "error";
+    private string Word(WatchFinding finding) => !finding.IsCertain ? "info"
+        : _report.Form.LevelOf(finding.Kind) switch { KindLevel.Error => "error", KindLevel.Warning => "warning", _ => "info" };
 
     private void Write()
     {
@@ -50,7 +51,7 @@ internal sealed class WatchHtml
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
-            <title>{Encode(title)} - poolscan watch</title>
+            <title>{Encode(title)} - {_report.Form.Tool}</title>
             <style>{Resource("report.css")}{Resource("watch.css")}</style>
             </head>
             <body class="watch">
@@ -73,6 +74,8 @@ internal sealed class WatchHtml
     {
         string chance = program.LargestClass < 2 ? "" : $"<div><dt>Chance that two of {Number(program.LargestClass)} arrays of a length share a hash code</dt>"
             + $"<dd>{program.CollisionChance.ToString("0.######%", CultureInfo.InvariantCulture)}</dd></div>";
+        string allocations = !_report.Form.HasAllocations ? "" : $"<div><dt>Had to be allocated</dt><dd>{Number(program.Missed)}</dd></div>\n"
+            + $"<div><dt>Not kept on return</dt><dd>{Number(program.Dropped)}</dd></div>\n<div><dt>Lost events</dt><dd>{Number(program.Lost)}</dd></div>";
         _page.Append(
             $"""
             <section class="program">
@@ -81,9 +84,7 @@ internal sealed class WatchHtml
             <div><dt>Watched</dt><dd>{Seconds(program.Seconds)} s</dd></div>
             <div><dt>Rented</dt><dd>{Number(program.Rented)}</dd></div>
             <div><dt>Returned</dt><dd>{Number(program.Returned)}</dd></div>
-            <div><dt>Had to be allocated</dt><dd>{Number(program.Missed)}</dd></div>
-            <div><dt>Not kept on return</dt><dd>{Number(program.Dropped)}</dd></div>
-            <div><dt>Lost events</dt><dd>{Number(program.Lost)}</dd></div>{chance}
+            {allocations}{chance}
             </dl>
 
             """);
@@ -100,7 +101,7 @@ internal sealed class WatchHtml
 
         if (program.Findings.Count == 0)
         {
-            _page.Append("<p class=\"nothing\">Nothing was returned twice or to another pool, and no place lets more and more rentals go.</p>\n");
+            _page.Append($"<p class=\"nothing\">{Encode(_report.Form.Nothing)}</p>\n");
         }
 
         Sites(program);
@@ -111,7 +112,7 @@ internal sealed class WatchHtml
     {
         string suspected = finding.IsCertain ? "" : " <span class=\"badge info\">suspected</span>";
         _page.Append($"<article class=\"fault\"><h3><span class=\"badge {Word(finding)}\">{finding.Kind}</span>{suspected} {Encode(finding.Message)}</h3>\n")
-            .Append("<div class=\"stacks\">");
+            .Append(string.Concat(finding.Details.Select(detail => $"<p><code>{Encode(detail)}</code></p>\n"))).Append("<div class=\"stacks\">");
         foreach (var stack in finding.Stacks)
         {
             _page.Append($"<section><h4>{Encode(stack.Title)}</h4><ol>");

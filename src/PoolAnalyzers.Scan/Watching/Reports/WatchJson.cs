@@ -47,19 +47,7 @@ internal static class WatchJson
         json.WriteStartArray("findings");
         foreach (var finding in program.Findings)
         {
-            json.WriteStartObject();
-            json.WriteString("kind", finding.Kind);
-            json.WriteBoolean("certain", finding.IsCertain);
-            json.WriteNumber("count", finding.Count);
-            json.WriteString("message", finding.Message);
-            json.WriteStartArray("stacks");
-            foreach (var stack in finding.Stacks)
-            {
-                Write(json, report, stack);
-            }
-
-            json.WriteEndArray();
-            json.WriteEndObject();
+            Write(json, report, finding);
         }
 
         json.WriteEndArray();
@@ -84,6 +72,34 @@ internal static class WatchJson
         foreach (string note in program.Notes)
         {
             json.WriteStringValue(note);
+        }
+
+        json.WriteEndArray();
+        json.WriteEndObject();
+    }
+
+    private static void Write(Utf8JsonWriter json, WatchReport report, WatchFinding finding)
+    {
+        json.WriteStartObject();
+        json.WriteString("kind", finding.Kind);
+        json.WriteBoolean("certain", finding.IsCertain);
+        json.WriteNumber("count", finding.Count);
+        json.WriteString("message", finding.Message);
+        if (finding.Details.Count > 0)
+        {
+            json.WriteStartArray("details");
+            foreach (string detail in finding.Details)
+            {
+                json.WriteStringValue(detail);
+            }
+
+            json.WriteEndArray();
+        }
+
+        json.WriteStartArray("stacks");
+        foreach (var stack in finding.Stacks)
+        {
+            Write(json, report, stack);
         }
 
         json.WriteEndArray();

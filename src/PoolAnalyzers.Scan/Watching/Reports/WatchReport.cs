@@ -41,6 +41,9 @@ internal sealed record CallStack(string Title, IReadOnlyList<Frame> Frames)
 /// <param name="Stacks">Where, in the order in which it happened.</param>
 internal sealed record WatchFinding(string Kind, bool IsCertain, long Count, string Message, IReadOnlyList<CallStack> Stacks)
 {
+    /// <summary>What else there is to tell, a line each.</summary>
+    public IReadOnlyList<string> Details { get; init; } = [];
+
     /// <summary>The stack to look at first: the last one.</summary>
     public CallStack Main => Stacks[^1];
 
@@ -146,9 +149,10 @@ internal sealed record ProgramReport(int Pid, string Name)
     public IEnumerable<WatchFinding> Certain => Findings.Where(finding => finding.IsCertain);
 }
 
-/// <summary>All that a watch has to tell.</summary>
+/// <summary>All that a watch or a sanitizer has to tell.</summary>
+/// <param name="Form">Which of them it was.</param>
 /// <param name="At">When it began.</param>
 /// <param name="Command">The command line.</param>
 /// <param name="Root">The folder to which paths are relative.</param>
 /// <param name="Programs">The programs, in the order in which they began.</param>
-internal sealed record WatchReport(DateTimeOffset At, string Command, string Root, IReadOnlyList<ProgramReport> Programs);
+internal sealed record WatchReport(ReportForm Form, DateTimeOffset At, string Command, string Root, IReadOnlyList<ProgramReport> Programs);

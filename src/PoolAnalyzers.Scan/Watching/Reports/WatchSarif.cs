@@ -10,15 +10,6 @@ namespace PoolAnalyzers.Scan.Watching.Reports;
 /// <summary>The findings as SARIF 2.1.0: each with its stacks, and with the lines that debug information tells.</summary>
 internal static class WatchSarif
 {
-    private const string Page = "https://github.com/PoolAnalyzers/PoolAnalyzers/blob/main/docs/watching.md";
-
-    private static readonly (string Kind, string Name, string Text)[] s_rules =
-    [
-        (WatchKind.ReturnedTwice, "ArrayIsReturnedTwice", "An array is returned to its pool twice, which then hands it to two callers."),
-        (WatchKind.Foreign, "ArrayIsReturnedToAPoolThatDidNotRentIt", "An array is returned to a pool that did not rent it."),
-        (WatchKind.Outstanding, "RentalsDoNotComeBack", "More and more of what one place rents does not come back."),
-    ];
-
     /// <summary>Writes the report.</summary>
     public static void Write(Stream stream, WatchReport report)
     {
@@ -34,17 +25,17 @@ internal static class WatchSarif
         {
             Driver = new ToolComponent
             {
-                Name = "poolscan watch",
+                Name = report.Form.Tool,
                 FullName = $"PoolAnalyzers {ScanOrigin.Version}",
                 SemanticVersion = ScanOrigin.Version,
-                InformationUri = new Uri(Page),
-                Rules = [.. s_rules.Select(rule => new ReportingDescriptor
+                InformationUri = new Uri(report.Form.Page),
+                Rules = [.. report.Form.Kinds.Select(rule => new ReportingDescriptor
                 {
-                    Id = rule.Kind,
+                    Id = rule.Id,
                     Name = rule.Name,
                     ShortDescription = new MultiformatMessageString { Text = rule.Text },
-                    HelpUri = new Uri(Page),
-                    DefaultConfiguration = new ReportingConfiguration { Level = LevelOf(rule.Kind, isCertain: true) },
+                    HelpUri = new Uri(report.Form.Page),
+                    DefaultConfiguration = new ReportingConfiguration { Level = LevelOf(rule.Level, isCertain: true) },
                 })],
             },
         },
@@ -62,7 +53,7 @@ internal static class WatchSarif
                 }))],
             },
         ],
-        AutomationDetails = new RunAutomationDetails { Id = "poolscan watch/" },
+        AutomationDetails = new RunAutomationDetails { Id = report.Form.Tool + "/" },
         OriginalUriBaseIds = new Dictionary<string, ArtifactLocation>
         {
             [SarifPlaces.RootName] = new() { Uri = new Uri(SarifPlaces.FileUri(report.Root) + "/") },
@@ -71,18 +62,18 @@ internal static class WatchSarif
         Results = [.. report.Programs.SelectMany(program => program.Findings.Select(finding => ResultOf(report, program, finding)))],
     };
 
-    private static FailureLevel LevelOf(string kind, bool isCertain) =>
-        !isCertain ? FailureLevel.Note : kind == WatchKind.Outstanding ? FailureLevel.Warning : FailureLevel.Error;
+    private static FailureLevel LevelOf(KindLevel level, bool isCertain) => !isCertain ? FailureLevel.Note
+        : level switch { KindLevel.Error => FailureLevel.Error, KindLevel.Warning => FailureLevel.Warning, _ => FailureLevel.Note };
 
     private static Result ResultOf(WatchReport report, ProgramReport program, WatchFinding finding)
     {
         var result = new Result
         {
             RuleId = finding.Kind,
-            RuleIndex = Array.FindIndex(s_rules, rule => rule.Kind == finding.Kind),
+            RuleIndex = report.Form.Kinds.Select(rule => rule.Id).ToList().IndexOf(finding.Kind),
             Kind = ResultKind.Fail,
-            Level = LevelOf(finding.Kind, finding.IsCertain),
-            Message = new Message { Text = finding.Message },
+            Level = LevelOf(report.Form.LevelOf(finding.Kind), finding.IsCertain),
+            Message = new Message { Text = string.Join('\n', finding.Details.Prepend(finding.Message)) },
             Locations = finding.Place is null ? null : [LocationOf(report, finding.Main.Top!)],
             OccurrenceCount = (int)Math.Min(int.MaxValue, finding.Count),
             Stacks = [.. finding.Stacks.Where(stack => stack.Frames.Count > 0).Select(stack => new Stack

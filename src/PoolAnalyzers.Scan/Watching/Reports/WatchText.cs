@@ -19,7 +19,7 @@ internal static class WatchText
         foreach (var program in report.Programs)
         {
             writer.WriteLine();
-            writer.WriteLine(Verdict(program));
+            writer.WriteLine(Verdict(report.Form, program));
             foreach (var finding in program.Findings)
             {
                 Write(writer, report, finding);
@@ -40,15 +40,16 @@ internal static class WatchText
     }
 
     /// <summary>One line: what was found, and of how much.</summary>
-    public static string Verdict(ProgramReport program)
+    public static string Verdict(ReportForm form, ProgramReport program)
     {
         string found = program.Findings.Count == 0
             ? "nothing found"
-            : string.Join(", ", WatchKind.All.Select(kind => (kind, count: program.Findings.Count(finding => finding.Kind == kind)))
+            : string.Join(", ", form.Kinds.Select(kind => (kind: kind.Id, count: program.Findings.Count(finding => finding.Kind == kind.Id)))
                 .Where(entry => entry.count > 0).Select(entry => $"{Number(entry.count)} {entry.kind}"));
         string since = program.IsWhole ? "" : " since the watch began";
+        string allocated = form.HasAllocations ? $"{Number(program.Missed)} had to be allocated, " : "";
         return $"{program.Name} ({program.Pid.ToString(CultureInfo.InvariantCulture)}): {found}; "
-            + $"{Number(program.Rented)} rented, {Number(program.Returned)} returned, {Number(program.Missed)} had to be allocated, "
+            + $"{Number(program.Rented)} rented, {Number(program.Returned)} returned, {allocated}"
             + $"in {program.Seconds.ToString("0.0", CultureInfo.InvariantCulture)} s{since}";
     }
 
@@ -75,6 +76,11 @@ internal static class WatchText
     {
         writer.WriteLine();
         writer.WriteLine($"  {finding.Kind}{(finding.IsCertain ? "" : " (suspected)")}: {finding.Message}");
+        foreach (string detail in finding.Details)
+        {
+            writer.WriteLine($"    {detail}");
+        }
+
         foreach (var stack in finding.Stacks)
         {
             // Whoever reads looks for his own code first, which the framework may have called the pool for.
@@ -101,11 +107,13 @@ internal static class WatchText
         }
 
         writer.WriteLine();
-        writer.WriteLine($"  {"rented",10} {"still out",10} {"at most",8} {"allocated",10} {"oldest, s",10}  where");
+        bool hasAllocations = report.Form.HasAllocations;
+        writer.WriteLine($"  {"rented",10} {"still out",10} {"at most",8}{(hasAllocations ? $" {"allocated",10}" : "")} {"oldest, s",10}  where");
         foreach (var site in program.Sites.Take(top))
         {
             string age = site.OldestAge?.ToString("0.0", CultureInfo.InvariantCulture) ?? "-";
-            writer.WriteLine($"  {Number(site.Rented),10} {Number(site.Outstanding),10} {Number(site.HighWater),8} {Number(site.Missed),10} {age,10}  "
+            string allocated = hasAllocations ? $" {Number(site.Missed),10}" : "";
+            writer.WriteLine($"  {Number(site.Rented),10} {Number(site.Outstanding),10} {Number(site.HighWater),8}{allocated} {age,10}  "
                 + $"{Place(report, site.Stack.Top)}, {site.Pool}");
             if (site.Misses.Count > 0)
             {

@@ -6,8 +6,8 @@ using System.Reflection.PortableExecutable;
 namespace PoolAnalyzers.Scan.Watching.Symbols;
 
 /// <summary>
-/// Finds calls in <c>finally</c> blocks. The optimizing compiler copies such a block to the way that throws nothing, and does not tell where the instructions
-/// of the copy are from; and it is there that most arrays are returned.
+/// Finds calls in <c>finally</c> blocks and other handlers. The optimizing compiler copies a <c>finally</c> to the way that throws nothing, and does not tell
+/// where the instructions of the copy are from; and it is there that most arrays are returned.
 /// </summary>
 internal sealed class FinallyCalls : IDisposable
 {
@@ -56,6 +56,38 @@ internal sealed class FinallyCalls : IDisposable
         }
 
         return null;
+    }
+
+    /// <summary>
+    /// The offset of a call of a method of this name in a handler, where a statement has no such call. A process that takes its own stack tells of code in a
+    /// handler only where the method was when it came to the handler.
+    /// </summary>
+    /// <param name="method">The method.</param>
+    /// <param name="start">The offset that the process tells, from which the statement goes on.</param>
+    /// <param name="end">The end of the statement.</param>
+    /// <param name="callee">The name of the method that is called.</param>
+    /// <returns>The offset; null where the statement has such a call, or no handler has.</returns>
+    public int? FindInHandler(MethodDefinitionHandle method, int start, int end, string callee)
+    {
+        int address = _metadata.GetMethodDefinition(method).RelativeVirtualAddress;
+        if (address == 0)
+        {
+            return null;
+        }
+
+        var body = _image.GetMethodBody(address);
+        var calls = CallsIn(body.GetILReader(), callee).ToList();
+        if (calls.Exists(call => call >= start && call < end))
+        {
+            return null;
+        }
+
+        // The innermost handler around the offset, and else the first one behind it.
+        return body.ExceptionRegions
+            .OrderByDescending(region => region.TryOffset <= start && start <= region.TryOffset + region.TryLength)
+            .ThenBy(region => region.HandlerOffset < start).ThenBy(region => region.TryLength)
+            .SelectMany(region => calls.Where(call => call >= region.HandlerOffset && call < region.HandlerOffset + region.HandlerLength))
+            .Select(call => (int?)call).FirstOrDefault();
     }
 
     /// <inheritdoc/>

@@ -66,7 +66,7 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         var place = owner == FrameOwner.Program ? sources.Find(path, method.Token, il, isCopied ? callee : null) : null;
         // The code of generated pools is in the assembly that declares them.
         owner = place?.File.Contains(Generator, StringComparison.Ordinal) == true ? FrameOwner.Pool : owner;
-        return new Frame(NameOf(method.Type, method.Name), Path.GetFileNameWithoutExtension(path), place?.File, place?.Line ?? 0, owner)
+        return new Frame(SourceNames.Of(method.Type, method.Name), Path.GetFileNameWithoutExtension(path), place?.File, place?.Line ?? 0, owner)
         {
             Column = place?.Column ?? 0,
         };
@@ -80,7 +80,7 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         || type.StartsWith("System.Buffers.ConfigurableArrayPool`1", StringComparison.Ordinal);
 
     /// <summary>In a folder of shared frameworks; made at run time, which libraries do; or without a file and with a name of the framework.</summary>
-    private static bool IsFramework(string path, string type) =>
+    internal static bool IsFramework(string path, string type) =>
         path.Replace('\\', '/').Contains("/shared/Microsoft.", StringComparison.Ordinal)
         || type == "dynamicClass"
         || (path.Length == 0 && (type.StartsWith("System.", StringComparison.Ordinal) || type.StartsWith("Microsoft.", StringComparison.Ordinal)));
@@ -92,32 +92,6 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
             ? $"{(type.Contains("Shared", StringComparison.Ordinal) ? "ArrayPool" : "an own ArrayPool")}<{Keyword(match.Groups[1].Value)}>"
             : null;
     }
-
-    /// <summary>Names as the compiler makes them for lambdas, local functions, iterators and async methods, as they are in the source.</summary>
-    private static string NameOf(string type, string method)
-    {
-        // "Program+<Main>d__0" with "MoveNext": the method that was made into a type.
-        if (StateMachine().Match(type) is { Success: true } machine)
-        {
-            return $"{TypeName(machine.Groups["type"].Value)}.{InSource(machine.Groups["method"].Value)}";
-        }
-
-        string declaring = TypeName(ClosureSuffix().Replace(type, ""));
-        if (LocalFunction().Match(method) is { Success: true } local)
-        {
-            return $"{declaring}.{local.Groups["method"].Value}.{local.Groups["local"].Value}";
-        }
-
-        return Lambda().Match(method) is { Success: true } lambda
-            ? $"{declaring}.{lambda.Groups["method"].Value} (lambda)"
-            : $"{declaring}.{InSource(method)}";
-    }
-
-    // Statements without a method are in one called "<Main>$".
-    private static string InSource(string method) => method.Replace("<Main>$", "Main", StringComparison.Ordinal).Trim('<', '>');
-
-    // "Ns.Outer`1+Inner[System.Int32]" is "Ns.Outer<T>.Inner" without its arguments, which are those of the runtime.
-    private static string TypeName(string type) => Arity().Replace(Arguments().Replace(type, ""), "").Replace('+', '.');
 
     private static string Keyword(string type) => type switch
     {
@@ -134,22 +108,4 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
 
     [GeneratedRegex(@"`1\[(.+)\]$")]
     private static partial Regex ElementType();
-
-    [GeneratedRegex(@"^(?<type>[^<]*)\+<(?<method>.+)>d(__\d+)?(`\d+)?(\[.*\])?$")]
-    private static partial Regex StateMachine();
-
-    [GeneratedRegex(@"\+<>c(__DisplayClass[\d_]+)?(`\d+)?(\[.*\])?$")]
-    private static partial Regex ClosureSuffix();
-
-    [GeneratedRegex(@"^<(?<method>[^>]+)>g__(?<local>[^|]+)\|")]
-    private static partial Regex LocalFunction();
-
-    [GeneratedRegex(@"^<(?<method>[^>]+)>b__")]
-    private static partial Regex Lambda();
-
-    [GeneratedRegex(@"\[.*\]")]
-    private static partial Regex Arguments();
-
-    [GeneratedRegex(@"`\d+")]
-    private static partial Regex Arity();
 }

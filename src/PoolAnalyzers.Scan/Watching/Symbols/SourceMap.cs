@@ -20,9 +20,21 @@ internal sealed class SourceMap : IDisposable
     /// <param name="callee">
     /// The instruction calls a method of this name in the <c>finally</c> of a <c>try</c> that the offset is in; null where the offset is that of the call.
     /// </param>
-    public (string File, int Line, int Column)? Find(string assembly, int method, int il, string? callee)
+    public (string File, int Line, int Column)? Find(string assembly, int method, int il, string? callee) =>
+        Find(assembly, method, il, (_, definition) => OffsetOf(assembly, definition, il, callee));
+
+    /// <summary>The file and line of a call, of which a process has told by a stack of its own; null where nobody knows.</summary>
+    /// <param name="assembly">The file of the assembly.</param>
+    /// <param name="method">The metadata token of the method.</param>
+    /// <param name="il">The offset. For a call in a handler, it is that of another statement.</param>
+    /// <param name="callee">The name of the method that is called.</param>
+    public (string File, int Line, int Column)? FindCall(string assembly, int method, int il, string callee) =>
+        Find(assembly, method, il, (reader, definition) =>
+            CallsOf(assembly)?.FindInHandler(definition, il, EndOfStatement(reader, definition, il), callee) ?? il);
+
+    private (string File, int Line, int Column)? Find(string assembly, int method, int il, Func<MetadataReader, MethodDefinitionHandle, int> offset)
     {
-        if (assembly.Length == 0 || il < 0 || MetadataTokens.EntityHandle(method) is not { Kind: HandleKind.MethodDefinition } handle)
+        if (assembly.Length == 0 || il < 0 || MetadataTokens.EntityHandle(method) is not { Kind: HandleKind.MethodDefinition, IsNil: false } handle)
         {
             return null;
         }
@@ -35,13 +47,18 @@ internal sealed class SourceMap : IDisposable
         try
         {
             var definition = (MethodDefinitionHandle)handle;
-            return provider is null ? null : Find(provider.GetMetadataReader(), definition, OffsetOf(assembly, definition, il, callee));
+            return provider?.GetMetadataReader() is { } reader ? Find(reader, definition, offset(reader, definition)) : null;
         }
         catch (BadImageFormatException)
         {
             return null;
         }
     }
+
+    private static int EndOfStatement(MetadataReader reader, MethodDefinitionHandle method, int il) =>
+        MetadataTokens.GetRowNumber(method) > reader.MethodDebugInformation.Count ? int.MaxValue
+        : reader.GetMethodDebugInformation(method).GetSequencePoints().Where(point => point.Offset > il && !point.IsHidden)
+            .Select(point => point.Offset).DefaultIfEmpty(int.MaxValue).Min();
 
     /// <inheritdoc/>
     public void Dispose()
@@ -57,19 +74,17 @@ internal sealed class SourceMap : IDisposable
         }
     }
 
-    private int OffsetOf(string assembly, MethodDefinitionHandle method, int il, string? callee)
-    {
-        if (callee is null)
-        {
-            return il;
-        }
+    private int OffsetOf(string assembly, MethodDefinitionHandle method, int il, string? callee) =>
+        callee is null ? il : CallsOf(assembly)?.Find(method, il, callee) ?? il;
 
+    private FinallyCalls? CallsOf(string assembly)
+    {
         if (!_finallyCalls.TryGetValue(assembly, out var calls))
         {
             _finallyCalls.Add(assembly, calls = FinallyCalls.Open(assembly));
         }
 
-        return calls?.Find(method, il, callee) ?? il;
+        return calls;
     }
 
     private static (string File, int Line, int Column)? Find(MetadataReader reader, MethodDefinitionHandle method, int il)

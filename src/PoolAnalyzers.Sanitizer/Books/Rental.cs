@@ -1,0 +1,71 @@
+using System.Runtime.InteropServices;
+using PoolAnalyzers.Sanitizer.Stacks;
+
+namespace PoolAnalyzers.Sanitizer.Books;
+
+/// <summary>Where a rented array is.</summary>
+internal enum RentalState
+{
+    /// <summary>Somebody has it.</summary>
+    Out,
+
+    /// <summary>It was returned to the pool that rented it.</summary>
+    Returned,
+
+    /// <summary>Code that was not rewritten gave it to a pool of the framework, which has it now.</summary>
+    Elsewhere,
+}
+
+/// <summary>
+/// One rental of one array. It knows the array for as long as somebody has it, and keeps it from no collection. Changes of its state are made under its own
+/// lock.
+/// </summary>
+internal sealed class Rental
+{
+    private GCHandle _array;
+    private int _isChangeTold;
+
+    /// <summary>Begins a rental.</summary>
+    public Rental(PoolIdentity pool, Array array, int asked, CapturedStack rented, double seconds)
+    {
+        (Pool, Length, Asked, Rented, Seconds) = (pool, array.Length, asked, rented, seconds);
+        // An array that a finalizer returns is not lost before that.
+        _array = GCHandle.Alloc(array, GCHandleType.WeakTrackResurrection);
+    }
+
+    /// <summary>The pool.</summary>
+    public PoolIdentity Pool { get; }
+
+    /// <summary>The length of the array.</summary>
+    public int Length { get; }
+
+    /// <summary>The length that was asked for.</summary>
+    public int Asked { get; }
+
+    /// <summary>Where it was rented.</summary>
+    public CapturedStack Rented { get; }
+
+    /// <summary>When it was rented, in seconds from the beginning.</summary>
+    public double Seconds { get; }
+
+    /// <summary>Where the array is.</summary>
+    public RentalState State { get; set; }
+
+    /// <summary>Where it was returned; null before that.</summary>
+    public CapturedStack? Returned { get; set; }
+
+    /// <summary>What the array was filled with when it was returned.</summary>
+    public byte ReturnedByte { get; set; }
+
+    /// <summary>The next one with the same hash code.</summary>
+    public Rental? Next { get; set; }
+
+    /// <summary>The array; null where it was collected.</summary>
+    public object? Array => _array.IsAllocated ? _array.Target : null;
+
+    /// <summary>True for the first who asks: a change is told once.</summary>
+    public bool TakeChange() => Interlocked.Exchange(ref _isChangeTold, 1) == 0;
+
+    /// <summary>Forgets the array. Called once, by the table that has taken the rental out.</summary>
+    public void Free() => _array.Free();
+}

@@ -1,0 +1,393 @@
+using System.Security.Cryptography;
+using System.Text.Json;
+using Microsoft.CodeAnalysis.Sarif;
+
+namespace PoolAnalyzers.Scan.Tests.Sanitizing;
+
+/// <summary>Programs that run rewritten. Those of one test are run from copies of one folder, one after another.</summary>
+public sealed class SanitizeTests : IDisposable
+{
+    private readonly string _folder = Directory.CreateTempSubdirectory("sanitize-").FullName;
+
+    public void Dispose() => Directory.Delete(_folder, recursive: true);
+
+    /// <summary>Each throws where a checked pool does not do what the framework's does.</summary>
+    [Theory]
+    [InlineData("Steady")]
+    [InlineData("ManyThreads")]
+    [InlineData("HandedOver")]
+    [InlineData("Awaiting")]
+    [InlineData("OwnPool")]
+    [InlineData("SameLengths")]
+    [InlineData("SameExceptions")]
+    [InlineData("EmptyArrays")]
+    [InlineData("Delegates")]
+    [InlineData("Generics")]
+    [InlineData("Owners")]
+    [InlineData("SameOwners")]
+    [InlineData("References")]
+    [InlineData("StructsWithReferences")]
+    [InlineData("Wrapped")]
+    [InlineData("Derived")]
+    [InlineData("TwoWays")]
+    [InlineData("RentedByTheFramework")]
+    [InlineData("ReturnedByTheFramework")]
+    [InlineData("Pipes")]
+    [InlineData("ByFinalizer")]
+    [InlineData("Cache")]
+    [InlineData("Package")]
+    [InlineData("Large")]
+    [InlineData("Trees")]
+    [InlineData("SharedIsOne")]
+    [InlineData("LateButRight")]
+    public async Task Nothing_is_said_of_right_programs(string program)
+    {
+        var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds);
+        Assert.True(output.ExitCode == 0, output.Out + output.Error);
+        Assert.Empty(report.GetProperty("findings").EnumerateArray());
+        Assert.Empty(report.GetProperty("notes").EnumerateArray());
+    }
+
+    [Theory]
+    [InlineData("ReturnedTwice", "returned-twice")]
+    [InlineData("ReturnedTwiceInFinally", "returned-twice")]
+    [InlineData("ReturnedTwiceByTwoThreads", "returned-twice")]
+    [InlineData("ReturnedTwiceAfterAwait", "returned-twice")]
+    [InlineData("ReturnedTwiceLongAfter", "returned-twice")]
+    [InlineData("ReturnedTwiceByDelegate", "returned-twice")]
+    [InlineData("ReturnedTwiceToOwnPool", "returned-twice")]
+    [InlineData("ReturnedTwiceToDerivedPool", "returned-twice")]
+    [InlineData("ReturnedTwiceByPackage", "returned-twice")]
+    [InlineData("ReturnedTwiceByGenericPackage", "returned-twice")]
+    [InlineData("SharedToOwn", "foreign")]
+    [InlineData("OwnToShared", "foreign")]
+    [InlineData("OwnToAnotherOwn", "foreign")]
+    [InlineData("NeverRented", "foreign")]
+    [InlineData("MemoryToShared", "foreign")]
+    [InlineData("WrittenAfterReturn", "written-after-return", "offset 12: 5 bytes, before DB DB DB DB DB, now 68 65 6C 6C 6F (\"hello\")")]
+    [InlineData("WrittenLongAfterReturn", "written-after-return", "offset 0: 1 byte, before DB, now 07")]
+    [InlineData("WrittenByAnotherThread", "written-after-return", "offset 3: 4 bytes, before DB DB DB DB, now 01 01 01 01")]
+    [InlineData("WrittenAfterAwait", "written-after-return", "offset 0: 6 bytes, before DB DB DB DB DB DB, now 61 6E 73 77 65 72 (\"answer\")")]
+    [InlineData("WrittenChars", "written-after-return",
+        "element 10 (offset 20): 8 bytes, before DB DB DB DB DB DB DB DB, now 6C 00 61 00 74 00 65 00 (\"late\")")]
+    [InlineData("WrittenReference", "written-after-return", "element 5 (offset 40): what was cleared is no longer null")]
+    [InlineData("WrittenStruct", "written-after-return", "element 5 (offset 88): what was cleared is no longer null")]
+    [InlineData("WrittenByPackage", "written-after-return", "offset 0: 6 bytes, before DB DB DB DB DB DB, now 00 00 00 00 00 00")]
+    [InlineData("WrittenThroughMemory", "written-after-return", "offset 50: 1 byte, before DB, now 01")]
+    [InlineData("WrittenInLargeArray", "written-after-return",
+        "element 4,999,999 (offset 39,999,992): 8 bytes, before DB DB DB DB DB DB DB DB, now 01 00 00 00 00 00 00 00")]
+    [InlineData("OwnerDisposedTwice", "disposed-twice")]
+    [InlineData("Lost", "collected")]
+    [InlineData("LostOnFailure", "collected")]
+    [InlineData("LostOwner", "collected")]
+    [InlineData("LostByLambda", "collected")]
+    [InlineData("Growing", "outstanding")]
+    [InlineData("BeyondLength", "written-beyond-length", "offset 100: 1 byte, before A5, now 01")]
+    public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string? detail = null)
+    {
+        var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", kind);
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.Equal(kind, finding.GetProperty("kind").GetString());
+        Assert.True(finding.GetProperty("certain").GetBoolean());
+        Assert.Contains("// fault", LineOf(finding, ^1), StringComparison.Ordinal);
+        Assert.Equal(detail is null ? [] : [detail], Details(finding));
+    }
+
+    [Fact]
+    public async Task Three_stacks_are_told_of_a_second_return()
+    {
+        var (_, report) = await SanitizeAsync("ReturnedTwiceByPackage");
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        var stacks = finding.GetProperty("stacks").EnumerateArray().ToList();
+        Assert.Equal(["rented", "returned first", "returned again"], stacks.Select(stack => stack.GetProperty("title").GetString()));
+        Assert.Contains("// rented", LineOf(finding, 0), StringComparison.Ordinal);
+        Assert.Contains("// returned first", LineOf(finding, 1), StringComparison.Ordinal);
+        Assert.All(stacks, stack => Assert.Contains(
+            stack.GetProperty("frames").EnumerateArray(),
+            frame => frame.GetProperty("method").GetString() == "SanitizedPrograms.WrongPrograms.ReturnedTwiceByPackage"));
+    }
+
+    [Theory]
+    [InlineData("Killed", "returned-twice")]
+    [InlineData("WrittenOnRequest", "written-after-return")]
+    public async Task Program_that_is_killed_has_what_was_found_so_far(string program, string kind)
+    {
+        var (output, report) = await SanitizeAsync(program);
+        Assert.NotEqual(0, output.ExitCode);
+        Assert.Equal(kind, Assert.Single(report.GetProperty("findings").EnumerateArray()).GetProperty("kind").GetString());
+        Assert.Contains("was killed", Assert.Single(report.GetProperty("notes").EnumerateArray()).GetString(), StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Program_that_throws_is_checked_to_its_end()
+    {
+        var (output, report) = await SanitizeAsync("Thrown");
+        Assert.NotEqual(0, output.ExitCode);
+        Assert.Equal("written-after-return", Assert.Single(report.GetProperty("findings").EnumerateArray()).GetProperty("kind").GetString());
+        Assert.Empty(report.GetProperty("notes").EnumerateArray());
+    }
+
+    /// <summary>A wrong read is no finding. It fails the program, which with the framework's pool passes by luck.</summary>
+    [Theory]
+    [InlineData("ReadAfterReturn")]
+    [InlineData("ReadUnwritten")]
+    public async Task Wrong_reads_fail_the_program(string program)
+    {
+        Assert.NotEqual(0, (await SanitizeAsync(program)).Output.ExitCode);
+        Assert.Equal(0, await RunAsync("dotnet", Programs, program));
+    }
+
+    [Fact]
+    public async Task Zeros_are_no_poison()
+    {
+        Assert.Equal(0, (await SanitizeAsync("ReadUnwritten", "--poison", "zero")).Output.ExitCode);
+        var (_, report) = await SanitizeAsync("WrittenAfterReturn", "--poison", "zero");
+        string detail = Assert.Single(Details(Assert.Single(report.GetProperty("findings").EnumerateArray())));
+        Assert.Equal("offset 12: 5 bytes, before 00 00 00 00 00, now 68 65 6C 6C 6F (\"hello\")", detail);
+    }
+
+    [Fact]
+    public async Task Notices_are_told_to_those_who_ask() =>
+        Assert.Empty((await SanitizeAsync("BeyondLength")).Report.GetProperty("findings").EnumerateArray());
+
+    /// <summary>What corrupts contents fails by default; what is lost does not.</summary>
+    [Theory]
+    [InlineData("ReturnedTwice", 1)]
+    [InlineData("NeverRented", 1)]
+    [InlineData("WrittenAfterReturn", 1)]
+    [InlineData("Lost", 0)]
+    [InlineData("OwnerDisposedTwice", 0)]
+    [InlineData("ReturnedTwice", 0, "--fail-on", "none")]
+    [InlineData("ReturnedTwice", 0, "--fail-on", "collected")]
+    [InlineData("NoSuchProgram", 2)]
+    public async Task Exit_code(string program, int expected, params string[] options)
+    {
+        var output = await Scanner.RunAsync(_folder, ["sanitize", .. options, "--", "dotnet", Programs, program]);
+        Assert.True(output.ExitCode == expected, output.Out + output.Error);
+    }
+
+    /// <summary>The last array is kept however small the quarantine is, so that the one before is let go, and looked at for the last time.</summary>
+    [Fact]
+    public async Task Quarantine_of_no_bytes()
+    {
+        var (_, report) = await SanitizeAsync("WrittenByPackage", "--quarantine", "0");
+        Assert.Single(report.GetProperty("findings").EnumerateArray());
+    }
+
+    [Fact]
+    public async Task What_is_built_stays_as_it_is_and_the_copy_is_removed()
+    {
+        string built = Path.GetDirectoryName(Programs)!;
+        string[] before = Hashes(built);
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", Programs, "Steady");
+        Assert.Contains("SanitizedPackage.dll", output.Error, StringComparison.Ordinal);
+        Assert.Equal(before, Hashes(built));
+        Assert.Empty(Directory.EnumerateDirectories(Path.GetDirectoryName(built)!, "*.sanitized-*"));
+    }
+
+    [Fact]
+    public async Task Executable_beside_the_assembly()
+    {
+        string executable = Path.ChangeExtension(Programs, OperatingSystem.IsWindows() ? ".exe" : null);
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", executable, "ReturnedTwice");
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+        Assert.Contains("1 returned-twice", output.Out, StringComparison.Ordinal);
+    }
+
+    /// <summary>The assemblies of the framework are precompiled. Under another name, this one is a program's.</summary>
+    [Fact]
+    public async Task Precompiled_assembly_is_left_as_it_is_and_named()
+    {
+        string program = CopyOfPrograms();
+        File.Copy(typeof(JsonDocument).Assembly.Location, Path.Combine(_folder, "bin", "Precompiled.dll"));
+        await File.WriteAllTextAsync(Path.Combine(_folder, "bin", "Broken.dll"), "This is no assembly, and mentions ArrayPool`1.");
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "ReturnedTwice");
+        Assert.Equal(1, output.ExitCode);
+        Assert.Contains("Precompiled.dll was left as it is: it is precompiled (ReadyToRun). Its pools are not checked.", output.Out, StringComparison.Ordinal);
+        Assert.Contains("Broken.dll was left as it is: it could not be read and written", output.Out, StringComparison.Ordinal);
+    }
+
+    /// <summary>Lines are not known then, and everything else is.</summary>
+    [Fact]
+    public async Task Without_debug_information()
+    {
+        string program = CopyOfPrograms();
+        File.Delete(Path.ChangeExtension(program, ".pdb"));
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "ReturnedTwice");
+        Assert.Equal(1, output.ExitCode);
+        Assert.Contains("at SanitizedPrograms.WrongPrograms.ReturnedTwice [SanitizedPrograms]", output.Out, StringComparison.Ordinal);
+        Assert.Contains("SanitizedPrograms.dll: without debug information", output.Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Program_without_deps_file()
+    {
+        string program = CopyOfPrograms();
+        File.Delete(Path.ChangeExtension(program, ".deps.json"));
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "ReturnedTwiceByPackage");
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+    }
+
+    /// <summary>The copy of a sanitizer that was killed is removed by the next one.</summary>
+    [Fact]
+    public async Task Copy_that_was_left_behind()
+    {
+        string program = CopyOfPrograms();
+        string old = Directory.CreateDirectory(Path.Combine(_folder, "bin.sanitized-999999999")).FullName;
+        await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "Steady");
+        Assert.False(Directory.Exists(old));
+    }
+
+    [Fact]
+    public async Task Sarif_has_the_stacks_and_is_valid_by_the_schema_of_the_standard()
+    {
+        string file = Path.Combine(_folder, "report.sarif");
+        await SanitizeAsync("WrittenAfterReturn", "--sarif", file, "--html", Path.Combine(_folder, "report.html"));
+        Assert.Empty(await SarifSchema.ProblemsAsync(file));
+        var run = SarifLog.Load(file).Runs[0];
+        var result = Assert.Single(run.Results);
+        Assert.Equal("poolscan sanitize", run.Tool.Driver.Name);
+        Assert.Equal(("written-after-return", FailureLevel.Error), (run.Tool.Driver.Rules[result.RuleIndex].Id, result.Level));
+        Assert.Equal(["rented", "returned"], result.Stacks.Select(stack => stack.Message.Text));
+        Assert.EndsWith("WrongPrograms.cs", Assert.Single(result.Locations).PhysicalLocation.ArtifactLocation.Uri.OriginalString, StringComparison.Ordinal);
+        string page = await File.ReadAllTextAsync(Path.Combine(_folder, "report.html"));
+        Assert.Contains("(&quot;hello&quot;)", page, StringComparison.Ordinal);
+        Assert.Contains("poolscan sanitize</title>", page, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Tests_of_a_project()
+    {
+        string project = Path.Combine(Scanner.Repository, "tests", "HashGuard.Tests");
+        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Parent!.Name;
+        var output = await Scanner.RunAsync(
+            _folder, "sanitize", "--fail-on", AllKinds, "--", "dotnet", "test", project, "-c", configuration, "--no-build");
+        Assert.True(output.ExitCode == 0, output.Out + output.Error);
+        Assert.Matches(@"HashGuard\.Tests \(\d+\): nothing found; [0-9,]+ rented", output.Out);
+        Assert.DoesNotContain("was killed", output.Out, StringComparison.Ordinal);
+    }
+
+    [Fact]
+    public async Task Program_of_a_project()
+    {
+        string project = Path.Combine(Scanner.Repository, "tests", "SanitizedPrograms");
+        string configuration = new DirectoryInfo(AppContext.BaseDirectory).Parent!.Name;
+        var output = await Scanner.RunAsync(
+            _folder, "sanitize", "--", "dotnet", "run", "--project", project, "-c", configuration, "--no-build", "--", "ReturnedTwice");
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+    }
+
+    [Theory]
+    [InlineData("sanitize", "wants a command")]
+    [InlineData("sanitize --fail-on twice -- dotnet x.dll", "knows no 'twice'")]
+    [InlineData("sanitize --quarantine much -- dotnet x.dll", "does not understand 'much'")]
+    [InlineData("sanitize --poison salt -- dotnet x.dll", "salt")]
+    [InlineData("sanitize --top many -- dotnet x.dll", "--top wants a number of places, not 'many'")]
+    [InlineData("sanitize --html . -- dotnet x.dll", "is a folder")]
+    [InlineData("sanitize --poisson zero -- dotnet x.dll", "did you mean --poison?")]
+    [InlineData("sanitize -- no-such-program-anywhere", "there is no file")]
+    [InlineData("sanitize -- dotnet x.dll", "nothing is built there")]
+    [InlineData("sanitize -- dotnet build", "names no program that is built")]
+    [InlineData("sanitize -- dotnet test", "has no solution or project")]
+    [InlineData("sanitize -- dotnet test nowhere.csproj", "has no solution or project")]
+    public async Task Wrong_command_lines_are_told(string line, string told) =>
+        (await Scanner.RunAsync(_folder, line.Split(' '))).AssertFailed(told);
+
+    [Fact]
+    public async Task Single_file_is_refused()
+    {
+        string file = Path.Combine(_folder, "app");
+        await File.WriteAllTextAsync(file, "");
+        (await Scanner.RunAsync(_folder, "sanitize", "--", file)).AssertFailed("all is in one file", "PublishSingleFile");
+    }
+
+    [Fact]
+    public async Task Program_for_an_old_framework_is_refused()
+    {
+        await File.WriteAllTextAsync(Path.Combine(_folder, "app.dll"), "");
+        await File.WriteAllTextAsync(
+            Path.Combine(_folder, "app.runtimeconfig.json"),
+            """{ "runtimeOptions": { "framework": { "name": "Microsoft.NETCore.App", "version": "6.0.0" } } }""");
+        (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", "app.dll")).AssertFailed("is for .NET 6", ".NET 8 or later");
+    }
+
+    /// <summary>A program that brings its own framework has the core library beside it.</summary>
+    [Fact]
+    public async Task Trimmed_program_is_refused()
+    {
+        string program = CopyOfPrograms();
+        string framework = Path.GetDirectoryName(typeof(object).Assembly.Location)!;
+        foreach (string file in Directory.EnumerateFiles(framework, "*.dll"))
+        {
+            File.Copy(file, Path.Combine(_folder, "bin", Path.GetFileName(file)));
+        }
+
+        var output = await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "Steady");
+        Assert.True(output.ExitCode == 0, output.Out + output.Error);
+        File.Delete(Path.Combine(_folder, "bin", "System.Diagnostics.StackTrace.dll"));
+        (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", program, "Steady")).AssertFailed("is trimmed", "PublishTrimmed");
+        Assert.Single(Directory.EnumerateDirectories(_folder));
+    }
+
+    [Fact]
+    public async Task Library_is_refused()
+    {
+        await File.WriteAllTextAsync(Path.Combine(_folder, "lib.dll"), "");
+        (await Scanner.RunAsync(_folder, "sanitize", "--", "dotnet", "lib.dll")).AssertFailed("it is a library, or a program of .NET Framework");
+    }
+
+    private const string AllKinds =
+        "written-after-return,returned-twice,foreign,disposed-twice,collected,outstanding,written-beyond-length";
+
+    private static string Programs => Path.Combine(
+        Scanner.Repository, "tests", "SanitizedPrograms", "bin", new DirectoryInfo(AppContext.BaseDirectory).Parent!.Name, "net10.0", "SanitizedPrograms.dll");
+
+    private static string[] Hashes(string folder) =>
+    [
+        .. Directory.EnumerateFiles(folder, "*", SearchOption.AllDirectories).Order(StringComparer.Ordinal)
+            .Select(file => $"{file} {Convert.ToHexString(SHA256.HashData(File.ReadAllBytes(file)))}"),
+    ];
+
+    private static string[] Details(JsonElement finding) =>
+        finding.TryGetProperty("details", out var details) ? [.. details.EnumerateArray().Select(detail => detail.GetString()!)] : [];
+
+    private static async Task<int> RunAsync(params string[] command)
+    {
+        using var process = System.Diagnostics.Process.Start(command[0], command.Skip(1));
+        await process.WaitForExitAsync();
+        return process.ExitCode;
+    }
+
+    private string CopyOfPrograms()
+    {
+        string to = Directory.CreateDirectory(Path.Combine(_folder, "bin")).FullName;
+        foreach (string file in Directory.EnumerateFiles(Path.GetDirectoryName(Programs)!))
+        {
+            File.Copy(file, Path.Combine(to, Path.GetFileName(file)));
+        }
+
+        return Path.Combine(to, Path.GetFileName(Programs));
+    }
+
+    /// <summary>The line that a stack names first.</summary>
+    private string LineOf(JsonElement finding, Index stack)
+    {
+        var stacks = finding.GetProperty("stacks");
+        var frame = stacks[stack.GetOffset(stacks.GetArrayLength())].GetProperty("frames").EnumerateArray()
+            .First(frame => frame.GetProperty("owner").GetString() == "program");
+        string file = Path.GetFullPath(frame.GetProperty("path").GetString()!, _folder);
+        return File.ReadLines(file).ElementAt(frame.GetProperty("line").GetInt32() - 1);
+    }
+
+    private async Task<(ScanOutput Output, JsonElement Report)> SanitizeAsync(string program, params string[] options)
+    {
+        string file = Path.Combine(_folder, "report.json");
+        var output = await Scanner.RunAsync(_folder, ["sanitize", "--json", file, .. options, "--", "dotnet", Programs, program]);
+        Assert.True(File.Exists(file), output.Out + output.Error);
+        using var json = JsonDocument.Parse(await File.ReadAllTextAsync(file));
+        var programs = json.RootElement.GetProperty("programs").EnumerateArray().ToList();
+        Assert.True(programs.Count == 1, output.Out + output.Error);
+        return (output, programs[0].Clone());
+    }
+}
