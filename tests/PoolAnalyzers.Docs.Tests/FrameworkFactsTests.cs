@@ -87,7 +87,7 @@ public sealed class FrameworkFactsTests
         | `length`, `counts`, `measures`, `empty` | The property says how much there is, or is room for. |
         | `stable` | The property always says the same. |
         | `in place`, `shows memory`, `looks only` | The call reads or shows memory, and nobody has the array afterwards. |
-        | `gives array`, `gives start`, `sees as`, `swaps` | An array, or a reference to its beginning, comes out. |
+        | `gives array`, `gives buffer`, `gives start`, `sees as`, `swaps` | An array, or a reference to its beginning, comes out. |
         | `place` | The property says where something is in a sequence, or how a read ended. |
         | `moves stream`, `reads stream` | The position of a stream changes. |
         | `is span`, `is memory`, `is task` ... | What the type itself is. |

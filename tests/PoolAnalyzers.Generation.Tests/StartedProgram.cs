@@ -12,13 +12,19 @@ internal static class StartedProgram
     /// <param name="argument">What it is started with.</param>
     /// <param name="isChecked">Whether it has the checked build.</param>
     /// <returns>The lines that it writes.</returns>
-    public static string[] Run(string source, string argument, bool isChecked = false)
+    public static string[] Run(string source, string argument, bool isChecked = false) =>
+        Run(GeneratorRun.Of(source, LanguageVersion.CSharp12, isChecked: isChecked, mustCompile: false).Output, argument);
+
+    /// <summary>Runs a program that is compiled. Its exit code must be 0.</summary>
+    /// <param name="output">The program, with everything generated.</param>
+    /// <param name="argument">What it is started with.</param>
+    /// <returns>The lines that it writes.</returns>
+    public static string[] Run(Compilation output, string argument)
     {
         var folder = Directory.CreateTempSubdirectory("declared-").FullName;
         try
         {
             var file = Path.Combine(folder, "Declared.dll");
-            var output = GeneratorRun.Of(source, LanguageVersion.CSharp12, isChecked: isChecked, mustCompile: false).Output;
             var emitted = output.WithOptions(output.Options.WithOutputKind(OutputKind.ConsoleApplication)).Emit(file);
             Assert.True(emitted.Success, string.Join('\n', emitted.Diagnostics));
             File.WriteAllText(

@@ -34,7 +34,8 @@ internal sealed class GeneratedKind<TModel>(
 
     public string Step { get; } = step;
 
-    public string Emit(TModel model, GenerationSettings settings) => emit(model, settings);
+    public string Emit(TModel model, GenerationSettings settings) =>
+        emit(model.Shape.IsUnsafe && settings.Safety.NamesPointers ? place(model, model.Shape with { IsUnsafe = false }) : model, settings);
 
     /// <summary>Reads a declaration; null when it has problems.</summary>
     public TModel? Read(Declaration declaration)

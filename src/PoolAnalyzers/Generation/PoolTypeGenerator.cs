@@ -16,6 +16,7 @@ using PoolAnalyzers.Generation.FixedLengthPools;
 using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.ObjectPools;
 using PoolAnalyzers.Generation.RuntimeSupport;
+using PoolAnalyzers.Generation.Safety;
 
 namespace PoolAnalyzers.Generation;
 
@@ -37,17 +38,6 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
             output.AddSource(AttributeSources.HintName, SourceText.From(AttributeSources.Text, Encoding.UTF8));
         });
 
-        var settings = context.AnalyzerConfigOptionsProvider
-            .Select(static (options, _) => new GenerationSettings(
-                options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value)
-                && value.Equals("true", StringComparison.OrdinalIgnoreCase)))
-            .WithTrackingName(StepNames.Settings);
-        context.RegisterSourceOutput(settings, static (output, settings) =>
-        {
-            if (settings.Checked)
-                output.AddSource(CheckedBuild.HintName, SourceText.From(CheckedRentalsSource.Text, Encoding.UTF8));
-        });
-
         var epochs = new DeclarationEpochs();
         var scopes = Models(context, epochs, GeneratedKinds.Scopes);
         var pools = Models(context, epochs, GeneratedKinds.FixedLengthPools);
@@ -56,6 +46,18 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         var owners = Models(context, epochs, GeneratedKinds.Owners);
         var writers = Models(context, epochs, GeneratedKinds.Writers);
         RegisterEvents(context, pools, anyLength, objects);
+        var isAnyDeclared = Any(scopes).Combine(Any(pools)).Combine(Any(anyLength)).Combine(Any(objects)).Combine(Any(owners)).Combine(Any(writers))
+            .Select(static (any, _) =>
+            {
+                var (scopes, pools) = any.Left.Left.Left.Left;
+                return scopes || pools || any.Left.Left.Left.Right || any.Left.Left.Right || any.Left.Right || any.Right;
+            });
+        var settings = Settings(context, isAnyDeclared);
+        context.RegisterSourceOutput(settings, static (output, settings) =>
+        {
+            if (settings.Checked)
+                output.AddSource(CheckedBuild.HintName, SourceText.From(CheckedRentalsSource.For(settings.Safety), Encoding.UTF8));
+        });
         var poolNames = Names(pools).Combine(Names(anyLength)).Combine(Names(objects));
         var twins = Names(scopes).Combine(poolNames).Combine(Names(owners)).Combine(Names(writers))
             .Select(static (names, _) =>
@@ -70,6 +72,23 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
         Register(context, settings, twins, objects, GeneratedKinds.ObjectPools);
         Register(context, settings, twins, owners, GeneratedKinds.Owners);
         Register(context, settings, twins, writers, GeneratedKinds.Writers);
+    }
+
+    /// <summary>What the project says. Its compiler is asked what it allows where something is generated.</summary>
+    private static IncrementalValueProvider<GenerationSettings> Settings(
+        IncrementalGeneratorInitializationContext context, IncrementalValueProvider<bool> isAnyDeclared)
+    {
+        var answers = new SafetyAnswers();
+        var isChecked = context.AnalyzerConfigOptionsProvider.Select(static (options, _) =>
+            options.GlobalOptions.TryGetValue("build_property.PoolAnalyzersChecked", out var value)
+            && value.Equals("true", StringComparison.OrdinalIgnoreCase));
+        return isChecked.Combine(isAnyDeclared).Combine(context.CompilationProvider)
+            .Select((asked, _) =>
+            {
+                var (isChecked, isAnyDeclared) = asked.Left;
+                return new GenerationSettings(isChecked, isChecked || isAnyDeclared ? answers.Of(asked.Right) : default);
+            })
+            .WithTrackingName(StepNames.Settings);
     }
 
     /// <summary>The declarations of one kind that can be generated.</summary>
@@ -113,6 +132,9 @@ public sealed class PoolTypeGenerator : IIncrementalGenerator
                 output.AddSource(PoolEventSourceText.HintName, SourceText.From(PoolEventSourceText.For(name.Assembly), Encoding.UTF8));
         });
     }
+
+    private static IncrementalValueProvider<bool> Any<TModel>(IncrementalValuesProvider<TModel> models) =>
+        models.Collect().Select(static (declared, _) => !declared.IsEmpty);
 
     private static IncrementalValueProvider<bool> Any<TModel>(IncrementalValuesProvider<TModel> models, Func<TModel, bool> condition) =>
         models.Where(condition).Collect().Select(static (asking, _) => !asking.IsEmpty);

@@ -10,7 +10,7 @@ internal static class StepNames
     public const string AnyLengthPools = "AnyLengthPools";
     public const string ObjectPools = "ObjectPools";
 
-    /// <summary>Whether the checked build is on.</summary>
+    /// <summary>Whether the checked build is on, and which calls the compiler allows in a safe context.</summary>
     public const string Settings = "Settings";
 
     /// <summary>Whether a pool asks for events, and the name of the assembly if so.</summary>

@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Safety;
 
 namespace PoolAnalyzers.Generation.Algorithms;
 
@@ -139,7 +140,11 @@ internal static class InstanceCaches
         writer.Close();
     }
 
-    private static void TicketsEnd(SourceWriter writer, PoolTemplate t) =>
+    private static WeakHandle HandleOf(PoolTemplate t) => new(t.Settings.Safety, "_pool");
+
+    private static void TicketsEnd(SourceWriter writer, PoolTemplate t)
+    {
+        var handle = HandleOf(t);
         writer.Member(
             $$"""
             private const int None = -1;
@@ -148,8 +153,7 @@ internal static class InstanceCaches
             private static readonly global::System.Collections.Generic.List<global::System.WeakReference<{{t.OfThread}}?[]>> s_tables = new global::System.Collections.Generic.List<global::System.WeakReference<{{t.OfThread}}?[]>>();
             private static int s_next;
 
-            // Not a WeakReference: that has a finalizer of its own, which may run before the ticket's.
-            private global::System.Runtime.InteropServices.GCHandle _pool;
+            {{handle.Field("the ticket's")}}
 
             public Ticket()
             {
@@ -160,14 +164,14 @@ internal static class InstanceCaches
 
             ~Ticket()
             {
-                if (_pool.Target is not null)
+                if ({{handle.IsAlive}})
                 {
                     // A finalizer that has not run yet, or one that made the pool reachable again, can still use it.
                     global::System.GC.ReRegisterForFinalize(this);
                     return;
                 }
 
-                _pool.Free();
+                {{handle.Freed.Replace("\n", "\n    ")}}
                 lock (s_free)
                 {
                     for (int i = s_tables.Count - 1; i >= 0; i--)
@@ -187,6 +191,7 @@ internal static class InstanceCaches
                 }
             }
             """);
+    }
 
     private static void Attach(SourceWriter writer, PoolTemplate t) =>
         writer.Member(
@@ -201,8 +206,7 @@ internal static class InstanceCaches
                 {
                     if (Number == None)
                     {
-                        _pool = global::System.Runtime.InteropServices.GCHandle.Alloc(
-                            pool, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                        {{HandleOf(t).Made("pool").Replace("\n", "\n            ")}}
                         Number = s_free.Count > 0 ? s_free.Pop() : s_next++;
                         global::System.GC.ReRegisterForFinalize(this);{{(t.Pool.AutoTrim ? "\n            MemoryPressure.Watch(pool);" : "")}}
                     }

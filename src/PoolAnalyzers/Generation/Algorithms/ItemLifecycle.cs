@@ -80,7 +80,8 @@ internal static class ItemLifecycle
     {
         DisposableItems.Field(writer, t);
         writer.OpenMember($"public {(t.Pool.IsObserved || t.IsByLength ? "" : "static ")}{t.Item} Create({PoolEvents.ReasonParameter(t)})");
-        writer.Lines($"{(t.Pool.IsObserved ? $"{t.Item} {t.Name} =" : "return")} {t.Create};");
+        var safety = t.Settings.Safety;
+        writer.Lines(t.Pool.IsObserved ? t.Create.Declared(safety, t.Item, t.Name) : t.Create.Returned(safety));
         if (t.Pool.Metrics)
             writer.Lines("CountCreated();");
         PoolEvents.Created(writer, t);

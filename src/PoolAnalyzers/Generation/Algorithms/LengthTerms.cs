@@ -7,9 +7,9 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// <param name="Asked">How many elements renters may ask for and get a pooled array.</param>
 /// <param name="Rounding">What a length is rounded up to.</param>
 /// <param name="MaxBytes">How many bytes the arrays of one length may have together.</param>
-/// <param name="Creation">The expression that makes an array, where <c>minimumLength</c> says how long.</param>
+/// <param name="Creation">How an array is made, where <c>minimumLength</c> says how long.</param>
 /// <param name="Element">What the arrays hold, as text in code.</param>
-internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Rounding, long MaxBytes, string Creation, string Element)
+internal sealed record LengthTerms(int Minimum, int Asked, LengthRounding Rounding, long MaxBytes, ItemCreation Creation, string Element)
 {
     /// <summary>The greatest length that is pooled: above it no power of two is a length.</summary>
     public const int Greatest = 1 << 30;

@@ -9,7 +9,7 @@ namespace PoolAnalyzers.Generation.Algorithms;
 /// <param name="Settings">The project's settings.</param>
 /// <param name="Item">The type of what is pooled: <c>byte[]</c>.</param>
 /// <param name="Name">What a variable of it is called: <c>array</c>.</param>
-/// <param name="Create">The expression that makes one.</param>
+/// <param name="Create">How one is made.</param>
 /// <param name="Check">Lines that throw when <see cref="Name"/> is not one of the pool's; on the slow path only.</param>
 /// <param name="Clear">The lines that clear an array that comes back; null for none.</param>
 /// <param name="CanBePoisoned">Whether the checked build may fill idle ones with nonsense.</param>
@@ -19,7 +19,7 @@ internal sealed record PoolTemplate(
     GenerationSettings Settings,
     string Item,
     string Name,
-    string Create,
+    ItemCreation Create,
     string Check,
     string? Clear,
     bool CanBePoisoned)

@@ -75,7 +75,8 @@ internal static class RentalsByLength
             writer.Lines("global::System.ArgumentOutOfRangeException.ThrowIfGreaterThan(minimumLength, MaxLength);");
         else
         {
-            writer.Open("if (minimumLength > 0)").Lines(t.Pool.IsObserved ? $"{t.Item} array = {t.Lengths!.Creation};" : $"return {t.Lengths!.Creation};");
+            var (creation, safety) = (t.Lengths!.Creation, t.Settings.Safety);
+            writer.Open("if (minimumLength > 0)").Lines(t.Pool.IsObserved ? creation.Declared(safety, t.Item, "array") : creation.Returned(safety));
             if (t.Pool.Metrics)
                 writer.Lines($"{longest}.CountCreated();\nCountRented({longest});");
             PoolEvents.CreatedByPool(writer, t);

@@ -43,7 +43,7 @@ internal static class AnyLengthPoolEmitter
         return new LengthTerms(minimum, model.MaxLength, model.Rounding, model.MaxBytes, Create(model, "minimumLength"), model.Element.Name);
     }
 
-    private static string Create(AnyLengthPoolModel model, string length) => ArrayItems.Create(model.Element, model.Clear, model.Pinned, length);
+    private static ItemCreation Create(AnyLengthPoolModel model, string length) => ArrayItems.Create(model.Element, model.Clear, model.Pinned, length);
 
     private static string Steps(AnyLengthPoolModel model, LengthTerms lengths)
     {

@@ -1,5 +1,7 @@
+using PoolAnalyzers.Generation.Algorithms;
 using PoolAnalyzers.Generation.Attributes;
 using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Safety;
 using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Arrays;
@@ -10,17 +12,19 @@ internal static class ArrayItems
     /// <summary>The statement that clears a whole array.</summary>
     public const string Clear = "global::System.Array.Clear(array);";
 
-    /// <summary>The expression that makes an array.</summary>
+    /// <summary>How an array is made.</summary>
     /// <param name="element">What it holds.</param>
     /// <param name="clear">When what comes back is cleared.</param>
     /// <param name="pinned">Whether the garbage collector never moves it.</param>
     /// <param name="length">The expression for its length.</param>
-    public static string Create(ElementShape element, ClearPolicy clear, bool pinned, string length)
+    public static ItemCreation Create(ElementShape element, ClearPolicy clear, bool pinned, string length)
     {
         var (name, pin) = (element.Name, pinned ? ", pinned: true" : "");
+        var cleared = pinned ? $"global::System.GC.AllocateArray<{name}>({length}{pin})" : $"new {TypeNames.ArrayOf(name, length)}";
         if (clear == ClearPolicy.Always || element.References == References.Yes)
-            return pinned ? $"global::System.GC.AllocateArray<{name}>({length}{pin})" : $"new {TypeNames.ArrayOf(name, length)}";
-        return $"global::System.GC.AllocateUninitializedArray<{name}>({length}{pin})";
+            return new(cleared);
+        var calls = pinned ? UnsafeCalls.UninitializedPinnedArrays : UnsafeCalls.UninitializedArrays;
+        return new($"global::System.GC.AllocateUninitializedArray<{name}>({length}{pin})", calls, cleared);
     }
 
     /// <summary>The lines that clear an array that comes back; null for none.</summary>

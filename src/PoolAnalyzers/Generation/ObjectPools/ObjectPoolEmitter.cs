@@ -12,7 +12,7 @@ internal static class ObjectPoolEmitter
     public static string Emit(ObjectPoolModel model, GenerationSettings settings)
     {
         var template = new PoolTemplate(
-            model.Pool, model.Shape, settings, model.Item, MemberTexts.Item, model.Create,
+            model.Pool, model.Shape, settings, model.Item, MemberTexts.Item, new ItemCreation(model.Create),
             $"global::System.ArgumentNullException.ThrowIfNull({MemberTexts.Item});", Clear: null, CanBePoisoned: false)
         {
             IsObject = true,

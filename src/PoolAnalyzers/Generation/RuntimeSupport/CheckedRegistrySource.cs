@@ -3,6 +3,7 @@ namespace PoolAnalyzers.Generation.RuntimeSupport;
 /// <summary>The registry that all copies of <see cref="CheckedRentalsSource"/> share: a class inside of each, one of which is in use in a process.</summary>
 internal static class CheckedRegistrySource
 {
+    /// <summary>The class, with names between signs that <see cref="CheckedRentalsSource"/> replaces.</summary>
     public const string Text =
         """
 
@@ -237,8 +238,7 @@ internal static class CheckedRegistrySource
                         private readonly long _time = global::System.Diagnostics.Stopwatch.GetTimestamp();
                         private readonly string _thread;
 
-                        // Not a WeakReference: that has a finalizer of its own, which may run before this one's.
-                        private global::System.Runtime.InteropServices.GCHandle _item;
+                        @Field@
 
                         public Rental(Registry registry, object item, Watched watched)
                         {
@@ -246,26 +246,25 @@ internal static class CheckedRegistrySource
                             Watched = watched;
                             string? name = global::System.Threading.Thread.CurrentThread.Name;
                             _thread = global::System.Environment.CurrentManagedThreadId + (string.IsNullOrEmpty(name) ? "" : " (" + name + ")");
-                            _item = global::System.Runtime.InteropServices.GCHandle.Alloc(
-                                item, global::System.Runtime.InteropServices.GCHandleType.WeakTrackResurrection);
+                            @Made@
                             Watched.Add(1);
                         }
 
                         ~Rental()
                         {
-                            if (!_item.IsAllocated)
+                            if (@IsMissing@)
                             {
                                 return;
                             }
 
-                            if (_item.Target is not null)
+                            if (@IsAlive@)
                             {
                                 // Only finalizers can still reach what was rented, and one of them may return it.
                                 global::System.GC.ReRegisterForFinalize(this);
                                 return;
                             }
 
-                            _item.Free();
+                            @Freed@
                             lock (_registry._lost)
                             {
                                 _registry._lost.Add(this);
@@ -319,7 +318,7 @@ internal static class CheckedRegistrySource
                             }
 
                             global::System.GC.SuppressFinalize(this);
-                            _item.Free();
+                            @Freed@
                             Watched.Add(-1);
                             return last;
                         }

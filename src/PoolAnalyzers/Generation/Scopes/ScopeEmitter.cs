@@ -1,6 +1,7 @@
 using PoolAnalyzers.Generation.Emit;
 using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.RuntimeSupport;
+using PoolAnalyzers.Generation.Safety;
 using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Scopes;
@@ -105,10 +106,15 @@ internal static class ScopeEmitter
             writer.Lines(CheckedBuild.Rented("array", model.Shape, CheckedBuild.TypeItself(model.Shape)));
         writer.Lines("_array = array;");
         // Pools of the framework keep their promise of a long enough array; for those of others the span is checked.
+        var checkedSpan = $"_span = new global::System.Span<{element}>(array, 0, length);";
         writer.Lines(model.Pool is null && !model.TakesPool
-            ? $"_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan("
-                + "ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);"
-            : $"_span = new global::System.Span<{element}>(array, 0, length);");
+            ? settings.Safety.Statement(
+                UnsafeCalls.UncheckedSpans,
+                "_span = global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan("
+                    + "ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), length);",
+                "Safe: the length is positive, and the pools of the framework give an array that is at least as long, of exactly this type.",
+                checkedSpan)
+            : checkedSpan);
         // Only what is not positive comes here: a scope that rents pays for no other check than that for zero.
         writer.Close().Open("else").Lines("global::System.ArgumentOutOfRangeException.ThrowIfNegative(length);").Close();
     }

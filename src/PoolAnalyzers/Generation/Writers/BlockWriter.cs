@@ -1,4 +1,6 @@
 using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Safety;
+using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Writers;
 
@@ -252,6 +254,13 @@ internal static class BlockWriter
             }
             """);
 
+    private static string Uninitialized(WriterTerms terms) => terms.Safety.Variable(
+        UnsafeCalls.UninitializedArrays,
+        (terms.Array, "result"),
+        $"global::System.GC.AllocateUninitializedArray<{terms.Element}>(checked((int)WrittenCount))",
+        "Safe: what was written is copied over all of it below.",
+        $"new {TypeNames.ArrayOf(terms.Element, "checked((int)WrittenCount)")}").Replace("\n", "\n    ");
+
     private static void Copies(SourceWriter writer, WriterTerms terms) =>
         writer.Member(
             $$"""
@@ -262,7 +271,7 @@ internal static class BlockWriter
             public {{terms.Array}} ToArray()
             {
                 RequireOpen();
-                {{terms.Array}} result = global::System.GC.AllocateUninitializedArray<{{terms.Element}}>(checked((int)WrittenCount));
+                {{Uninitialized(terms)}}
                 CopyTo(result);
                 return result;
             }

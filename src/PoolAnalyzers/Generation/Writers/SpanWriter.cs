@@ -1,4 +1,5 @@
 using PoolAnalyzers.Generation.Emit;
+using PoolAnalyzers.Generation.Safety;
 
 namespace PoolAnalyzers.Generation.Writers;
 
@@ -174,8 +175,7 @@ internal static class SpanWriter
                 int count = _count;
                 if (value.Length <= _span.Length - count)
                 {
-                    value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(
-                        ref global::System.Runtime.InteropServices.MemoryMarshal.GetReference(_span), count), value.Length));
+                    {{CopyIn(terms)}}
                     _count = count + value.Length;
                 }
                 else
@@ -202,6 +202,13 @@ internal static class SpanWriter
                 _count = count + 1;
             }
             """);
+
+    private static string CopyIn(WriterTerms terms) => terms.Safety.Statement(
+        UnsafeCalls.UncheckedSpans,
+        "value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(\n"
+            + "    ref global::System.Runtime.InteropServices.MemoryMarshal.GetReference(_span), count), value.Length));",
+        "Safe: the comparison above says that so many elements follow. A count is never negative, nor beyond the end.",
+        "value.CopyTo(_span.Slice(count, value.Length));").Replace("\n", "\n        ");
 
     private static void Growth(SourceWriter writer, WriterTerms terms)
     {

@@ -1,5 +1,6 @@
 using PoolAnalyzers.Generation.Emit;
 using PoolAnalyzers.Generation.Models;
+using PoolAnalyzers.Generation.Safety;
 
 namespace PoolAnalyzers.Generation.Writers;
 
@@ -144,10 +145,19 @@ internal static class WriterEmitter
     /// The copy after the comparison, which needs no second one where it was with the array that is written into. A limit that is a field of its own may belong
     /// to another array by then, if two threads use the writer. An array of another's pool may be of a derived type, and is checked for that.
     /// </summary>
-    private static string CopyIn(WriterTerms terms) => terms.Model is { MaxLength: null } && (terms.Model.Pool is null || terms.Model.Element.IsSealed)
-        ? "value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(\n"
-            + "            ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), count), value.Length));"
-        : $"value.CopyTo(new {terms.Span}(array, count, value.Length));";
+    private static string CopyIn(WriterTerms terms)
+    {
+        var checkedCopy = $"value.CopyTo(new {terms.Span}(array, count, value.Length));";
+        var copy = terms.Model is { MaxLength: null } && (terms.Model.Pool is null || terms.Model.Element.IsSealed)
+            ? terms.Safety.Statement(
+                UnsafeCalls.UncheckedSpans,
+                "value.CopyTo(global::System.Runtime.InteropServices.MemoryMarshal.CreateSpan(ref global::System.Runtime.CompilerServices.Unsafe.Add(\n"
+                    + "    ref global::System.Runtime.InteropServices.MemoryMarshal.GetArrayDataReference(array), count), value.Length));",
+                "Safe: the comparison above was with this very array, so that so many elements follow. A count is never negative.",
+                checkedCopy)
+            : checkedCopy;
+        return copy.Replace("\n", "\n        ");
+    }
 
     private static void RequestsForRoom(SourceWriter writer, WriterTerms terms) =>
         writer.Member(

@@ -1,6 +1,7 @@
 using PoolAnalyzers.Generation.Emit;
 using PoolAnalyzers.Generation.Models;
 using PoolAnalyzers.Generation.RuntimeSupport;
+using PoolAnalyzers.Generation.Safety;
 using PoolAnalyzers.Generation.Symbols;
 
 namespace PoolAnalyzers.Generation.Writers;
@@ -12,6 +13,9 @@ internal sealed class WriterTerms(WriterModel model, GenerationSettings settings
     public const int FirstLength = 256;
 
     public WriterModel Model { get; } = model;
+
+    /// <summary>Which calls are allowed in a safe context.</summary>
+    public MemorySafety Safety { get; } = settings.Safety;
 
     /// <summary>The element type.</summary>
     public string Element { get; } = model.Element.Name;

@@ -12,7 +12,7 @@ namespace PoolAnalyzers.Ownership.Calls;
 
 /// <summary>What a callee does with an argument, where no summary of its body says so. The first that knows decides:</summary>
 /// <remarks>
-/// 1. A body that is read and only uses the parameter, looks at it, or lends it on, is lent it.
+/// 1. A body that is read and only uses the parameter, looks at it, or lends it on, is lent it; and so are all bodies that a virtual call may end in.
 /// 2. What is declared: lent. Where a contract is declared for something else, the body may keep this one.
 /// 3. The tables, with what they say of the kind of the rental. A body that is too far down or too large may have put it elsewhere.
 /// 4. What overrides and implementations in this compilation do; an interface that nobody implements here may take it.
@@ -26,8 +26,9 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
     /// <param name="isWhole">The rental itself is given, and not a view of it.</param>
     public ArgumentFate Of(Call call, IParameterSymbol? parameter, RentalKind kind, bool isWhole)
     {
-        var fate = CallFacts.IsReadable(call.Method) && (parameter is null ? OnlyUsesElements(call.Method) : OnlyUses(parameter)) ? ArgumentFate.Lent
-            : OfUnreadBody(call.Method, parameter, kind, isWhole);
+        bool isLent = CallFacts.IsReadable(call.Method) ? parameter is null ? OnlyUsesElements(call.Method) : OnlyUses(parameter)
+            : parameter is not null && EachOnlyUses(call.Method, parameter.Ordinal);
+        var fate = isLent ? ArgumentFate.Lent : OfUnreadBody(call.Method, parameter, kind, isWhole);
         if (fate == ArgumentFate.PerhapsTaken && IsPinnedHere(call.At))
             return ArgumentFate.Lent;
         // The base class has it for this object, which can release it.
@@ -37,6 +38,11 @@ internal sealed class ArgumentFates(WalkOperations walk, ISummaries summaries)
 
     private bool OnlyUses(IParameterSymbol parameter) => !walk.Context.Code.PlainUses.IsMoreThanUsed(parameter)
         || walk.Context.Code.ParameterUses.IsOnlyLookedAt(parameter) || walk.Context.Code.LentParameters.IsLent(parameter, walk.Context.Cancellation);
+
+    /// <summary>Whichever body the call ends in.</summary>
+    private bool EachOnlyUses(IMethodSymbol method, int ordinal) => walk.Contracts.Declared.Of(method) is null
+        && walk.Context.Code.KnownBodies.Of(method, walk.Context.Cancellation) is { IsEmpty: false } bodies
+        && bodies.All(body => OnlyUses(body.Parameters[ordinal]));
 
     /// <summary>One of several: the body goes through them, and looks at each.</summary>
     private bool OnlyUsesElements(IMethodSymbol method) => walk.Contracts.Declared.Of(method) is null

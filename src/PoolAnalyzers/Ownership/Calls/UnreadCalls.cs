@@ -227,7 +227,8 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
                 continue;
             // A reader of a sequence puts out parts of the sequence.
             AbstractValue? value = resized ? new AllocatedArray(call.At, null)
-                : !seen.IsEmpty && walk.Types.Is(parameter.Type, TypeTraits.View) && PoolTypes.IsFramework(method) ? ViewValue.Over(seen) : null;
+                : !seen.IsEmpty && walk.Types.Is(parameter.Type, TypeTraits.View) && (PoolTypes.IsFramework(method) || GivesBuffer(method))
+                ? ViewValue.Over(seen) : null;
             steps = steps.Add(CallStep.Set(given.At, value, value is null ? MadeValue.New(given.At, 1) : null));
         }
 
@@ -312,11 +313,25 @@ internal sealed class UnreadCalls(WalkOperations walk, ArgumentFates fates, ISpa
             : new CallEffect(steps) { Made = MadeValue.OfCall with { AtLeast = least } };
     }
 
+    /// <summary>The stream may be one of a library that overrides the method.</summary>
+    private static bool GivesBuffer(IMethodSymbol method)
+    {
+        for (var declared = method; declared is not null; declared = declared.OverriddenMethod)
+        {
+            if (FrameworkTables.Has(declared, CallTraits.GivesBuffer))
+                return true;
+        }
+
+        return false;
+    }
+
     /// <summary>A result that is a new array, looks at what the call has seen, or is that.</summary>
     private AbstractValue? KnownOf(Call call, ITypeSymbol type, ImmutableArray<int> seen)
     {
         var (at, method, instance) = (call.At, call.Method, call.Instance);
         bool framework = PoolTypes.IsFramework(method);
+        if (instance is RentalValue or ViewValue && GivesBuffer(method))
+            return new ViewValue(seen);
         // A stream of this class may be built over anything.
         if (walk.Contracts.Allocates(method) && !(method.Name == "GetBuffer" && ReferenceEquals(instance, TermValue.Self)))
             return new AllocatedArray(at, method.Name == "Empty" ? ConstantValue.Zero : null);

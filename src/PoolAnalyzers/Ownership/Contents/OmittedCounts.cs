@@ -1,3 +1,4 @@
+using System.Collections.Generic;
 using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.Operations;
@@ -24,12 +25,23 @@ internal sealed class OmittedCounts(uint omitted, IOperation body, BodyIndex var
                 return Of(BodyIndex.Plain(nullable));
         }
 
-        if (!IsOmitted(number, out var count))
-            return null;
-        var set = body.Descendants().OfType<IAssignmentOperation>().Where(a => a.Target is IParameterReferenceOperation { Parameter: var target }
-            && SymbolEqualityComparer.Default.Equals(target, count)).Take(2).ToList();
-        return set is [var only] && IsReached(only) ? only.Value : null;
+        return IsOmitted(number, out var count) && SetTo(count).Take(2).ToList() is [IAssignmentOperation only] && IsReached(only) ? only.Value : null;
     }
+
+    /// <summary>It is left out, and is 0 then.</summary>
+    public bool IsNone(IOperation number) => IsOmitted(number, out var parameter) && parameter.ExplicitDefaultValue is 0 && !SetTo(parameter).Any();
+
+    /// <summary>Where the body changes it.</summary>
+    private IEnumerable<IOperation> SetTo(IParameterSymbol parameter) => body.Descendants().Where(o => o switch
+    {
+        IAssignmentOperation { Target: var target } => IsOf(target, parameter),
+        IIncrementOrDecrementOperation { Target: var target } => IsOf(target, parameter),
+        IArgumentOperation { Parameter.RefKind: RefKind.Ref or RefKind.Out, Value: var target } => IsOf(target, parameter),
+        _ => false,
+    });
+
+    private static bool IsOf(IOperation place, IParameterSymbol parameter) =>
+        place is IParameterReferenceOperation { Parameter: var target } && SymbolEqualityComparer.Default.Equals(target, parameter);
 
     /// <summary>The assignment is made where the call leaves the number out.</summary>
     private bool IsReached(IAssignmentOperation assignment)

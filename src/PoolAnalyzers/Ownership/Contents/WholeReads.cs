@@ -308,8 +308,12 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
     private bool HasNoOtherRange(IArgumentOperation data, ImmutableArray<IArgumentOperation> arguments) =>
         arguments.Where(a => a.ArgumentKind == ArgumentKind.Explicit
         && a.Parameter is { OriginalDefinition.Type.SpecialType: SpecialType.System_Int32 } number && number.Ordinal > data.Parameter!.Ordinal)
-            .All(a => a.Value.ConstantValue is { HasValue: true, Value: 0 }
+            .All(a => IsNone(a.Value)
             || (Counted(a.Value) is { } counted && IsWhole(counted)));
+
+    /// <summary>The number 0, if only because the call leaves it out.</summary>
+    private bool IsNone(IOperation number) => number.ConstantValue is { HasValue: true, Value: 0 }
+        || (read.Omitted != 0 && new OmittedCounts(read.Omitted, body, _storage).IsNone(number));
 
     private bool IsLengthOfView(IOperation number) => Counted(number) is { } view && IsWhole(view) && StartAndLength.IsReadOnly(view);
 
@@ -321,6 +325,8 @@ internal sealed class WholeReadsOfBody(CompilationModel code, Read read, IOperat
             number = BodyIndex.Plain(only);
         if (read.Omitted != 0 && new OmittedCounts(read.Omitted, body, _storage).Of(number) is { } stands)
             number = BodyIndex.Plain(stands);
+        if (number is IBinaryOperation { OperatorKind: BinaryOperatorKind.Subtract } rest && IsNone(rest.RightOperand))
+            number = BodyIndex.Plain(rest.LeftOperand);
         return BodyIndex.LengthOf(number);
     }
 

@@ -129,6 +129,8 @@ internal enum CallTraits : long
     Refuses = 1L << 44,
     /// <summary>What comes out, at once or one after the other, belongs to who took it out.</summary>
     HandsOut = 1L << 45,
+    /// <summary>The array that a stream writes to comes out, and stays the stream's.</summary>
+    GivesBuffer = 1L << 46,
 }
 
 /// <summary>What the memory that a call gives is over.</summary>

@@ -1,10 +1,13 @@
 using System.Collections.Generic;
+using System.Collections.Immutable;
 using System.Linq;
 using System.Threading;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Facts;
+using PoolAnalyzers.Symbols;
 using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Gate;
@@ -24,18 +27,20 @@ internal sealed class BodyGate
 
     private readonly PoolTypes _types;
     private readonly CallFacts _contracts;
+    private readonly KnownBodies _bodies;
     private readonly IReadOnlyList<IFieldTrigger> _triggers;
     private readonly CarryingTypes _carriers;
     private readonly Helpers _helpers = new();
     private readonly HelperSearch _search;
 
     /// <summary>Reads all of the compilation's text: once, before the first body is looked at, so that no thread ever waits for another one.</summary>
-    public BodyGate(Compilation compilation, PoolTypes types, CallFacts contracts, IReadOnlyList<IFieldTrigger> triggers,
+    public BodyGate(Compilation compilation, PoolTypes types, CallFacts contracts, KnownBodies bodies, IReadOnlyList<IFieldTrigger> triggers,
         CancellationToken cancellation)
     {
         _compilation = compilation;
         _types = types;
         _contracts = contracts;
+        _bodies = bodies;
         _triggers = triggers;
         _carriers = new CarryingTypes(types, contracts.Declared.Owners.Names);
         _search = new HelperSearch(compilation, contracts, _carriers, _helpers);
@@ -54,9 +59,16 @@ internal sealed class BodyGate
     private bool MayHandOut(IMethodSymbol method) => _carriers.Is(method.ReturnType) || _helpers.HandsOutObjects(method)
         || method.Parameters.Any(p => p.RefKind is RefKind.Out or RefKind.Ref && _carriers.Is(p.Type));
 
+    /// <summary>The same of a method of an interface, or of a virtual one, by the bodies that a call of it may end in.</summary>
+    public bool MayProduceByBody(IMethodSymbol method, CancellationToken cancellation) =>
+        MayHandOut(method) && BodiesOf(method, cancellation).Any(_helpers.Has);
+
+    private ImmutableArray<IMethodSymbol> BodiesOf(IMethodSymbol method, CancellationToken cancellation) =>
+        (method.IsAbstract || method.IsVirtual || method.IsOverride) && _helpers.Names.Contains(method.Name) ? _bodies.Of(method, cancellation) : [];
+
     /// <summary>A call of a helper that hands nothing out but a <c>T</c> does not matter where that is a number.</summary>
     private bool IsHelperAt(IMethodSymbol called) => _helpers.Has(called.ReducedFrom ?? called)
-        && (MayHandOut(called) || _helpers.IsOfAnyResult(called.ReducedFrom ?? called));
+        ? MayHandOut(called) || _helpers.IsOfAnyResult(called.ReducedFrom ?? called) : MayProduceByBody(called, CancellationToken.None);
 
     /// <summary>The files that speak of a type with such an indexer or operator; all of them when it is declared elsewhere.</summary>
     private readonly HashSet<SyntaxTree> _filesOfUnnamed = [];
@@ -268,8 +280,10 @@ internal sealed class BodyGate
         foreach (var method in methods)
         {
             _replacers.Add(new Declaration(file.Tree, method.SpanStart));
-            // A struct is in a member of another type: what it gives back is that type's. Disposal is asked for by the types of what is disposed of.
-            if (method is { Parent: StructDeclarationSyntax, Identifier.ValueText: not "Dispose" and var name })
+            // A struct is in a member of another type: what it gives back is that type's. Disposal is asked for by the types of what is disposed of, and a ref
+            // struct is hardly ever in a member.
+            if (method is { Parent: StructDeclarationSyntax type, Identifier.ValueText: not "Dispose" and var name }
+                && !type.Modifiers.Any(SyntaxKind.RefKeyword))
                 next.Releasers.Add(name);
         }
     }

@@ -219,7 +219,9 @@ internal sealed partial class FieldHistories
 
         /// <summary>The object between two calls: what is known of its fields. What a caller chose can be something else in the next call, and a count can
         /// be higher by then.</summary>
-        public AbstractState Between(AbstractState end)
+        /// <param name="end">The end of the first call.</param>
+        /// <param name="isGrown">Counts that are 0 have gone up since.</param>
+        public AbstractState Between(AbstractState end, bool isGrown = false)
         {
             var views = new List<int>();
             var state = new AbstractState();
@@ -240,7 +242,8 @@ internal sealed partial class FieldHistories
                     case ViewValue:
                         views.Add(location);
                         break;
-                    case ConstantValue { Content: int and > 0 } when _histories.IsCounter(member, _context.Cancellation):
+                    case ConstantValue { Content: int and var count } when (count > 0 || (isGrown && count == 0))
+                        && _histories.IsCounter(member, _context.Cancellation):
                         var more = Fresh(location);
                         state[location] = more;
                         state.AddFact(Conditions.Binary(BinaryOperatorKind.LessThan, more, value)!, false);

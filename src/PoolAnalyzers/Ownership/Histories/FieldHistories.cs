@@ -119,7 +119,7 @@ internal sealed partial class FieldHistories : IFieldHistories
                 }
             }
 
-            foreach (var full in Full(run, field, change.Member, entries))
+            foreach (var full in Full(run, field, change.Member, entries, mayGrow: SyntacticWrites.IsResized(change.At.Syntax)))
             {
                 if (field.IsShared && !run.Judge(full, change.Member))
                     continue;
@@ -170,7 +170,7 @@ internal sealed partial class FieldHistories : IFieldHistories
         {
             var run = new Run(this, member.ContainingType, trustsAsserts: true, cancellation);
             bool isFull = false;
-            foreach (var full in Full(run, field, member, []))
+            foreach (var full in Full(run, field, member, [], mayGrow: false))
             {
                 isFull = true;
                 foreach (var call in lastCalls.Concat(others))
@@ -190,10 +190,16 @@ internal sealed partial class FieldHistories : IFieldHistories
     }
 
     /// <summary>Objects whose field has a rental, after one call of whatever fills it: of the members in question first.</summary>
-    private static IEnumerable<AbstractState> Full(Run run, OwningField field, ISymbol member, IReadOnlyList<IMethodSymbol> entries)
+    /// <param name="mayGrow">Also as they are when counts that began with 0 have gone up.</param>
+    private static IEnumerable<AbstractState> Full(Run run, OwningField field, ISymbol member, IReadOnlyList<IMethodSymbol> entries, bool mayGrow)
     {
         if (run.New() is { } made && run.IsFull(made, member))
+        {
             yield return run.Between(made);
+            if (mayGrow)
+                yield return run.Between(made, isGrown: true);
+        }
+
         int followed = 0;
         foreach (var filler in entries.Where(e => field.Fillers.Contains(e, SymbolEqualityComparer.Default)).Concat(field.Fillers.Where(f =>
             !entries.Contains(f, SymbolEqualityComparer.Default))))
@@ -205,6 +211,8 @@ internal sealed partial class FieldHistories : IFieldHistories
                 if (followed++ == MaxFull)
                     yield break;
                 yield return run.Between(end);
+                if (mayGrow)
+                    yield return run.Between(end, isGrown: true);
             }
         }
     }

@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Gate;
 using PoolAnalyzers.Ownership.Options;
+using PoolAnalyzers.Symbols;
 using PoolAnalyzers.Text;
 
 namespace PoolAnalyzers.Ownership.Inference;
@@ -36,13 +37,14 @@ internal sealed class CompilationModel
         ConstructorMembers = new ConstructorMembers(this);
         MemberNames = new MemberNames(compilation);
         Implementations = new Implementations(compilation);
+        KnownBodies = new KnownBodies(compilation);
         ParameterEscape = new ParameterEscape(this);
         HandedOver = new HandedOver(this);
         Pipes = new Pipes(this);
         LentParameters = new LentParameters(this);
         StructUses = new StructUses(this);
         EarlyReads = new EarlyReads(this);
-        Gate = new BodyGate(compilation, types, Contracts, triggers, cancellation);
+        Gate = new BodyGate(compilation, types, Contracts, KnownBodies, triggers, cancellation);
     }
 
     public Compilation Compilation { get; }
@@ -57,6 +59,7 @@ internal sealed class CompilationModel
     public CallFacts Contracts { get; }
     public MemberNames MemberNames { get; }
     public Implementations Implementations { get; }
+    public KnownBodies KnownBodies { get; }
     public ParameterEscape ParameterEscape { get; }
     public Pipes Pipes { get; }
     public LentParameters LentParameters { get; }

@@ -74,6 +74,9 @@ internal sealed class FieldContents(CompilationModel code, EntryPoints entries)
                 continue;
             if (!isSet)
                 return null;
+            // That puts no rental there, and does not ask whose the one is that it drops: where there was one, it is wrong by itself.
+            if (SyntacticWrites.IsResized(mention))
+                continue;
             if (IsFilledOtherwise(mention, cancellation))
                 isShared = true;
             else

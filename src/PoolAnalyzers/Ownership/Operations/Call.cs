@@ -36,4 +36,9 @@ internal sealed record Call(
 
     public static Call Of(IObjectCreationOperation at, IMethodSymbol constructor, List<PassedArgument> given) =>
         new(at, constructor, null, null, given, at.Type);
+
+    /// <summary>What is given for the parameters of a delegate's type, or of a method that may be overridden, as it comes to those of the function.</summary>
+    public static List<PassedArgument> ForParametersOf(IMethodSymbol function, List<PassedArgument> given) =>
+        given.ConvertAll(g => g.Parameter is { Ordinal: var ordinal } && ordinal < function.Parameters.Length
+            ? g with { Parameter = function.Parameters[ordinal] } : g);
 }

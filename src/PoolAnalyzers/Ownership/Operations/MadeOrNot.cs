@@ -3,8 +3,6 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.FlowAnalysis;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
-using PoolAnalyzers.Ownership.Facts;
-using PoolAnalyzers.Ownership.Summaries;
 
 namespace PoolAnalyzers.Ownership.Operations;
 
@@ -28,13 +26,10 @@ internal static class MadeOrNot
     /// <summary>The path may be one on which there is no rental.</summary>
     public static bool MayBeNone(Rental rental) => s_question.Of(rental) == Question.Asked;
 
-    /// <summary>What a call has given, on one of the ways in which the callee ends.</summary>
-    public static void Note(AbstractValue? given, Summary summary, AbstractState state, PoolTypes types)
+    /// <summary>A call has given it, and gives the struct without a rental on another of its ways.</summary>
+    public static void Note(AbstractValue given, AbstractState state)
     {
-        if (Plain(given) is not (StructOf or RentalValue) || !IsStruct(summary.Method.ReturnType, types)
-            || !summary.Outcomes.Any(static o => o.IsNormal && IsNone(Plain(o.Result))))
-            return;
-        foreach (int id in given!.Rentals)
+        foreach (int id in given.Rentals)
         {
             if (state.Find(id) is { Site.IsProduced: true } rental)
                 state.Annotate(s_question.Set(rental, Question.Open));
@@ -79,11 +74,4 @@ internal static class MadeOrNot
 
         return false;
     }
-
-    private static bool IsNone(AbstractValue? given) => given is null or ConstantValue or SymbolicValue { Made: null } or StructOf { Rentals.IsEmpty: true };
-
-    private static AbstractValue? Plain(AbstractValue? given) => given is TaskValue { Result: var result } ? result : given;
-
-    private static bool IsStruct(ITypeSymbol type, PoolTypes types) => types.Is(type, TypeTraits.Task)
-        ? type is INamedTypeSymbol { TypeArguments: [{ IsValueType: true }] } : type.IsValueType;
 }

@@ -57,9 +57,15 @@ internal sealed class PossibleTakers(WalkOperations walk)
     public void Refute(Rental rental, AbstractState state)
     {
         if (rental is { Status: RentalStatus.Held, MayBeTaken: true, PerhapsTakenBy: { } call } && state.Thrower is null && walk.Outer is null
-            && !AsksReceiver(call, state) && !(KeptIn(call) is not null && AsksTheObject(call, state)))
+            && !AsksReceiver(call, state) && !DependsOnType(call) && !(KeptIn(call) is not null && AsksTheObject(call, state)))
             walk.Context.Observer.NotTaken(new NotTaken(rental.Site, call));
     }
+
+    /// <summary>One of the bodies that the call may end in may take it, and the caller may know by something else which one runs.</summary>
+    private bool DependsOnType(IOperation call) => call is IInvocationOperation { IsVirtual: true, TargetMethod: var method }
+        && walk.Context.Code.Implementations.Of(method, walk.Context.Cancellation) is { IsEmpty: false } bodies
+        && bodies.Any(body => body.Parameters.Any(p => walk.KindOf(p.Type) is not null && walk.Context.Code.PlainUses.IsMoreThanUsed(p)
+            && !walk.Context.Code.LentParameters.IsLent(p, walk.Context.Cancellation)));
 
     /// <summary>A condition behind the call depends on the object, or on a variable: either may come of what the call gave.</summary>
     private static bool AsksTheObject(IOperation call, AbstractState state)

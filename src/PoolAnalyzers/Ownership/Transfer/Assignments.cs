@@ -8,6 +8,7 @@ using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 using PoolAnalyzers.Ownership.Uses;
+using PoolAnalyzers.Symbols;
 
 namespace PoolAnalyzers.Ownership.Transfer;
 
@@ -303,7 +304,10 @@ internal sealed class Assignments(TransferFunctions walk)
             return;
         }
 
-        bool forGood = value is RentalValue { Id: var id } && !member.IsStatic
+        // Out of a memory or segment the array can be had back, which somebody would have to do.
+        bool forGood = (value is RentalValue || (value is ViewValue { Rentals.Length: 1 }
+                && FrameworkTables.Is(VariableTypes.TypeOf(member), TypeTraits.Memories | TypeTraits.Segment)))
+            && value.Rentals[0] is var id && !member.IsStatic
             && state.Find(id) is { Status: RentalStatus.Held, MayBeTaken: false, Site.IsProduced: true }
             && walk.Context.Code.FieldUses.IsNeverReleased(member, walk.Context.Cancellation);
         forGood |= value is RentalValue { Id: var given } && !member.IsStatic && walk.Context is { Depth: 0, History: null }

@@ -1,5 +1,7 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
+using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
 using PoolAnalyzers.Ownership.Operations;
@@ -32,6 +34,8 @@ internal sealed class ExchangeCalls(TransferFunctions walk)
         var value = walk.Evaluate(given, state);
         var comparand = walk.Evaluate(expected, state);
         bool isExchanged = walk.Path.Choose(2) == 0;
+        if (!isExchanged && IsFilledByOthers(call, place, old, comparand, state))
+            return FilledByOthers(call, state);
         if (comparand is not null && (walk.Histories.IsUnclear(Conditions.Equal(old, comparand), call, state)
             || !PathFacts.Assume(state, Conditions.Equal(old, comparand), isExchanged)))
         {
@@ -43,5 +47,21 @@ internal sealed class ExchangeCalls(TransferFunctions walk)
             return old;
         walk.Assignments.Assign(place, value, given, state);
         return comparand ?? old;
+    }
+
+    /// <summary>
+    /// The body has seen the field without a value: whoever compares again asks whether another thread has filled it since. Under a lock none has, and between
+    /// the calls of a history none is there.
+    /// </summary>
+    private bool IsFilledByOthers(IInvocationOperation call, IOperation place, AbstractValue old, AbstractValue? comparand, AbstractState state) =>
+        comparand is ConstantValue { Content: null } && place is IFieldReferenceOperation && walk.Context.History is null
+        && PathFacts.Decide(state, Conditions.IsNull(old)) == true && !call.Syntax.Ancestors().Any(static n => n is LockStatementSyntax);
+
+    /// <summary>What the other one has put there is its own.</summary>
+    private SymbolicValue FilledByOthers(IInvocationOperation call, AbstractState state)
+    {
+        var theirs = walk.Heap.NewValue(call, state);
+        PathFacts.Assume(state, Conditions.IsNull(theirs), false);
+        return theirs;
     }
 }

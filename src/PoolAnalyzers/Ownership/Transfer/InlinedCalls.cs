@@ -114,7 +114,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
             call = call with { Method = function };
             if (Concerns(function, call.Given, state))
                 return TryInline(call, LambdaGraph(lambda), state, out result);
-            result = walk.Effects.OfUnread(call with { Given = ForParametersOf(function, call.Given) }, state);
+            result = walk.Effects.OfUnread(call with { Given = Call.ForParametersOf(function, call.Given) }, state);
             return true;
         }
 
@@ -175,7 +175,7 @@ internal sealed class InlinedCalls(TransferFunctions walk)
         if (function.DeclaringSyntaxReferences is not [var reference] || reference.GetSyntax() is not { } syntax)
             return false;
         if (walk.Context.Code.Gate.MayMatter(syntax)
-            || ForParametersOf(function, given).Exists(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
+            || Call.ForParametersOf(function, given).Exists(g => g.Value is RentalValue or ViewValue or TupleValue { IsOwnership: true } && g.Parameter is { } p
                 && walk.Context.Code.PlainUses.IsMoreThanUsed(p)))
             return true;
         foreach (var variable in walk.Context.CapturedBy(function))
@@ -186,11 +186,6 @@ internal sealed class InlinedCalls(TransferFunctions walk)
 
         return false;
     }
-
-    /// <summary>What is given for the parameters of a delegate's type, as it comes to those of the function.</summary>
-    public static List<PassedArgument> ForParametersOf(IMethodSymbol function, List<PassedArgument> given) =>
-        given.ConvertAll(g => g.Parameter is { Ordinal: var ordinal } && ordinal < function.Parameters.Length
-            ? g with { Parameter = function.Parameters[ordinal] } : g);
 
     public ControlFlowGraph? LambdaGraph(IFlowAnonymousFunctionOperation lambda)
     {

@@ -77,8 +77,9 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
         result = null;
         var (at, method, instance, given) = (call.At, call.Method, call.Instance, call.Given);
         var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
-        if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsAbstract || definition.IsExtern
-            || (call.IsVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed)
+        if (definition.IsAbstract || (call.IsVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed))
+            return TryBodies(call, state, out result);
+        if (definition.DeclaringSyntaxReferences.IsEmpty || definition.IsExtern
             || definition.MethodKind == MethodKind.LocalFunction || GeneratedTypes.IsOfWriter(definition))
             return false;
         var receiver = method.ReducedFrom is not null ? definition.Parameters[0] : ExtensionBlocks.ReceiverOf(definition);
@@ -88,14 +89,27 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             given = given.Prepend(new PassedArgument(call.InstanceAt ?? at, receiver, instance)).ToList();
         else
             walk.Rentals.Use(instance, call.InstanceAt ?? at, state);
-        result = Follow(call with { Method = definition, Given = given }, summary, OutcomesAt(at, summary), state);
+        result = Follow(call with { Method = definition, Given = given }, summary, state);
+        return true;
+    }
+
+    /// <summary>The path goes on through each body that the call may end in.</summary>
+    private bool TryBodies(Call call, AbstractState state, out AbstractValue? result)
+    {
+        result = null;
+        var bodies = walk.Dispatched.Of(call);
+        if (!bodies.Exists(b => IsRelevant(b.Call, b.Call.Method, null, state)))
+            return false;
+        walk.Rentals.Use(call.Instance, call.InstanceAt ?? call.At, state);
+        var (chosen, summary) = bodies[walk.Path.Choose(bodies.Count)];
+        result = Follow(chosen, summary, state);
         return true;
     }
 
     /// <summary>One of the ways in which the call ends.</summary>
-    private AbstractValue? Follow(Call call, Summary summary, ImmutableArray<Outcome> outcomes, AbstractState state)
+    private AbstractValue? Follow(Call call, Summary summary, AbstractState state)
     {
-        var (at, given) = (call.At, call.Given);
+        var (at, given, outcomes) = (call.At, call.Given, OutcomesAt(call.At, summary));
         bool comesBack = outcomes.Any(static o => o.IsNormal);
         foreach (var argument in given)
         {

@@ -222,7 +222,8 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
         if (type is null || type.SpecialType == SpecialType.System_Void)
             return null;
         var value = IsNewOwner(type) ? NewOwner() : _values.Translate(outcome.Result);
-        MadeOrNot.Note(value, summary, state, walk.Types);
+        if (Plain(value) is StructOf or RentalValue && IsStruct() && summary.Outcomes.Any(static o => o.IsNormal && IsNone(Plain(o.Result))))
+            MadeOrNot.Note(value!, state);
         var over = call.Given.Aggregate(ImmutableArray<int>.Empty,
             (ids, g) => g.Value is RentalValue or ViewValue ? ViewValue.Union(ids, g.Value.Rentals) : ids);
         var works = call.Given.Aggregate(ImmutableArray<int>.Empty,
@@ -238,6 +239,14 @@ internal sealed class SummaryInstantiation(TransferFunctions walk, Call call, Su
             return ViewValue.Over(over);
         return value ?? walk.Heap.NewValue(call.At, state);
     }
+
+    private bool IsStruct() => walk.Types.Is(summary.Method.ReturnType, TypeTraits.Task)
+        ? summary.Method.ReturnType is INamedTypeSymbol { TypeArguments: [{ IsValueType: true }] } : summary.Method.ReturnType.IsValueType;
+
+    private static AbstractValue? Plain(AbstractValue? given) => given is TaskValue { Result: var result } ? result : given;
+
+    /// <summary>A struct without a rental.</summary>
+    private static bool IsNone(AbstractValue? given) => given is null or ConstantValue or SymbolicValue { Made: null } or StructOf { Rentals.IsEmpty: true };
 
     private AbstractValue NewOwner()
     {

@@ -48,6 +48,7 @@ internal sealed class TransferFunctions : WalkOperations
         Members = new MemberCalls(this);
         Replacing = new ReplacingCalls(this);
         Summarized = new SummarizedCalls(this);
+        Dispatched = new DispatchedCalls(this, summaries);
         Awaits = new Awaits(this);
         Events = new EventCalls(this);
         Histories = new HistoryCalls(this);
@@ -88,6 +89,7 @@ internal sealed class TransferFunctions : WalkOperations
     public MemberCalls Members { get; }
     public ReplacingCalls Replacing { get; }
     public SummarizedCalls Summarized { get; }
+    public DispatchedCalls Dispatched { get; }
     public Awaits Awaits { get; }
     public EventCalls Events { get; }
     public HistoryCalls Histories { get; }

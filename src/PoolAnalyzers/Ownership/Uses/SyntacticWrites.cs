@@ -1,3 +1,4 @@
+using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Facts;
@@ -28,4 +29,9 @@ internal static class SyntacticWrites
             _ => false,
         };
     }
+
+    /// <summary><c>Array.Resize(ref field, n)</c>: the field gets an array that no pool has rented, and the old one is dropped.</summary>
+    public static bool IsResized(SyntaxNode mention) => mention.FirstAncestorOrSelf<ArgumentSyntax>() is { RefKindKeyword.RawKind: (int)SyntaxKind.RefKeyword,
+        Parent.Parent: InvocationExpressionSyntax { Expression: MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Resize",
+            Expression: IdentifierNameSyntax { Identifier.ValueText: "Array" } or MemberAccessExpressionSyntax { Name.Identifier.ValueText: "Array" } } } };
 }

@@ -1,4 +1,5 @@
 using System.Collections.Immutable;
+using System.Linq;
 using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using PoolAnalyzers.Ownership.Domain;
@@ -29,10 +30,26 @@ internal sealed class Pool005NeverReleased(RuleContext context) : FlowRule(conte
                 continue;
             foreach (var escape in rental.Escapes)
             {
-                if (escape.NeverReleased is { } member)
+                if (escape.NeverReleased is { } member && (e.State[escape.FieldLocation] is not ViewValue || IsOnlyLookedAt(rental, e.State, e.Walk.Locations)))
                     Report(new Finding(escape.At, rental.Site, null) { Field = member });
             }
         }
+    }
+
+    /// <summary>Fields have memories or segments over it that nobody has the array back from, and nothing else has it.</summary>
+    private static bool IsOnlyLookedAt(Rental rental, AbstractState state, LocationTable locations)
+    {
+        if (rental is not { Status: RentalStatus.Held, MayBeTaken: false, Containers.IsEmpty: true, KeptIn: null }
+            || !rental.Escapes.All(static e => e.NeverReleased is not null) || state.Returned?.Rentals.Contains(rental.Id) == true)
+            return false;
+        for (int i = 0; i < state.Occupied; i++)
+        {
+            if (state.ValueAt(i) is not ViewValue and var value && value.Rentals.Contains(rental.Id)
+                && locations[state.LocationAt(i)] is var location && (location.IsField || location.Symbol is IParameterSymbol { RefKind: not RefKind.None }))
+                return false;
+        }
+
+        return true;
     }
 
     public override void KeptForGood(in KeptForGood e) => Report(new Finding(e.At, e.Site, null) { Field = e.Member, End = e.End });

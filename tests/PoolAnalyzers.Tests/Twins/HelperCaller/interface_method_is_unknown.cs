@@ -1,3 +1,4 @@
+// Whoever else implements it may do something else.
 using System.Buffers;
 
 namespace Faulty
@@ -27,12 +28,12 @@ namespace Clean
 {
     public static class Program
     {
-        interface ISink
+        public interface ISink
         {
             void Take(byte[] array);
         }
 
-        sealed class Sink : ISink
+        public sealed class Sink : ISink
         {
             public void Take(byte[] array) => ArrayPool<byte>.Shared.Return(array);
         }

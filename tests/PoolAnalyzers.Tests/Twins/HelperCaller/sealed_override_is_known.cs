@@ -1,3 +1,4 @@
+// Whoever else implements it may do something else.
 using System.Buffers;
 
 namespace Faulty
@@ -27,12 +28,12 @@ namespace Clean
 {
     public static class Program
     {
-        abstract class Sink
+        public abstract class Sink
         {
             public abstract void Take(byte[] array);
         }
 
-        sealed class Shared : Sink
+        public sealed class Shared : Sink
         {
             public override void Take(byte[] array) => ArrayPool<byte>.Shared.Return(array);
         }

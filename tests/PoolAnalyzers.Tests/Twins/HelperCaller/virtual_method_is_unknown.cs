@@ -1,3 +1,4 @@
+// Whoever else implements it may do something else.
 using System.Buffers;
 
 namespace Faulty
@@ -22,7 +23,7 @@ namespace Clean
 {
     public static class Program
     {
-        class Sink
+        public class Sink
         {
             public virtual void Take(byte[] array) => ArrayPool<byte>.Shared.Return(array);
         }
