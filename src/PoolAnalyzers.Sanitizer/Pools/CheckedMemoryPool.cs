@@ -14,7 +14,7 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
 
     private static readonly MemoryPool<T> s_shared = PoolSanitizer.Book is { } book ? new CheckedMemoryPool<T>(book) : MemoryPool<T>.Shared;
 
-    /// <summary>It throws what the framework's owners throw.</summary>
+    /// <summary>It throws what the framework's owners throw, which differs between versions.</summary>
     private static readonly IMemoryOwner<T> s_disposed = Disposed();
 
     private readonly RentalBook _book;
@@ -55,12 +55,14 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
     {
         var owner = MemoryPool<T>.Shared.Rent(1);
         owner.Dispose();
+#pragma warning disable POOL011 // Nobody gets its memory: it is asked for the exception that it throws.
         return owner;
+#pragma warning restore POOL011
     }
 
     private sealed class Owner(RentalBook book, CheckedArrayPool<T> pool, T[] array) : IMemoryOwner<T>, IAnnouncedOwner
     {
-        private readonly CapturedStack? _rented = book.Find(array)?.Rented;
+        private readonly Rental? _rental = book.Find(array);
         private readonly int _length = array.Length;
         private T[]? _array = array;
         private CapturedStack? _disposed;
@@ -77,11 +79,11 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
             if (Interlocked.Exchange(ref _array, null) is { } array)
             {
                 pool.Return(array, clearArray: false, site, nameof(Dispose));
-                _disposed = book.Find(array)?.Returned;
+                _disposed = _rental?.Returned;
             }
-            else if (_rented is not null && _disposed is not null)
+            else if (_rental is not null && _disposed is not null)
             {
-                book.DisposedTwice(pool.Identity, _rented, _disposed, _length, site);
+                book.DisposedTwice(pool.Identity, _rental.Rented, _disposed, _length, site);
             }
         }
     }
