@@ -1,6 +1,6 @@
 namespace PoolAnalyzers.Ablation;
 
-/// <summary>A row of <c>docs/heuristics.md</c>.</summary>
+/// <summary>A row of <c>docs/contributing/heuristics.md</c>.</summary>
 /// <param name="Id">Its short name, such as <c>N01</c>.</param>
 /// <param name="Type">The class that has the method.</param>
 /// <param name="Method">The method, with all its overloads.</param>

@@ -15,7 +15,7 @@ var programs = new Option<string[]>("--programs")
 };
 var only = new Option<string?>("--only") { Description = "The rows to switch off, separated by commas.", HelpName = "ID,ID" };
 var skip = new Option<string?>("--skip") { Description = "Leave out files of real code whose path in the folder matches.", HelpName = "REGEX" };
-var command = new RootCommand("Switches each heuristic of docs/heuristics.md off, and counts the programs whose reports change.")
+var command = new RootCommand("Switches each heuristic of docs/contributing/heuristics.md off, and counts the programs whose reports change.")
 {
     real, programs, only, skip,
 };
@@ -42,7 +42,7 @@ static int Fail(IEnumerable<string> messages)
 async Task<int> RunAsync(ParseResult parsed, CancellationToken cancelled)
 {
     string root = Root();
-    var rows = Heuristic.Read(Path.Combine(root, "docs", "heuristics.md"));
+    var rows = Heuristic.Read(Path.Combine(root, "docs", "contributing", "heuristics.md"));
     var chosen = parsed.GetValue(only)?.Split(',');
     if (chosen?.Except(rows.Select(r => r.Id)).FirstOrDefault() is { } unknown)
         throw new ArgumentException($"--only: the table has no row '{unknown}'.");

@@ -6,7 +6,7 @@
 #   benchmarks/corpus/golden.sh verdicts ROWS           shows each row of a judged repository with its verdict, and its verdicts without a row
 #
 # DIR is a checkout; its last part names the repository. Rows hold paths and messages of other people's code and stay out of this repository. The verdicts are in
-# verdicts.tsv: repository, commit, file, line, id, verdict, cause, for the reports of docs/real-code.md. SKIP replaces the pattern of what is left out.
+# verdicts.tsv: repository, commit, file, line, id, verdict, cause, for the reports of docs/contributing/real-code.md. SKIP replaces the pattern of what is left out.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 skip=${SKIP:-'(?i)(test|bench|sample|perf/|example|playground|sandbox|tool)'}

@@ -17,7 +17,6 @@ public sealed partial record Comment(string Key, string Value)
         ["prints"] = "What the commands print, or what a build with these settings reports, such as 'warning POOL001'. There may be several.",
         ["exit"] = "The exit code of the last command; 0 when nothing is said.",
         ["content"] = "The kind of a text block that is checked: 'ownership' for an ownership file.",
-        ["for contributors"] = "The page is about the inside of the project, and is not held to the length of sentences.",
     };
 
     /// <summary>Reads a comment; null when this is no comment.</summary>

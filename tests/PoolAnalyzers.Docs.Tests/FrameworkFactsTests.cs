@@ -6,7 +6,7 @@ namespace PoolAnalyzers.Docs.Tests;
 public sealed class FrameworkFactsTests
 {
     private const string Tables = "src/PoolAnalyzers/Ownership/Facts/Framework";
-    private const string PageName = "docs/framework-facts.md";
+    private const string PageName = "docs/contributing/framework-facts.md";
 
     /// <summary>The tables in the order of the page, with their headings.</summary>
     private static readonly (string File, string Heading)[] s_tables =
@@ -26,7 +26,7 @@ public sealed class FrameworkFactsTests
 
         ## Override an entry
 
-        Your own [ownership file](annotations.md#the-ownership-file) comes first. With this line, an array in a handle is only lent to it, so that a missing
+        Your own [ownership file](../annotations.md#the-ownership-file) comes first. With this line, an array in a handle is only lent to it, so that a missing
         `Return` is reported:
 
         <!-- content: ownership -->
@@ -61,21 +61,21 @@ public sealed class FrameworkFactsTests
         | `compared` | The call only looks at the reference, so that a released array may be an argument. |
         | `taken` | A new owner releases it. |
         | `maybe taken`, `held` | Nobody can tell, and no leak is reported. `held` applies to a view of an array as well. |
-        | `data` | The call takes all of it, and zeros at the end make a difference: [POOL020](rules/POOL020.md). |
+        | `data` | The call takes all of it, and zeros at the end make a difference: [POOL020](../rules/POOL020.md). |
         | `values` | The call looks at all of it, but zeros at the end make no difference. |
         | `read` | The call writes nothing to it. This is known of `data` and `values` too, if no other line says that it is written to. |
-        | `counted` | The call writes to it from its start, and returns how much it wrote: the [fix of POOL020](code-fixes.md#as-much-as-was-written-pool020) uses that count. |
+        | `counted` | The call writes to it from its start, and returns how much it wrote: the [fix of POOL020](../code-fixes.md#as-much-as-was-written-pool020) uses that count. |
         | `changed`, `cleared` | The call writes to it. The second form writes zeros. |
         | `return new array`, `return old array` | The array that comes out is a new one, or one that went in. |
         | `return same reference` | The argument comes out, perhaps as another type. |
         | `return constant`, `return computed` | What comes out is the same for the same arguments. |
         | `return views` | What comes out reads from the argument. |
         | `return all of 1st`, `memory of 1st`, `memory from 1st`, `part of this` | What comes out is memory of the argument, or a part of it. |
-        | `pipe read`, `pipe try read`, `pipe fill` | The call gives memory of a pipe or buffer writer: [POOL011](rules/POOL011.md). |
+        | `pipe read`, `pipe try read`, `pipe fill` | The call gives memory of a pipe or buffer writer: [POOL011](../rules/POOL011.md). |
         | `pipe advance`, `pipe commit`, `pipe write` | The call ends such memory. |
-        | `task same`, `task result`, `task waits` ... | How the call waits for a task, combines tasks, or starts work: [POOL015](rules/POOL015.md). |
+        | `task same`, `task result`, `task waits` ... | How the call waits for a task, combines tasks, or starts work: [POOL015](../rules/POOL015.md). |
         | `task asks` | The property says how a task stands, and does not wait for it. |
-        | `throws never`, `throws misuse`, `throws anything` | When the call throws: [POOL002](rules/POOL002.md). `misuse` is a wrong argument, which is not reported. |
+        | `throws never`, `throws misuse`, `throws anything` | When the call throws: [POOL002](../rules/POOL002.md). `misuse` is a wrong argument, which is not reported. |
         | `copies memory`, `computes`, `sorts` | `throws misuse`, except with a stream, or with a comparison of your own. |
         | `checks numbers` | `throws misuse` where all numbers are constants or counts. |
         | `pure`, `enumerates` | The call changes nothing that was known before. |
@@ -91,9 +91,9 @@ public sealed class FrameworkFactsTests
         | `place` | The property says where something is in a sequence, or how a read ended. |
         | `moves stream`, `reads stream` | The position of a stream changes. |
         | `is span`, `is memory`, `is task` ... | What the type itself is. |
-        | `fills` | The call writes all of the memory, or does not come back: [POOL020](rules/POOL020.md). |
-        | `fills 2nd array` | The call copies into the second array that it is given, as much as it is told: [POOL020](rules/POOL020.md). |
-        | `starts work`, `may wait for threads` | Whether a thread that was started may have ended afterwards: [POOL015](rules/POOL015.md). |
+        | `fills` | The call writes all of the memory, or does not come back: [POOL020](../rules/POOL020.md). |
+        | `fills 2nd array` | The call copies into the second array that it is given, as much as it is told: [POOL020](../rules/POOL020.md). |
+        | `starts work`, `may wait for threads` | Whether a thread that was started may have ended afterwards: [POOL015](../rules/POOL015.md). |
         | `blocks` | The call waits for something else. |
         | `copies text` | The call copies an object as text. |
 

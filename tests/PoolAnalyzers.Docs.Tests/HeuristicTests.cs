@@ -14,7 +14,7 @@ public sealed class HeuristicTests
                        from method in CSharpSyntaxTree.ParseText(File.ReadAllText(file)).GetRoot().DescendantNodes().OfType<MethodDeclarationSyntax>()
                        where method.Body is not null || method.ExpressionBody is not null
                        select $"{method.FirstAncestorOrSelf<TypeDeclarationSyntax>()?.Identifier.ValueText}.{method.Identifier.ValueText}").ToHashSet();
-        var rows = Page.Of("docs/heuristics.md").Rows("id").Select(row => row.Cells.Select(Page.PlainText).ToList()).ToList();
+        var rows = Page.Of("docs/contributing/heuristics.md").Rows("id").Select(row => row.Cells.Select(Page.PlainText).ToList()).ToList();
         Assert.NotEmpty(rows);
         Assert.Empty(rows.Where(row => !methods.Contains(row[4])).Select(row => $"{row[0]}: there is no method {row[4]}"));
         Assert.Equal(rows.Count, rows.Select(row => row[0]).Distinct().Count());

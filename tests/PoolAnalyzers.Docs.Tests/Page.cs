@@ -16,7 +16,7 @@ public sealed class Page
         File = Path.Combine(Root, name);
         Document = Markdown.Parse(System.IO.File.ReadAllText(File), s_pipeline);
         Blocks = [.. Document.Descendants<FencedCodeBlock>().Select(block => new CodeBlock(this, block))];
-        IsForContributors = Document.OfType<HtmlBlock>().Any(block => Comment.Parse(block)?.Key == "for contributors");
+        IsForContributors = name.StartsWith("docs/contributing/", StringComparison.Ordinal);
     }
 
     /// <summary>The repository's root.</summary>
@@ -28,7 +28,7 @@ public sealed class Page
             .Select(file => Path.GetRelativePath(Root, file).Replace('\\', '/')).Append("README.md").Order(StringComparer.Ordinal)
             .Select(name => new Page(name))];
 
-    /// <summary>The pages that users of the package read. Another page says about itself, in a comment, that it is <c>for contributors</c>.</summary>
+    /// <summary>The shelf for users of the package: every page outside of <c>docs/contributing</c>.</summary>
     public static IReadOnlyList<Page> ForUsers { get; } = [.. All.Where(page => !page.IsForContributors)];
 
     /// <summary>The pages of the samples, which need more than the package.</summary>

@@ -11,7 +11,7 @@ public sealed class PlotTests
 
     private static readonly XNamespace s_svg = "http://www.w3.org/2000/svg";
 
-    private static string Folder => Path.Combine(Page.Root, "docs", "benchmarks");
+    private static string Folder => Path.Combine(Page.Root, "docs", "contributing", "benchmarks");
 
     /// <summary>The plots by the names of their files.</summary>
     public static TheoryData<string> Files => [.. PagePlots.Of(Folder).Select(chart => chart.File)];

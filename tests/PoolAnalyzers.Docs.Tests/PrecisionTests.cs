@@ -45,7 +45,7 @@ public sealed class PrecisionTests
             <!-- Written by the tests from {Folder} (UPDATE_SNAPSHOTS=1): not by hand. -->
 
             Every report on {repositories} public repositories that nobody had looked at before, {when}, was read in its source. *True*: it happens on some input.
-            *Debatable*: the rule demands the report, but the harm is slight. [Real code](real-code.md) has the method, the repositories, and all earlier runs.
+            *Debatable*: the rule demands the report, but the harm is slight. [Real code](contributing/real-code.md) has the method, the repositories, and all earlier runs.
 
             | rule | reports | true | debatable | false | right |
             | --- | ---: | ---: | ---: | ---: | ---: |

@@ -56,7 +56,7 @@ public sealed partial class SampleTests(PackedPackage package)
     [InlineData("nuget/README.md")]
     public void The_figures_of_the_readme_are_measured(string readme)
     {
-        string page = File.ReadAllText(Path.Combine(PackedPackage.Repository, "docs", "benchmarks", "pools.md")).ReplaceLineEndings("\n");
+        string page = File.ReadAllText(Path.Combine(PackedPackage.Repository, "docs", "contributing", "benchmarks", "pools.md")).ReplaceLineEndings("\n");
         string text = File.ReadAllText(Path.Combine(PackedPackage.Repository, readme));
         Assert.Contains(
             $"takes **{Ratio(page, 1)}** of the time of `ArrayPool<byte>.Shared`, or **{Ratio(page, 8)}** with eight blocks", text, StringComparison.Ordinal);
@@ -67,7 +67,7 @@ public sealed partial class SampleTests(PackedPackage package)
         var row = Regex.Match(
             page, $@"1 thread, {held} rented at a time\n(?:(?!\n#).)*?\n\| lock-free \| [\d.]+ \| \*\*(?<ratio>[\d.]+)\*\*",
             RegexOptions.Singleline | RegexOptions.CultureInvariant);
-        Assert.True(row.Success, $"docs/benchmarks/pools.md has no ratio of the lock-free pool with {held} rented at a time.");
+        Assert.True(row.Success, $"docs/contributing/benchmarks/pools.md has no ratio of the lock-free pool with {held} rented at a time.");
         return double.Parse(row.Groups["ratio"].Value, CultureInfo.InvariantCulture).ToString("0.00", CultureInfo.InvariantCulture);
     }
 

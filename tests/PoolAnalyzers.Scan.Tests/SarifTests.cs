@@ -159,13 +159,13 @@ public sealed partial class SarifTests
         Assert.Equal(expected, Enumerable.Range(1, 4).Select(line => hashes[line]));
     }
 
-    /// <summary>The precision is what docs/real-code.md measured: each of its tables of a first run, and of the suggestions, counts.</summary>
+    /// <summary>The precision is what docs/contributing/real-code.md measured: each of its tables of a first run, and of the suggestions, counts.</summary>
     [Fact]
     public void ThePrecisionIsTheMeasuredOne()
     {
         var measured = new SortedDictionary<string, (int Reports, int Right)>(StringComparer.Ordinal);
         bool counts = false;
-        foreach (string line in File.ReadLines(Path.Combine(Scanner.Repository, "docs", "real-code.md")))
+        foreach (string line in File.ReadLines(Path.Combine(Scanner.Repository, "docs", "contributing", "real-code.md")))
         {
             string[] cells = [.. line.Trim().Trim('|').Split('|').Select(cell => cell.Trim())];
             counts = line.StartsWith('|') && (counts || cells is ["rule", "reports", "true", "debatable", "false"]);
@@ -178,7 +178,7 @@ public sealed partial class SarifTests
             }
         }
 
-        Assert.True(measured.Count > 10, "docs/real-code.md has no tables");
+        Assert.True(measured.Count > 10, "docs/contributing/real-code.md has no tables");
         Assert.Equal(
             measured.Select(entry => $"{entry.Key}: {entry.Value.Right} of {entry.Value.Reports}"),
             measured.Select(entry => $"{entry.Key}: {RuleEvidence.Of(entry.Key).Right} of {RuleEvidence.Of(entry.Key).Reports}"));

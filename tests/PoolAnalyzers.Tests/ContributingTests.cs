@@ -38,7 +38,7 @@ public sealed partial class ContributingTests
     [Fact]
     public async Task The_flow_rule_of_the_guide_reports_what_its_path_state_says()
     {
-        var text = string.Join('\n', Repository.ReadLines("docs/architecture.md"));
+        var text = string.Join('\n', Repository.ReadLines("docs/contributing/architecture.md"));
         int guide = text.IndexOf("## A flow rule with path state", StringComparison.Ordinal);
         var added = Block().Matches(text[guide..]).Take(2).Select(match => match.Groups["code"].Value).ToList();
         Assert.Contains("class IdleWatch", added[0], StringComparison.Ordinal);

@@ -12,7 +12,7 @@ internal enum Precision
 /// <summary>What is known of a rule beyond its descriptor: the weaknesses it finds, how much harm they do, and how often it is right.</summary>
 /// <param name="Weaknesses">The closest one first; none for a rule that only suggests or checks declarations.</param>
 /// <param name="SecuritySeverity">From 0.1 to 10 as CVSS counts; null for a bug that costs speed and nothing else.</param>
-/// <param name="Reports">Reports on code that the rule had not seen before; see docs/real-code.md.</param>
+/// <param name="Reports">Reports on code that the rule had not seen before; see docs/contributing/real-code.md.</param>
 /// <param name="Right">Those among them that were not false.</param>
 internal sealed record RuleEvidence(IReadOnlyList<Cwe> Weaknesses, double? SecuritySeverity = null, int Reports = 0, int Right = 0)
 {

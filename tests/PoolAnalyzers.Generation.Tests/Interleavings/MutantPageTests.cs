@@ -25,5 +25,5 @@ public class MutantPageTests
     public void Names_are_used_once() => Assert.Equal(Mutants.All.Length, Mutants.All.Select(m => m.Name).Distinct().Count());
 
     private static string Page([CallerFilePath] string caller = "") =>
-        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(caller)!, "..", "..", "..", "docs", "pools-mutants.md"));
+        Path.GetFullPath(Path.Combine(Path.GetDirectoryName(caller)!, "..", "..", "..", "docs", "contributing", "pools-mutants.md"));
 }

@@ -7,7 +7,7 @@ namespace PoolAnalyzers.Generation.Tests.Interleavings;
 /// <param name="Edits">What is changed.</param>
 internal sealed record Mutant(string Name, string Pool, string Scenario, params Edit[] Edits);
 
-/// <summary>Faults that could creep into the emitters, each of which some scenario finds. docs/pools.md lists them.</summary>
+/// <summary>Faults that could creep into the emitters, each of which some scenario finds. docs/contributing/pools.md lists them.</summary>
 internal static class Mutants
 {
     private const string Read = "global::System.Threading.Volatile.Read";

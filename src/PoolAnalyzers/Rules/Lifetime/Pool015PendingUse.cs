@@ -9,7 +9,7 @@ namespace PoolAnalyzers.Rules.Lifetime;
 /// <summary>POOL015: a rental is released while an operation that was started over it may still run.</summary>
 internal sealed class Pool015PendingUse(RuleContext context) : FlowRule(context)
 {
-    // It informs until four of five reports on code that nobody had looked at are right: docs/real-code.md.
+    // It informs until four of five reports on code that nobody had looked at are right: docs/contributing/real-code.md.
     private static readonly DiagnosticDescriptor s_rule = Descriptors.Create(
         "POOL015", "Rental is released while an operation may still use it", Descriptors.Lifetime, DiagnosticSeverity.Info,
         "'{0}'{1} is {2} while '{3}'{4} may still use it",

@@ -14,7 +14,7 @@ namespace PoolAnalyzers.Rules.Reporting;
 /// An action on the semantic model of a file is the cheapest: the compiler collects nothing for it. It is called when the compiler says that it has finished
 /// with the file. Where a host asks for one whole file, the compiler says so only after it has looked for unused imports, and it does not look for them in a
 /// file that was parsed without documentation comments. For such files the types of the file are asked instead: for them the compiler always says that they
-/// are declared. <c>docs/architecture.md</c> has more.
+/// are declared. <c>docs/contributing/architecture.md</c> has more.
 /// </remarks>
 internal static class CodeActions
 {
