@@ -8,12 +8,39 @@ namespace PoolAnalyzers.Docs.Tests;
 /// <summary>C# on the pages compiles, and is reported as the page says.</summary>
 public sealed partial class CodeTests
 {
+    /// <summary>The pages with C#, but for the one whose rules are compiled among the sources of the analyzers.</summary>
+    public static TheoryData<string> PagesWithCode =>
+        [.. Page.All.Where(page => page.Name != "docs/contributing/architecture.md" && page.Blocks.Any(IsCode)).Select(page => page.Name)];
+
+    /// <summary>The pages whose examples are whole files.</summary>
+    public static TheoryData<string> PagesWithWholeFiles => [.. Page.ForUsers.Where(page => page.HasWholeFiles && page.Blocks.Any(IsCode)).Select(page => page.Name)];
+
+    [Fact]
+    public void No_example_of_the_shelf_for_users_is_left_out() =>
+        Assert.DoesNotContain(Page.ForUsers.SelectMany(page => page.Blocks), block => block is { Language: "csharp", Skip: not null });
+
+    /// <summary>Nothing is added to them but what a new project has: the usings are those that the reader sees.</summary>
     [Theory]
-    [MemberData(nameof(Page.Names), MemberType = typeof(Page))]
+    [MemberData(nameof(PagesWithWholeFiles))]
+    public void Whole_files_compile_as_they_stand(string name)
+    {
+        var problems = Page.Of(name).Blocks.Where(IsCode).SelectMany(block => Snippet.ProblemsOfFile(block.Text, block.AllOf("context"))
+            .Select(problem => $"{name}:{block.Line + problem.Location.GetLineSpan().StartLinePosition.Line}: {problem.Id}: {problem.GetMessage(null)}")).ToList();
+        Assert.True(problems.Count == 0, string.Join('\n', problems));
+    }
+
+    [Theory]
+    [InlineData("using PoolAnalyzers; [ArrayPoolScope(typeof(byte))] ref partial struct S;", true)]
+    [InlineData("[ArrayPoolScope(typeof(byte))] ref partial struct S;", false)]
+    [InlineData("using PoolAnalyzers; [ArrayPoolScope(typeof(byte))] ref partial struct S; class C { int M(S s) => s.Spam.Length; }", false)]
+    public void A_file_with_a_wrong_line_is_told(string code, bool isRight) => Assert.Equal(isRight, Snippet.ProblemsOfFile(code, "").Count == 0);
+
+    [Theory]
+    [MemberData(nameof(PagesWithCode))]
     public async Task Blocks_compile_and_are_reported_where_they_are_marked(string name)
     {
         var problems = new List<string>();
-        foreach (var block in Page.Of(name).Blocks.Where(block => block is { Language: "csharp", Skip: null }))
+        foreach (var block in Page.Of(name).Blocks.Where(IsCode))
         {
             var marks = Snippet.Marks(block.Text).ToList();
             var snippet = await Analyze(block);
@@ -84,7 +111,9 @@ public sealed partial class CodeTests
     }
 
     /// <summary>The pages of rules.</summary>
-    public static TheoryData<string> RulePages => [.. Page.ForUsers.Where(page => page.Rule is not null).Select(page => page.Name)];
+    public static TheoryData<string> RulePages => [.. Page.All.Where(page => page.Rule is not null).Select(page => page.Name)];
+
+    private static bool IsCode(CodeBlock block) => block is { Language: "csharp", Skip: null };
 
     // All rules that the block or the messages below it name are on; so is the rule of the page.
     private static Task<Snippet> Analyze(CodeBlock block) =>

@@ -64,7 +64,7 @@ public sealed class FrameworkFactsTests
         | `data` | The call takes all of it, and zeros at the end make a difference: [POOL020](../rules/POOL020.md). |
         | `values` | The call looks at all of it, but zeros at the end make no difference. |
         | `read` | The call writes nothing to it. This is known of `data` and `values` too, if no other line says that it is written to. |
-        | `counted` | The call writes to it from its start, and returns how much it wrote: the [fix of POOL020](../code-fixes.md#as-much-as-was-written-pool020) uses that count. |
+        | `counted` | The call writes to it from its start, and returns how much it wrote: the [fix of POOL020](code-fixes.md#as-much-as-was-written-pool020) uses that count. |
         | `changed`, `cleared` | The call writes to it. The second form writes zeros. |
         | `return new array`, `return old array` | The array that comes out is a new one, or one that went in. |
         | `return same reference` | The argument comes out, perhaps as another type. |

@@ -51,8 +51,11 @@ public sealed class Page
     /// <summary>Whether the page is about the inside of the project.</summary>
     public bool IsForContributors { get; }
 
-    /// <summary>The rule that the page describes; null for any other page.</summary>
-    public string? Rule => Name.StartsWith("docs/rules/", StringComparison.Ordinal) ? Path.GetFileNameWithoutExtension(Name) : null;
+    /// <summary>The rule that the page describes, on either shelf; null for any other page.</summary>
+    public string? Rule => Path.GetDirectoryName(Name)?.EndsWith("rules", StringComparison.Ordinal) == true ? Path.GetFileNameWithoutExtension(Name) : null;
+
+    /// <summary>Whether each of its examples is a whole file, as a reader would paste it into a new project.</summary>
+    public bool HasWholeFiles => Name == "README.md" || Name.StartsWith("docs/generated-types", StringComparison.Ordinal);
 
     /// <summary>The pages of <see cref="ForUsers"/> as data for a theory.</summary>
     public static TheoryData<string> Names => [.. ForUsers.Select(page => page.Name)];

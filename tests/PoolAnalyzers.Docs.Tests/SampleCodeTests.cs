@@ -8,8 +8,8 @@ namespace PoolAnalyzers.Docs.Tests;
 /// <summary>C# on the page of a sample compiles in a program that references the sample, as the page tells a reader to do.</summary>
 public sealed class SampleCodeTests
 {
-    // What a new console project has.
-    private const string Usings =
+    /// <summary>What a new console project has.</summary>
+    internal const string Usings =
         """
         global using System;
         global using System.Collections.Generic;

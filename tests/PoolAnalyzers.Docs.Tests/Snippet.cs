@@ -120,6 +120,22 @@ public sealed partial class Snippet
         return new Snippet(compilation!, [.. reports], text!);
     }
 
+    /// <summary>What the compiler says, at a warning or above, to a file in a new project.</summary>
+    /// <param name="code">The file, with its usings.</param>
+    /// <param name="context">Further declarations, which are a file of their own.</param>
+    public static IReadOnlyList<Diagnostic> ProblemsOfFile(string code, string context)
+    {
+        var parse = new CSharpParseOptions(LanguageVersion.Default, preprocessorSymbols: ["NET", "NET8_0_OR_GREATER"]);
+        var root = CSharpSyntaxTree.ParseText(code, parse).GetCompilationUnitRoot();
+        var kind = root.Members.OfType<GlobalStatementSyntax>().Any() ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
+        var plain = s_empty.Value.WithOptions(new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable)).AddSyntaxTrees(
+            CSharpSyntaxTree.ParseText(code, parse, SnippetText.Path, System.Text.Encoding.UTF8), CSharpSyntaxTree.ParseText(context, parse, "/Context.cs"),
+            CSharpSyntaxTree.ParseText(SampleCodeTests.Usings, parse, "/Usings.cs"));
+        CSharpGeneratorDriver.Create([new PoolAnalyzers.Generation.PoolTypeGenerator().AsSourceGenerator()], parseOptions: parse)
+            .RunGeneratorsAndUpdateCompilation(plain, out var compilation, out var reported);
+        return [.. compilation.GetDiagnostics().Concat(reported).Where(d => d.Severity >= DiagnosticSeverity.Warning && !d.IsSuppressed)];
+    }
+
     private static string Quote(Diagnostic report) => $"{Word(report.Severity)} {report.Id}: {report.GetMessage(CultureInfo.InvariantCulture)}";
 
     private static string Word(DiagnosticSeverity severity) => severity.ToString().ToLowerInvariant();

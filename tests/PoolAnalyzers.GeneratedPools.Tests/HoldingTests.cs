@@ -31,7 +31,7 @@ internal ref partial struct HeldScope;
 [ArrayPoolOwner(typeof(byte))]
 internal sealed partial class HeldOwner;
 
-/// <summary>The table "What it holds at most" in docs/generated-types.md, compared to pools that run.</summary>
+/// <summary>The table "What it holds at most" in docs/generated-types/pools-in-a-program.md, compared to pools that run.</summary>
 public partial class HoldingTests
 {
     private delegate bool Take<T>(out T? item);
@@ -134,8 +134,8 @@ public partial class HoldingTests
 
     private static Dictionary<string, (int Kept, int OfThread)> Rows()
     {
-        var page = File.ReadAllText(Path.Combine(Path.GetDirectoryName(Here())!, "..", "..", "docs", "generated-types.md"));
-        var table = page[page.IndexOf("## What it holds at most", StringComparison.Ordinal)..page.IndexOf("## When not to use it", StringComparison.Ordinal)];
+        var page = File.ReadAllText(Path.Combine(Path.GetDirectoryName(Here())!, "..", "..", "docs", "generated-types", "pools-in-a-program.md"));
+        var table = page[page.IndexOf("## What it holds at most", StringComparison.Ordinal)..];
         return Row().Matches(table).ToDictionary(
             row => row.Groups[1].Value,
             row => (
