@@ -125,7 +125,7 @@ public sealed partial class ProjectFileTests
         AssertThere(hook.Text("entry"), hook);
         if (!OperatingSystem.IsWindows())
         {
-            foreach (string script in new[] { hook.Text("entry"), ".ci/run", ".ci/measure", ".ci/touched", ".ci/check-release-version" })
+            foreach (string script in new[] { hook.Text("entry"), ".ci/run", ".ci/measure", ".ci/touched", ".ci/check-release-version", ".ci/release" })
             {
                 Assert.True(File.GetUnixFileMode(Path.Combine(PackedPackage.Repository, script)).HasFlag(UnixFileMode.UserExecute), script);
             }
