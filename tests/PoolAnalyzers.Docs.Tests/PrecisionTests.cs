@@ -94,7 +94,7 @@ public sealed class PrecisionTests
             (sum, run) => (sum.Reports + run.Reports, sum.True + run.True, sum.Debatable + run.Debatable, sum.False + run.False));
         return $"| {name} | {reports} | {Part(right)} | {Part(debatable)} | {Part(wrong)} |";
 
-        string Part(int count) => string.Create(CultureInfo.InvariantCulture, $"{count} ({100.0 * count / reports:0} %)");
+        string Part(int count) => count == 0 ? "0" : string.Create(CultureInfo.InvariantCulture, $"{count} ({100.0 * count / reports:0} %)");
     }
 
     private static bool Warns(string rule) => Snippet.Rules[rule] is { IsEnabledByDefault: true, DefaultSeverity: DiagnosticSeverity.Warning };

@@ -1,3 +1,4 @@
+using System.Text.RegularExpressions;
 using Markdig.Syntax;
 using Xunit.Abstractions;
 
@@ -7,7 +8,7 @@ namespace PoolAnalyzers.Docs.Tests;
 /// There are two shelves: pages for users, and <c>docs/contributing</c>. The first one stays short enough to be read, and each of its pages begins with the
 /// question that brings a reader to it.
 /// </summary>
-public sealed class ShelfTests(ITestOutputHelper output)
+public sealed partial class ShelfTests(ITestOutputHelper output)
 {
     /// <summary>So many words may all pages for users have together.</summary>
     private const int Most = 25_000;
@@ -38,11 +39,15 @@ public sealed class ShelfTests(ITestOutputHelper output)
 
     [Theory]
     [InlineData("# A title\n\nTwo words, `a code.span()` | 5 % |\n|---|---|\n{ }", 7)]
-    [InlineData("```csharp\nusing var x = y;\n```", 5)]
+    [InlineData("<!-- skip: It takes long. -->\n```csharp\nusing var x = y;\n```", 5)]
     public void Words_have_a_letter_or_a_digit(string text, int words) => Assert.Equal(words, WordsOf(text));
 
-    // Code and tables count as text does. What has neither a letter nor a digit, such as a bar of a table or a brace, is no word.
-    private static int WordsOf(string text) => text.Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Count(word => word.Any(char.IsLetterOrDigit));
+    // Code and tables count as text does. What has neither a letter nor a digit, such as a bar of a table or a brace, is no word. Nor is a comment for the tests.
+    private static int WordsOf(string text) =>
+        Comments().Replace(text, "").Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Count(word => word.Any(char.IsLetterOrDigit));
+
+    [GeneratedRegex("<!--.*?-->", RegexOptions.Singleline)]
+    private static partial Regex Comments();
 
     // The badges of the first page stand before its question.
     private static string? FirstSentences(Page page) => page.Document.OfType<ParagraphBlock>().Select(block => Page.PlainText(block.Inline!))
