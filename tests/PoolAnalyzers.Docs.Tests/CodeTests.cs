@@ -13,7 +13,8 @@ public sealed partial class CodeTests
         [.. Page.All.Where(page => page.Name != "docs/contributing/architecture.md" && page.Blocks.Any(IsCode)).Select(page => page.Name)];
 
     /// <summary>The pages whose examples are whole files.</summary>
-    public static TheoryData<string> PagesWithWholeFiles => [.. Page.ForUsers.Where(page => page.HasWholeFiles && page.Blocks.Any(IsCode)).Select(page => page.Name)];
+    public static TheoryData<string> PagesWithWholeFiles =>
+        [.. Page.ForUsers.Where(page => page.HasWholeFiles && page.Blocks.Any(IsCode)).Select(page => page.Name)];
 
     [Fact]
     public void No_example_of_the_shelf_for_users_is_left_out() =>
@@ -25,8 +26,19 @@ public sealed partial class CodeTests
     public void Whole_files_compile_as_they_stand(string name)
     {
         var problems = Page.Of(name).Blocks.Where(IsCode).SelectMany(block => Snippet.ProblemsOfFile(block.Text, block.AllOf("context"))
-            .Select(problem => $"{name}:{block.Line + problem.Location.GetLineSpan().StartLinePosition.Line}: {problem.Id}: {problem.GetMessage(null)}")).ToList();
+            .Select(d => $"{name}:{block.Line + d.Location.GetLineSpan().StartLinePosition.Line}: {d.Id}: {d.GetMessage(null)}")).ToList();
         Assert.True(problems.Count == 0, string.Join('\n', problems));
+    }
+
+    [Theory]
+    [InlineData(false)]
+    [InlineData(true)]
+    public void A_file_for_several_frameworks_compiles_for_each(bool isOld)
+    {
+        var files = Page.ForUsers.SelectMany(page => page.Blocks)
+            .Where(block => IsCode(block) && block.Text.Contains("\n#else\n", StringComparison.Ordinal)).ToList();
+        Assert.NotEmpty(files);
+        Assert.Empty(files.SelectMany(block => Snippet.ProblemsOfFile(block.Text, block.AllOf("context"), isOld)));
     }
 
     [Theory]

@@ -42,7 +42,7 @@ public sealed partial class ShelfTests(ITestOutputHelper output)
     [InlineData("<!-- skip: It takes long. -->\n```csharp\nusing var x = y;\n```", 5)]
     public void Words_have_a_letter_or_a_digit(string text, int words) => Assert.Equal(words, WordsOf(text));
 
-    // Code and tables count as text does. What has neither a letter nor a digit, such as a bar of a table or a brace, is no word. Nor is a comment for the tests.
+    // Code and tables count as text does. A bar of a table or a brace is no word, because it has neither a letter nor a digit. Comments are for the tests.
     private static int WordsOf(string text) =>
         Comments().Replace(text, "").Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries).Count(word => word.Any(char.IsLetterOrDigit));
 

@@ -123,9 +123,10 @@ public sealed partial class Snippet
     /// <summary>What the compiler says, at a warning or above, to a file in a new project.</summary>
     /// <param name="code">The file, with its usings.</param>
     /// <param name="context">Further declarations, which are a file of their own.</param>
-    public static IReadOnlyList<Diagnostic> ProblemsOfFile(string code, string context)
+    /// <param name="isOld">Whether the project is for a framework before .NET 8, as far as <c>#if</c> can tell.</param>
+    public static IReadOnlyList<Diagnostic> ProblemsOfFile(string code, string context, bool isOld = false)
     {
-        var parse = new CSharpParseOptions(LanguageVersion.Default, preprocessorSymbols: ["NET", "NET8_0_OR_GREATER"]);
+        var parse = new CSharpParseOptions(LanguageVersion.Default, preprocessorSymbols: isOld ? [] : ["NET", "NET8_0_OR_GREATER"]);
         var root = CSharpSyntaxTree.ParseText(code, parse).GetCompilationUnitRoot();
         var kind = root.Members.OfType<GlobalStatementSyntax>().Any() ? OutputKind.ConsoleApplication : OutputKind.DynamicallyLinkedLibrary;
         var plain = s_empty.Value.WithOptions(new CSharpCompilationOptions(kind, nullableContextOptions: NullableContextOptions.Enable)).AddSyntaxTrees(
