@@ -24,6 +24,7 @@ public static class KnownLines
         var type = member as INamedTypeSymbol ?? member.ContainingType;
         if (fact.Member.Length == 0)
             return fact.IsAbout(type);
-        return member.Name == fact.Member && member.ContainingType is not null && fact.IsAbout(type) && (member is not IMethodSymbol method || fact.HasParameters(method));
+        return member.Name == fact.Member && member.ContainingType is not null && fact.IsAbout(type)
+            && (member is not IMethodSymbol method || fact.HasParameters(method));
     }
 }

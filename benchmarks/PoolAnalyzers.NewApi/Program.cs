@@ -37,7 +37,8 @@ command.SetAction(parsed =>
 
     foreach (var row in stale)
         Console.WriteLine($"no new member: {row}");
-    Console.WriteLine($"{members.Count} members of {newer.Version} that {older.Version} has not{(parsed.GetValue(judged) is null ? "" : " and the page does not judge")}");
+    string left = parsed.GetValue(judged) is null ? "" : " and the page does not judge";
+    Console.WriteLine($"{members.Count} members of {newer.Version} that {older.Version} has not{left}");
     return parsed.GetValue(judged) is not null && members.Count + stale.Count > 0 ? 1 : 0;
 });
 var line = command.Parse(args);

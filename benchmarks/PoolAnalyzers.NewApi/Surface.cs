@@ -67,8 +67,10 @@ public sealed class Surface
         {
             foreach (var member in XDocument.Load(file).Descendants("member"))
             {
-                if (member.Attribute("name")?.Value is { } id && member.Element("summary") is { } summary)
-                    summaries.TryAdd(id, string.Join(' ', string.Concat(summary.Nodes().Select(Plain)).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries)));
+                if (member.Attribute("name")?.Value is not { } id || member.Element("summary") is not { } summary)
+                    continue;
+                var words = string.Concat(summary.Nodes().Select(Plain)).Split((char[]?)null, StringSplitOptions.RemoveEmptyEntries);
+                summaries.TryAdd(id, string.Join(' ', words));
             }
         }
 
@@ -76,7 +78,8 @@ public sealed class Surface
     }
 
     /// <summary>References to members and parameters are elements without a text.</summary>
-    private static string Plain(XNode node) => node is XElement element && element.Value.Length == 0 ? $" {element.FirstAttribute?.Value} " : node is XElement full ? full.Value : node.ToString();
+    private static string Plain(XNode node) =>
+        node is not XElement element ? node.ToString() : element.Value.Length > 0 ? element.Value : $" {element.FirstAttribute?.Value} ";
 
     private static void Collect(INamespaceOrTypeSymbol place, Dictionary<string, ISymbol> members)
     {

@@ -6,8 +6,8 @@ using PoolAnalyzers.Testing;
 namespace PoolAnalyzers.Tests;
 
 /// <summary>
-/// Programs for each form that C# has had since version 13: the files in <c>Forms</c>, wrong and right ones, marked as the twins are. The compiler that the tests
-/// run with may be older than a form, which its file says then; <c>tests/with-compiler</c> runs them with a newer one.
+/// Programs for each form that C# has had since version 13: the files in <c>Forms</c>, wrong and right ones, marked as the twins are. The compiler that the
+/// tests run with may be older than a form, which its file says then; <c>tests/with-compiler</c> runs them with a newer one.
 /// </summary>
 public sealed partial class FormsTests
 {

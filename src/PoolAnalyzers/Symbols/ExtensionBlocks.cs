@@ -14,8 +14,8 @@ internal static class ExtensionBlocks
         typeof(INamedTypeSymbol).GetProperty("ExtensionParameter") ?? typeof(ITypeSymbol).GetProperty("ExtensionParameter");
 
     /// <summary>
-    /// The member of a block whose static form this is: <c>Rentals.GiveBack(array)</c> calls a method that the compiler makes, and the body is the member's. Null
-    /// for any other method.
+    /// The member of a block whose static form this is: <c>Rentals.GiveBack(array)</c> calls a method that the compiler makes, and the body is the member's.
+    /// Null for any other method.
     /// </summary>
     public static IMethodSymbol? MemberBehind(IMethodSymbol method)
     {

@@ -177,11 +177,10 @@ internal sealed class TransferFunctions : WalkOperations
                 Assignments.Assign(assignment.Target, assigned, assignment.Value, state);
                 return assigned;
             case IDeconstructionAssignmentOperation deconstruction: return Assignments.Deconstruct(deconstruction, state);
+            case ICompoundAssignmentOperation { OperatorMethod.IsStatic: false } own: return Operators.ChangeInPlace(own, state);
             case ICompoundAssignmentOperation compound:
                 var before = Evaluate(compound.Target, state);
                 var added = Evaluate(compound.Value, state);
-                if (compound.OperatorMethod is { IsStatic: false } own)
-                    return Members.ChangeInPlace(compound, own, state, (compound.Target, before), (compound.Value, added));
                 if (Members.TryOperator(compound, compound.OperatorMethod, state, out var sum, (compound.Target, before), (compound.Value, added)))
                 {
                     Assignments.Assign(compound.Target, sum, compound, state);
@@ -214,10 +213,7 @@ internal sealed class TransferFunctions : WalkOperations
 
                 return compound is { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Or } && added is ConstantValue { Content: int flags and not 0 }
                     ? Operators.SetFlags(compound, before, flags, state) : Operators.Havoc(compound, compound.Target, state);
-            case IIncrementOrDecrementOperation { OperatorMethod: { IsStatic: false } step } change:
-                return Members.ChangeInPlace(change, step, state, (change.Target, Evaluate(change.Target, state)));
-            case IIncrementOrDecrementOperation increment:
-                return Operators.Count(increment, Evaluate(increment.Target, state), state);
+            case IIncrementOrDecrementOperation increment: return Operators.Count(increment, Evaluate(increment.Target, state), state);
             case IBinaryOperation binary: return Operators.EvaluateBinary(binary, state);
             case IUnaryOperation unary:
                 var operand = Evaluate(unary.Operand, state);
