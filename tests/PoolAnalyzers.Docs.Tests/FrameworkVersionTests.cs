@@ -1,3 +1,4 @@
+using System.Collections.Concurrent;
 using System.Reflection;
 using PoolAnalyzers.NewApi;
 
@@ -13,6 +14,9 @@ public sealed class FrameworkVersionTests
     private static readonly string s_packages =
         typeof(FrameworkVersionTests).Assembly.GetCustomAttributes<AssemblyMetadataAttribute>().First(metadata => metadata.Key == "PackageRoot").Value!;
 
+    /// <summary>Read once: each has some hundred thousand members.</summary>
+    private static readonly ConcurrentDictionary<string, Surface> s_surfaces = new(StringComparer.Ordinal);
+
     /// <summary>The versions that the page compares.</summary>
     public static IEnumerable<object[]> Pairs => s_page.Pairs.Select(pair => new object[] { pair.Old, pair.New });
 
@@ -20,7 +24,7 @@ public sealed class FrameworkVersionTests
     [MemberData(nameof(Pairs))]
     public void Each_new_member_is_judged(string older, string newer)
     {
-        var members = Comparison.Of(Surface.Read(older, s_packages), Surface.Read(newer, s_packages));
+        var members = Comparison.Of(Of(older), Of(newer));
         Assert.True(members.Count > 100, $"{members.Count} new members");
         var (missing, stale) = s_page.Compare(older, newer, members);
         Assert.Empty(missing.Select(member => member.Id));
@@ -28,7 +32,7 @@ public sealed class FrameworkVersionTests
     }
 
     [Fact]
-    public void Nothing_is_new_in_the_same_version() => Assert.Empty(Comparison.Of(Surface.Read("11.0.0", s_packages), Surface.Read("11.0.0", s_packages)));
+    public void Nothing_is_new_in_the_same_version() => Assert.Empty(Comparison.Of(Of("11.0.0"), Of("11.0.0")));
 
     [Theory]
     [InlineData("M:System.IO.ReadOnlyMemoryStream.#ctor(System.ReadOnlyMemory{System.Byte})", "source: ReadOnlyMemory<byte>")]
@@ -37,7 +41,7 @@ public sealed class FrameworkVersionTests
         "returns Task<(byte[] StandardOutput, byte[] StandardError)>")]
     public void A_member_says_what_it_carries(string id, string expected)
     {
-        var members = Comparison.Of(Surface.Read("10.0.10", s_packages), Surface.Read("11.0.0", s_packages));
+        var members = Comparison.Of(Of("10.0.10"), Of("11.0.0"));
         Assert.Equal(expected, string.Join("; ", members.Single(member => member.Id == id).Carries));
     }
 
@@ -49,4 +53,6 @@ public sealed class FrameworkVersionTests
     [Fact]
     public void A_version_that_is_missing_is_told() =>
         Assert.Contains("benchmarks/new-api", Assert.Throws<DirectoryNotFoundException>(() => Surface.Read("1.2.3", s_packages)).Message, StringComparison.Ordinal);
+
+    private static Surface Of(string version) => s_surfaces.GetOrAdd(version, read => Surface.Read(read, s_packages));
 }
