@@ -195,7 +195,7 @@ internal static class CostCommand
 
     private static Command SafeForm()
     {
-        var rounds = Number("--rounds", "Rounds, the fastest of which counts.", 40);
+        var rounds = Number("--rounds", "Rounds, the fastest of which counts.", 300);
         var command = new Command("safe-form", "Compares generated code that makes safe calls alone with the usual one, and with one in unsafe blocks.") { rounds };
         command.SetAction((parsed, cancelled) => Task.FromResult(new SafeFormRun(parsed.GetValue(rounds)).Run(cancelled)));
         return command;

@@ -15,8 +15,8 @@ namespace PoolAnalyzers.Cost;
 /// <param name="rounds">Rounds, of which the fastest of each form counts.</param>
 internal sealed class SafeFormRun(int rounds)
 {
-    /// <summary>How long one form of one piece of work runs in a round.</summary>
-    private static readonly TimeSpan s_slice = TimeSpan.FromMilliseconds(20);
+    /// <summary>How long one form of one piece of work runs in a round: short, so that some rounds meet no other work on the machine.</summary>
+    private static readonly TimeSpan s_slice = TimeSpan.FromMilliseconds(2);
 
     private const string Declared = """
         using PoolAnalyzers;
