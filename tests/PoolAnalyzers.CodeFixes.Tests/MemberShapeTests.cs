@@ -90,7 +90,7 @@ public sealed class MemberShapeTests
             return;
         Shapes.Add("operator that changes its object", "class C { readonly Stream s = Stream.Null; public void operator +=(int n) { BODY } }");
         Shapes.Add("operator in an extension block",
-            "class B; static class C { static Stream s = Stream.Null; extension(B b) { public void operator -=(int n) { BODY } } }");
+            "class B; static class C { static Stream s = Stream.Null; extension(B on) { public void operator -=(int n) { BODY } } }");
         Shapes.Add("indexer in an extension block", "static class C { extension(Stream s) { public int this[string key] { set { int n = value; BODY } } } }");
         Shapes.Add("loop with a label", "class C { void M(Stream s, int n) { all: for (;;) { for (;;) { BODY\n break all; } } } }");
     }
