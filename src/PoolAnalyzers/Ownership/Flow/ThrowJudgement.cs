@@ -39,7 +39,8 @@ internal sealed class ThrowJudgement(WalkOperations walk)
 
     private bool IsRight(IOperation number, int depth) => number.ConstantValue.HasValue || BodyIndex.Plain(number) switch
     {
-        IPropertyReferenceOperation { Property: { Name: var name, Type.SpecialType: SpecialType.System_Int32 } } => FrameworkTables.Has(name, CallTraits.Counts),
+        IPropertyReferenceOperation { Property: { Name: var name, Type.SpecialType: SpecialType.System_Int32 } } =>
+            FrameworkTables.Has(name, CallTraits.Counts),
         // A variable that begins with such a number, and goes up from there.
         ILocalReferenceOperation { Local: var local } => depth < MaxCopies && walk.Variables.AssignedTo(local) is { Count: > 0 } values
             && walk.Variables.OnlyCountsUp(local) && values.All(v => IsRight(v, depth + 1)),

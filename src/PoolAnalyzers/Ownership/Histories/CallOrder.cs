@@ -38,10 +38,11 @@ internal sealed class CallOrder(CompilationModel code)
     private bool IsCallAfter(SimpleNameSyntax mention, IMethodSymbol emptying, INamedTypeSymbol type, HashSet<string> releasing,
         CancellationToken cancellation)
     {
-        if (mention.Parent is not MemberAccessExpressionSyntax { Expression: var receiver, Parent: InvocationExpressionSyntax call } access || access.Name != mention
-            || call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement)
+        if (mention.Parent is not MemberAccessExpressionSyntax { Expression: var receiver, Parent: InvocationExpressionSyntax call } access
+            || access.Name != mention || call.FirstAncestorOrSelf<StatementSyntax>() is not { Parent: BlockSyntax block } statement)
             return false;
-        foreach (var earlier in block.Statements.TakeWhile(s => s != statement).SelectMany(static s => s.DescendantNodes().OfType<InvocationExpressionSyntax>()))
+        var calls = block.Statements.TakeWhile(s => s != statement).SelectMany(static s => s.DescendantNodes().OfType<InvocationExpressionSyntax>());
+        foreach (var earlier in calls)
         {
             if (earlier.Expression is MemberAccessExpressionSyntax { Name.Identifier.ValueText: var name, Expression: var other } && releasing.Contains(name)
                 && SyntaxFactory.AreEquivalent(receiver, other) && IsOf(call, emptying, cancellation) && IsOf(earlier, type, cancellation))

@@ -58,7 +58,9 @@ internal sealed class ExchangeCalls(TransferFunctions walk)
         comparand is ConstantValue { Content: null } && place is IFieldReferenceOperation && walk.Context.History is null
         && PathFacts.Decide(state, Conditions.IsNull(old)) == true && !MayBeUnderLock(call.Syntax);
 
-    /// <summary>Inside a <c>lock</c>, or the body has made a call before that may have waited for others: a lock of any kind, or code of the program's.</summary>
+    /// <summary>
+    /// Inside a <c>lock</c>, or the body has made a call before that may have waited for others: a lock of any kind, or code of the program's.
+    /// </summary>
     private bool MayBeUnderLock(SyntaxNode call)
     {
         foreach (var around in call.Ancestors())

@@ -63,7 +63,8 @@ namespace Clean
         static (PipeReader, PipeWriter) Wrap(Stream stream, byte[] data)
         {
             var b = ArrayPool<byte>.Shared.Rent(100);
-            var reader = PipeReader.Create(stream, new StreamPipeReaderOptions(MemoryPool<byte>.Shared, leaveOpen: false, bufferSize: 4096 * 4, minimumReadSize: 1024));
+            var reader = PipeReader.Create(stream, new StreamPipeReaderOptions(
+                MemoryPool<byte>.Shared, leaveOpen: false, bufferSize: 4096 * 4, minimumReadSize: 1024));
             var writer = PipeWriter.Create(stream, new StreamPipeWriterOptions(MemoryPool<byte>.Shared, leaveOpen: false, minimumBufferSize: 512));
             var pipe = new Pipe(new PipeOptions(useSynchronizationContext: false));
             b[0] = 1;

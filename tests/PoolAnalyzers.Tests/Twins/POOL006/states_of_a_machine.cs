@@ -166,6 +166,11 @@ namespace Clean
             if (n > 3) next = State.Open; else next = State.Failed;
             _state = next;
         }
-        public void Close() { if (_state == State.New || _state == State.Closed) return; ArrayPool<byte>.Shared.Return(_current); _current = null; _state = State.Closed; }
+        public void Close()
+        {
+            if (_state == State.New || _state == State.Closed) return;
+            ArrayPool<byte>.Shared.Return(_current); _current = null;
+            _state = State.Closed;
+        }
     }
 }
