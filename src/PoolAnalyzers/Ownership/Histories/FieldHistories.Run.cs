@@ -305,6 +305,7 @@ internal sealed partial class FieldHistories
         private AbstractValue OneOf(IReadOnlyCollection<object> numbers, ISymbol member, int location, AbstractState state)
         {
             var one = Fresh(location);
+            History.AddNumbers(one, numbers);
             if (VariableTypes.TypeOf(member) is not INamedTypeSymbol { TypeKind: TypeKind.Enum } type)
                 return History.Unclear(one);
             foreach (var other in type.GetMembers().OfType<IFieldSymbol>().Select(f => f.ConstantValue).Distinct())

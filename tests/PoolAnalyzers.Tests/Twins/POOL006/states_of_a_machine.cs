@@ -173,4 +173,34 @@ namespace Clean
             _state = State.Closed;
         }
     }
+    interface ISink { bool Put(int n); }
+    sealed class Streamed(ISink sink)
+    {
+        enum State { Line, Headers, Body, Done }
+        private State _state;
+        public byte[] Current { get; private set; }
+        public int Feed(int n)
+        {
+            if (_state == State.Line)
+            {
+                if (n < 3) return 0;
+                _state = State.Headers;
+            }
+            if (_state == State.Headers)
+            {
+                if (n < 5) return 0;
+                Current = ArrayPool<byte>.Shared.Rent(n);
+                if (n == 70) { _state = State.Done; return 1; }
+                _state = State.Body;
+                if (n == 71) return 2;
+            }
+            if (_state == State.Body)
+            {
+                if (sink.Put(n)) { _state = State.Done; return 3; }
+                return 4;
+            }
+            return 5;
+        }
+        public void Dispose() { ArrayPool<byte>.Shared.Return(Current); Current = null; }
+    }
 }
