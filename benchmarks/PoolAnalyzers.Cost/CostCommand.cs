@@ -13,7 +13,7 @@ internal static class CostCommand
     {
         var command = new RootCommand("Measures what the analyzers cost, beside what the compiler needs anyway.") 
         {
-            Scaling(), Folder(), Compilation(), Keystroke(), Rules(), Curve(), Generator(),
+            Scaling(), Folder(), Compilation(), Keystroke(), Rules(), Curve(), Generator(), SafeForm(),
         };
         var parsed = command.Parse(args);
         if (parsed.Errors.Count > 0)
@@ -190,6 +190,14 @@ internal static class CostCommand
         var runs = Number("--runs", "First runs, the fastest of which counts; one more warms up.", 3);
         var command = new Command("generator", "Shows what the generator costs at first, and after an edit elsewhere.") { runs };
         command.SetAction((parsed, cancelled) => Task.FromResult(new GeneratorCost(parsed.GetValue(runs)).Run(cancelled)));
+        return command;
+    }
+
+    private static Command SafeForm()
+    {
+        var rounds = Number("--rounds", "Rounds, the fastest of which counts.", 300);
+        var command = new Command("safe-form", "Compares generated code that makes safe calls alone with the usual one, and with one in unsafe blocks.") { rounds };
+        command.SetAction((parsed, cancelled) => Task.FromResult(new SafeFormRun(parsed.GetValue(rounds)).Run(cancelled)));
         return command;
     }
 

@@ -83,6 +83,18 @@ public sealed class MemberShapeTests
         { "extension block with a lambda", "static class C { extension(Stream s) { public Action<int> M() => n => { BODY }; } }" },
     };
 
+    /// <summary>What the floor does not know: <c>tests/with-compiler</c> runs the tests in a newer compiler.</summary>
+    static MemberShapeTests()
+    {
+        if (typeof(Compilation).Assembly.GetName().Version!.Major < 5)
+            return;
+        Shapes.Add("operator that changes its object", "class C { readonly Stream s = Stream.Null; public void operator +=(int n) { BODY } }");
+        Shapes.Add("operator in an extension block",
+            "class B; static class C { static Stream s = Stream.Null; extension(B on) { public void operator -=(int n) { BODY } } }");
+        Shapes.Add("indexer in an extension block", "static class C { extension(Stream s) { public int this[string key] { set { int n = value; BODY } } } }");
+        Shapes.Add("loop with a label", "class C { void M(Stream s, int n) { all: for (;;) { for (;;) { BODY\n break all; } } } }");
+    }
+
     /// <summary>
     /// What is tried in a shape: where the fixes are not tested whole one fault in six, another one in each of six shapes that follow each other, so that each
     /// fault has its shapes.

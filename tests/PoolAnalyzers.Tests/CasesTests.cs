@@ -64,9 +64,10 @@ public sealed partial class CasesTests
     /// <param name="file">Its name.</param>
     /// <param name="text">The program.</param>
     /// <param name="counts">Whether a rule, by its id, takes part.</param>
-    internal static async Task Check(string folder, string file, string text, Func<string, bool> counts)
+    /// <param name="references">What the program is compiled against, instead of the framework of the tests.</param>
+    internal static async Task Check(string folder, string file, string text, Func<string, bool> counts, IEnumerable<MetadataReference>? references = null)
     {
-        var found = await Report([Parsed(Path.Combine(folder, file), text)]);
+        var found = await Report([Parsed(Path.Combine(folder, file), text)], references);
         Assert.True(found.Problem is null, found.Problem);
         var wrong = Wrong(file, text, found.At[Path.Combine(folder, file)], counts);
         Assert.True(wrong.Count == 0, string.Join('\n', wrong));
@@ -133,9 +134,9 @@ public sealed partial class CasesTests
     /// <param name="At">The reports in each of the files.</param>
     private sealed record Found(string? Problem, ILookup<string, (int Line, string Id)> At);
 
-    private static async Task<Found> Report(IEnumerable<SyntaxTree> trees)
+    private static async Task<Found> Report(IEnumerable<SyntaxTree> trees, IEnumerable<MetadataReference>? references = null)
     {
-        Compilation compilation = s_withoutProgram.AddSyntaxTrees(trees);
+        Compilation compilation = (references is null ? s_withoutProgram : s_withoutProgram.WithReferences(references)).AddSyntaxTrees(trees);
         // Whoever declares a pool names the attributes by their namespace.
         if (!Repository.Generators.IsEmpty && compilation.SyntaxTrees.Skip(1).Any(t => t.ToString().Contains("PoolAnalyzers", StringComparison.Ordinal)))
         {

@@ -48,7 +48,7 @@ public sealed class OwnershipAnalyzer : DiagnosticAnalyzer
         var body = context.Body;
         if (analysis.Code.Gate.SpeaksOfPools(Pool030PoolForOneCall.Declaration(body.Syntax)))
             Pool030PoolForOneCall.Report(body, context.OwningSymbol, analysis.Code, context.Report);
-        if (analysis.Code.Gate.MayMatter(body, context.OwningSymbol))
+        if (analysis.Code.Gate.MayMatter(body, context.OwningSymbol, context.CancellationToken))
             CheckReleases(body, context, analysis);
         else if (!analysis.Code.MayMatterForPipes(body, context.CancellationToken))
             return;

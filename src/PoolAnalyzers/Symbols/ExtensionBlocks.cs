@@ -1,3 +1,4 @@
+using System.Linq;
 using System.Reflection;
 using Microsoft.CodeAnalysis;
 
@@ -8,7 +9,31 @@ namespace PoolAnalyzers.Symbols;
 /// </summary>
 internal static class ExtensionBlocks
 {
-    private static readonly PropertyInfo? s_receiver = typeof(INamedTypeSymbol).GetProperty("ExtensionParameter");
+    /// <summary>The oldest compilers that know blocks have it in another interface.</summary>
+    private static readonly PropertyInfo? s_receiver =
+        typeof(INamedTypeSymbol).GetProperty("ExtensionParameter") ?? typeof(ITypeSymbol).GetProperty("ExtensionParameter");
+
+    /// <summary>
+    /// The member of a block whose static form this is: <c>Rentals.GiveBack(array)</c> calls a method that the compiler makes, and the body is the member's.
+    /// Null for any other method.
+    /// </summary>
+    public static IMethodSymbol? MemberBehind(IMethodSymbol method)
+    {
+        if (!method.IsStatic || method.ContainingType is not { IsStatic: true } type)
+            return null;
+        foreach (var block in type.GetTypeMembers().Where(inner => inner.TypeKind > TypeKind.FunctionPointer))
+        {
+            // Both are declared by the same text.
+            foreach (var member in block.GetMembers(method.Name).OfType<IMethodSymbol>())
+            {
+                if (member.DeclaringSyntaxReferences is [var text] && method.DeclaringSyntaxReferences is [var made]
+                    && text.Span == made.Span && text.SyntaxTree == made.SyntaxTree)
+                    return member;
+            }
+        }
+
+        return null;
+    }
 
     /// <summary>What the member is called on, as its body names it; null for any other member.</summary>
     public static IParameterSymbol? ReceiverOf(IMethodSymbol method) =>

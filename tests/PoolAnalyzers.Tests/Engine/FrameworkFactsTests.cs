@@ -9,24 +9,8 @@ namespace PoolAnalyzers.Tests.Engine;
 /// <summary>What is known of the framework: each line of the tables is about something that there is, and says what is meant.</summary>
 public sealed class FrameworkFactsTests
 {
-    /// <summary>Types of packages that the tests do not reference, and what .NET 11 has and the framework of the tests may not have.</summary>
+    /// <summary>Types of packages that the tests do not reference.</summary>
     private const string Packages = """
-        namespace System
-        {
-            public static class MemoryExtensions
-            {
-                public static T Max<T>(ReadOnlySpan<T> span) => span[0];
-                public static T Min<T>(ReadOnlySpan<T> span) => span[0];
-                public static bool ContainsAnyWhiteSpace(ReadOnlySpan<char> span) => false;
-                public static int IndexOfAnyExceptWhiteSpace(ReadOnlySpan<char> span) => 0;
-                public static int IndexOfAnyWhiteSpace(ReadOnlySpan<char> span) => 0;
-                public static int LastIndexOfAnyExceptWhiteSpace(ReadOnlySpan<char> span) => 0;
-                public static int LastIndexOfAnyWhiteSpace(ReadOnlySpan<char> span) => 0;
-                public static int ToLowerOrdinal(ReadOnlySpan<char> source, Span<char> destination) => 0;
-                public static int ToUpperOrdinal(ReadOnlySpan<char> source, Span<char> destination) => 0;
-            }
-        }
-
         namespace System.IO.Hashing
         {
             public abstract class NonCryptographicHashAlgorithm
@@ -264,7 +248,7 @@ public sealed class FrameworkFactsTests
 
     private static (CallFacts Facts, List<IMethodSymbol> Methods, Compilation Compilation) Read()
     {
-        var references = LocalReferences.Framework;
+        var references = NewApiTests.Newest;
         var options = new CSharpCompilationOptions(OutputKind.DynamicallyLinkedLibrary);
         var packages = CSharpCompilation.Create("Packages", [CSharpSyntaxTree.ParseText(Packages)], references, options);
         using var image = new MemoryStream();

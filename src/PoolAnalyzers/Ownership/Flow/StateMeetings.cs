@@ -122,7 +122,12 @@ internal sealed class StateMeetings(TransferFunctions transfer, int graphId, boo
     private SymbolicValue? MergeSym(int place, int location, AbstractValue own, AbstractValue? theirs)
     {
         bool isPool = SharedPool.IsPool(own) && SharedPool.IsPool(theirs);
-        return isPool || transfer.Liveness.DecidesBranches(location) ? transfer.Context.MergeSym(graphId, place, location, isPool) : null;
+        // Another member of the object may branch on what this one leaves in a field.
+        if (!isPool && transfer.Context.History is null && !transfer.Liveness.DecidesBranches(location))
+            return null;
+        var sym = transfer.Context.MergeSym(graphId, place, location, isPool);
+        transfer.Context.History?.Merge(sym, own, theirs);
+        return sym;
     }
 
     /// <summary>What happens to states where they enter a block, in the middle of a long one: each call with several outcomes would multiply them.</summary>

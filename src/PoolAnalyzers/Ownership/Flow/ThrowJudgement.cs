@@ -35,10 +35,20 @@ internal sealed class ThrowJudgement(WalkOperations walk)
     } || IsAsserted(at);
 
     /// <summary>Or counts, which are not below zero.</summary>
-    private static bool AreRight(ImmutableArray<IArgumentOperation> arguments) =>
-        arguments.All(a => a.Value.ConstantValue.HasValue
-        || BodyIndex.Plain(a.Value) is IPropertyReferenceOperation { Property: { Name: var name, Type.SpecialType: SpecialType.System_Int32 } }
-        && FrameworkTables.Has(name, CallTraits.Counts));
+    private bool AreRight(ImmutableArray<IArgumentOperation> arguments) => arguments.All(a => IsRight(a.Value, 0));
+
+    private bool IsRight(IOperation number, int depth) => number.ConstantValue.HasValue || BodyIndex.Plain(number) switch
+    {
+        IPropertyReferenceOperation { Property: { Name: var name, Type.SpecialType: SpecialType.System_Int32 } } =>
+            FrameworkTables.Has(name, CallTraits.Counts),
+        // A variable that begins with such a number, and goes up from there.
+        ILocalReferenceOperation { Local: var local } => depth < MaxCopies && walk.Variables.AssignedTo(local) is { Count: > 0 } values
+            && walk.Variables.OnlyCountsUp(local) && values.All(v => IsRight(v, depth + 1)),
+        _ => false,
+    };
+
+    /// <summary>Variables that one is set from another.</summary>
+    private const int MaxCopies = 3;
 
     /// <summary>What an assertion asks for holds, and is not asked for outside of debug builds.</summary>
     private bool IsAsserted(IOperation at)

@@ -67,8 +67,8 @@ internal sealed class BodyGate
         (method.IsAbstract || method.IsVirtual || method.IsOverride) && _helpers.Names.Contains(method.Name) ? _bodies.Of(method, cancellation) : [];
 
     /// <summary>A call of a helper that hands nothing out but a <c>T</c> does not matter where that is a number.</summary>
-    private bool IsHelperAt(IMethodSymbol called) => _helpers.Has(called.ReducedFrom ?? called)
-        ? MayHandOut(called) || _helpers.IsOfAnyResult(called.ReducedFrom ?? called) : MayProduceByBody(called, CancellationToken.None);
+    private bool IsHelperAt(IMethodSymbol called, CancellationToken cancellation) => _helpers.Has(called.ReducedFrom ?? called)
+        ? MayHandOut(called) || _helpers.IsOfAnyResult(called.ReducedFrom ?? called) : MayProduceByBody(called, cancellation);
 
     /// <summary>The files that speak of a type with such an indexer or operator; all of them when it is declared elsewhere.</summary>
     private readonly HashSet<SyntaxTree> _filesOfUnnamed = [];
@@ -112,7 +112,7 @@ internal sealed class BodyGate
     public bool SpeaksOfPools(SyntaxNode body) => _pools.HasOne(body);
 
     /// <summary>The text has a telling name; now ask the symbols.</summary>
-    public bool MayMatter(IOperation body, ISymbol owner)
+    public bool MayMatter(IOperation body, ISymbol owner, CancellationToken cancellation)
     {
         if (!MayMatter(body.Syntax))
             return false;
@@ -121,7 +121,7 @@ internal sealed class BodyGate
         HashSet<IVariableDeclaratorOperation>? scoped = null;
         foreach (var operation in body.Descendants())
         {
-            if (!Matters(operation))
+            if (!Matters(operation, cancellation))
                 continue;
             if (!IsOrdinaryOwner(operation) || ScopedOwners.DeclarationOf(operation) is not { } declaration)
                 return true;
@@ -137,11 +137,11 @@ internal sealed class BodyGate
             && _contracts.RoleOf(method) == CallRole.Ordinary && _contracts.Declared.Of(method) is null;
 
     // By its kind first: asked of every operation, and an interface is slow to ask for.
-    private bool Matters(IOperation operation)
+    private bool Matters(IOperation operation, CancellationToken cancellation)
     {
         switch (operation.Kind)
         {
-            case OperationKind.Invocation: return Matters((IInvocationOperation)operation);
+            case OperationKind.Invocation: return Matters((IInvocationOperation)operation, cancellation);
             case OperationKind.PropertyReference: return IsHelper(((IPropertyReferenceOperation)operation).Property);
             case OperationKind.Binary: return _helpers.HasUnnamed && operation is IBinaryOperation { OperatorMethod: { } binary } && _helpers.Has(binary);
             case OperationKind.Unary: return _helpers.HasUnnamed && operation is IUnaryOperation { OperatorMethod: { } unary } && _helpers.Has(unary);
@@ -155,14 +155,14 @@ internal sealed class BodyGate
         }
     }
 
-    private bool Matters(IInvocationOperation invocation)
+    private bool Matters(IInvocationOperation invocation, CancellationToken cancellation)
     {
         var method = invocation.TargetMethod;
         return _contracts.RoleOf(method) is CallRole.RentArray or CallRole.HandOverOwner or CallRole.GetObject or CallRole.ReturnToPool
             || _types.Is(invocation.Type, TypeTraits.Owner) || HandsOutOwners(method)
             || (invocation.Type is INamedTypeSymbol { TypeArguments: [var awaited] } && _types.Is(invocation.Type, TypeTraits.Task)
                 && _types.Is(awaited, TypeTraits.Owner))
-            || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method) || IsReplacedInMember(invocation)
+            || (!method.DeclaringSyntaxReferences.IsEmpty && (IsHelperAt(method, cancellation) || IsReplacedInMember(invocation)
                 || (_callsOfReplacers.Count > 0 && _callsOfReplacers.Contains(new Declaration(invocation.Syntax.SyntaxTree, invocation.Syntax.SpanStart)))))
             || (method.Name is "Dispose" or "DisposeAsync" && IsOwnerFromElsewhere(invocation.Instance?.Type))
             || _contracts.Declared.Of(method) is not null;

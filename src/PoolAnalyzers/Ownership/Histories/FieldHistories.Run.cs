@@ -255,6 +255,9 @@ internal sealed partial class FieldHistories
                     case SymbolicValue { Kind: SymbolicKind.Parameter } when member is IFieldSymbol { IsReadOnly: true } or IPropertySymbol { SetMethod: null }:
                         state[location] = value;
                         break;
+                    case SymbolicValue when History.NumbersIn(value) is { } numbers && !_histories.IsCounter(member, _context.Cancellation):
+                        state[location] = OneOf(numbers, member, location, state);
+                        break;
                     case SymbolicValue or TermValue:
                         state[location] = Equal(end, value) is { } known ? known
                             : History.IsFree(value) && !IsSizeOfRental(value, end) ? Fresh(location) : History.Unclear(Fresh(location));
@@ -296,6 +299,22 @@ internal sealed partial class FieldHistories
             }
 
             return false;
+        }
+
+        /// <summary>One of the numbers that the call has set: of an enumeration, none of the others; else nobody can tell.</summary>
+        private AbstractValue OneOf(IReadOnlyCollection<object> numbers, ISymbol member, int location, AbstractState state)
+        {
+            var one = Fresh(location);
+            History.AddNumbers(one, numbers);
+            if (VariableTypes.TypeOf(member) is not INamedTypeSymbol { TypeKind: TypeKind.Enum } type)
+                return History.Unclear(one);
+            foreach (var other in type.GetMembers().OfType<IFieldSymbol>().Select(f => f.ConstantValue).Distinct())
+            {
+                if (other is not null && !numbers.Contains(other) && Conditions.Equal(one, new ConstantValue(other)) is { } condition)
+                    state.AddFact(condition, false);
+            }
+
+            return one;
         }
 
         private SymbolicValue Fresh(int location) => _context.MergeSym(History.Graph, -100 - _calls, location, false);

@@ -44,6 +44,7 @@ internal sealed partial class FieldHistories : IFieldHistories
     private readonly IReadOnlyList<IPathWatch> _watches;
     private readonly EntryPoints _entries;
     private readonly FieldContents _contents;
+    private readonly CallOrder _order;
     private readonly ConcurrentDictionary<ISymbol, bool> _counters = new(SymbolEqualityComparer.Default);
 
     public FieldHistories(CompilationModel code, ISummaries summaries, IReadOnlyList<IPathWatch> watches)
@@ -51,6 +52,7 @@ internal sealed partial class FieldHistories : IFieldHistories
         (_code, _summaries, _watches) = (code, summaries, watches);
         _entries = new EntryPoints(code);
         _contents = new FieldContents(code, _entries);
+        _order = new CallOrder(code);
     }
 
     /// <summary>By which calls others come to the members of an object.</summary>
@@ -65,7 +67,8 @@ internal sealed partial class FieldHistories : IFieldHistories
         foreach (var change in context.Changes)
         {
             if (SymbolEqualityComparer.Default.Equals(method.ContainingType.OriginalDefinition, change.Member.ContainingType.OriginalDefinition)
-                && Lost(method, change, context.Cancellation) is { } site)
+                && Lost(method, change, context.Cancellation) is { } site
+                && !(change.At.ConstantValue is { HasValue: true, Value: null } && _order.IsReleasedBefore(method, change.Member, context.Cancellation)))
                 context.Observer.Overwritten(new Overwritten(change.Member, site, change.At));
         }
     }

@@ -141,6 +141,40 @@ internal sealed class History(INamedTypeSymbol type)
         }
     }
 
+    private readonly Dictionary<SymbolicValue, HashSet<object>?> _numbers = [];
+
+    /// <summary>Two paths meet: where both have set a number, the value is one of those; where one has what nobody knows, nobody knows it either.</summary>
+    public void Merge(SymbolicValue merged, AbstractValue own, AbstractValue? theirs)
+    {
+        if (IsUnclear(own) || (theirs is not null && IsUnclear(theirs)))
+            Unclear(merged);
+        var (here, there) = (NumbersIn(own), NumbersIn(theirs));
+        if (here is null || there is null)
+        {
+            _numbers[merged] = null;
+            return;
+        }
+
+        AddNumbers(merged, here);
+        AddNumbers(merged, there);
+    }
+
+    /// <summary>The value is one of these as well.</summary>
+    public void AddNumbers(SymbolicValue value, IReadOnlyCollection<object> more)
+    {
+        if (!_numbers.TryGetValue(value, out var numbers))
+            _numbers.Add(value, numbers = []);
+        numbers?.UnionWith(more);
+    }
+
+    /// <summary>The numbers that a value is one of; null where it may be any.</summary>
+    public IReadOnlyCollection<object>? NumbersIn(AbstractValue? value) => value switch
+    {
+        ConstantValue { Content: not (null or bool or string) and var number } => [number],
+        SymbolicValue merged when _numbers.TryGetValue(merged, out var numbers) => numbers,
+        _ => null,
+    };
+
     public void Made(SymbolicValue value, IOperation at) => _origins[value] = at;
 
     /// <summary>Something is put into a field of the object or of another one.</summary>

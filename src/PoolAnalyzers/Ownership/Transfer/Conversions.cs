@@ -114,6 +114,14 @@ internal sealed class Conversions(TransferFunctions walk)
 
     public AbstractValue? CreateList(ICollectionExpressionOperation list, AbstractState state)
     {
+        // [with(capacity: 5), ...]: what the collection is made with comes first, and may be kept in it.
+        foreach (var argument in list.ChildOperations.Take(list.ChildOperations.Count - list.Elements.Length))
+        {
+            var value = walk.Evaluate(argument is IArgumentOperation { Value: var passed } ? passed : argument, state);
+            walk.Rentals.Use(value, argument, state);
+            walk.Escapes.EscapeToHeap(value, argument, state);
+        }
+
         if (PlacesOf(list, list.Elements, state) is { } places)
             return places;
         if (BagOf(list, list.Elements, state) is { } started)

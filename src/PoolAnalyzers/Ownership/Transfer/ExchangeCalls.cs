@@ -4,6 +4,7 @@ using Microsoft.CodeAnalysis;
 using Microsoft.CodeAnalysis.CSharp.Syntax;
 using Microsoft.CodeAnalysis.Operations;
 using PoolAnalyzers.Ownership.Domain;
+using PoolAnalyzers.Ownership.Facts;
 using PoolAnalyzers.Ownership.Operations;
 
 namespace PoolAnalyzers.Ownership.Transfer;
@@ -55,7 +56,27 @@ internal sealed class ExchangeCalls(TransferFunctions walk)
     /// </summary>
     private bool IsFilledByOthers(IInvocationOperation call, IOperation place, AbstractValue old, AbstractValue? comparand, AbstractState state) =>
         comparand is ConstantValue { Content: null } && place is IFieldReferenceOperation && walk.Context.History is null
-        && PathFacts.Decide(state, Conditions.IsNull(old)) == true && !call.Syntax.Ancestors().Any(static n => n is LockStatementSyntax);
+        && PathFacts.Decide(state, Conditions.IsNull(old)) == true && !MayBeUnderLock(call.Syntax);
+
+    /// <summary>
+    /// Inside a <c>lock</c>, or the body has made a call before that may have waited for others: a lock of any kind, or code of the program's.
+    /// </summary>
+    private bool MayBeUnderLock(SyntaxNode call)
+    {
+        foreach (var around in call.Ancestors())
+        {
+            if (around is LockStatementSyntax)
+                return true;
+            if (around is MemberDeclarationSyntax or LocalFunctionStatementSyntax or AnonymousFunctionExpressionSyntax)
+                return around.DescendantNodes(n => n.SpanStart < call.SpanStart).Any(n => n.Span.End <= call.SpanStart && MayWait(n));
+        }
+
+        return false;
+    }
+
+    private bool MayWait(SyntaxNode earlier) => earlier is InvocationExpressionSyntax or BaseObjectCreationExpressionSyntax
+        && walk.Context.Code.Source.ModelOf(earlier.SyntaxTree).GetSymbolInfo(earlier, walk.Context.Cancellation).Symbol is IMethodSymbol called
+        && walk.Contracts.FactsOf(called) is { MayWaitForThreads: true, Throws: not ThrowFact.Never };
 
     /// <summary>What the other one has put there is its own.</summary>
     private SymbolicValue FilledByOthers(IInvocationOperation call, AbstractState state)

@@ -52,6 +52,21 @@ internal sealed class MemberCalls(TransferFunctions walk)
         return TryMember(new Call(operation, method, null, null, given, operation.Type), state, out result);
     }
 
+    /// <summary>An operator that changes the object that it is called on (C# 14).</summary>
+    public void ChangeInPlace(IOperation operation, IMethodSymbol method, AbstractState state, (IOperation At, AbstractValue? Value) target,
+        params (IOperation At, AbstractValue? Value)[] operands)
+    {
+        var given = operands.Select((o, i) => new PassedArgument(o.At, method.Parameters[i], o.Value)).ToList();
+        var call = new Call(operation, method, target.At, target.Value, given, null);
+        if (!PoolTypes.IsFramework(method) && TryMember(call, state, out _))
+            return;
+        walk.Rentals.Use(target.Value, target.At, state);
+        foreach (var operand in operands)
+            walk.Rentals.Use(operand.Value, operand.At, state);
+        walk.Path.MayThrow(state, operation);
+        walk.Heap.ForgetBy(call, state);
+    }
+
     private bool TryMember(Call call, AbstractState state, out AbstractValue? result)
     {
         call = call with { IsVirtual = IsReplaceable(call.Method, call.InstanceAt) };

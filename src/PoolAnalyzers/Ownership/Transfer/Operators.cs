@@ -165,8 +165,23 @@ internal sealed class Operators(TransferFunctions walk)
         (method.ContainingType.SpecialType == SpecialType.System_String || PoolTypes.IsNamed(method.ContainingType, "Type", "System"))
         && method.Name is "op_Equality" or "op_Inequality";
 
+    /// <summary>An operator of its own that returns nothing: the variable has the same object afterwards. A struct is another one then.</summary>
+    public AbstractValue? ChangeInPlace(ICompoundAssignmentOperation compound, AbstractState state)
+    {
+        var (before, added) = (walk.Evaluate(compound.Target, state), walk.Evaluate(compound.Value, state));
+        walk.Members.ChangeInPlace(compound, compound.OperatorMethod!, state, (compound.Target, before), (compound.Value, added));
+        return compound.Target.Type is { IsReferenceType: true } ? before : Havoc(compound, compound.Target, state);
+    }
+
     public AbstractValue? Count(IIncrementOrDecrementOperation increment, AbstractValue? counted, AbstractState state)
     {
+        if (increment.OperatorMethod is { IsStatic: false } step)
+        {
+            walk.Members.ChangeInPlace(increment, step, state, (increment.Target, counted));
+            if (increment.Target.Type is { IsReferenceType: true })
+                return counted;
+        }
+
         if (walk.Context.History is not null && walk.Histories.TryCount(increment, counted, state, out var exact))
             return exact;
         var bound = increment.Kind != OperationKind.Increment ? null

@@ -75,6 +75,7 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
     public bool TrySummary(Call call, AbstractState state, out AbstractValue? result)
     {
         result = null;
+        call = AsMemberOfBlock(call);
         var (at, method, instance, given) = (call.At, call.Method, call.Instance, call.Given);
         var definition = Partials.WithBody((method.ReducedFrom ?? method).OriginalDefinition);
         if (definition.IsAbstract || (call.IsVirtual && !definition.IsSealed && !definition.ContainingType.IsSealed))
@@ -91,6 +92,18 @@ internal sealed class SummarizedCalls(TransferFunctions walk)
             walk.Rentals.Use(instance, call.InstanceAt ?? at, state);
         result = Follow(call with { Method = definition, Given = given }, summary, state);
         return true;
+    }
+
+    /// <summary>The static form of a member of an extension block is a call of the member, which has the body.</summary>
+    private static Call AsMemberOfBlock(Call call)
+    {
+        if (ExtensionBlocks.MemberBehind(call.Method) is not { } member)
+            return call;
+        var receiver = ExtensionBlocks.ReceiverOf(member) is null ? null : call.Given.Find(g => g.Parameter is { Ordinal: 0 });
+        int first = receiver is null ? 0 : 1;
+        var given = call.Given.Where(g => g != receiver)
+            .Select(g => g.Parameter is { Ordinal: var place } ? g with { Parameter = member.Parameters[place - first] } : g).ToList();
+        return call with { Method = member, InstanceAt = receiver?.At, Instance = receiver?.Value, Given = given };
     }
 
     /// <summary>The path goes on through each body that the call may end in.</summary>

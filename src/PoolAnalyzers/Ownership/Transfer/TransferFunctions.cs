@@ -177,6 +177,7 @@ internal sealed class TransferFunctions : WalkOperations
                 Assignments.Assign(assignment.Target, assigned, assignment.Value, state);
                 return assigned;
             case IDeconstructionAssignmentOperation deconstruction: return Assignments.Deconstruct(deconstruction, state);
+            case ICompoundAssignmentOperation { OperatorMethod.IsStatic: false } own: return Operators.ChangeInPlace(own, state);
             case ICompoundAssignmentOperation compound:
                 var before = Evaluate(compound.Target, state);
                 var added = Evaluate(compound.Value, state);
@@ -212,8 +213,7 @@ internal sealed class TransferFunctions : WalkOperations
 
                 return compound is { OperatorMethod: null, OperatorKind: BinaryOperatorKind.Or } && added is ConstantValue { Content: int flags and not 0 }
                     ? Operators.SetFlags(compound, before, flags, state) : Operators.Havoc(compound, compound.Target, state);
-            case IIncrementOrDecrementOperation increment:
-                return Operators.Count(increment, Evaluate(increment.Target, state), state);
+            case IIncrementOrDecrementOperation increment: return Operators.Count(increment, Evaluate(increment.Target, state), state);
             case IBinaryOperation binary: return Operators.EvaluateBinary(binary, state);
             case IUnaryOperation unary:
                 var operand = Evaluate(unary.Operand, state);

@@ -16,7 +16,7 @@ internal static class RuleText
 
     public static string Released(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposed", RentalKind.Memory => "given back", _ => "returned" };
 
-    public static string Releases(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposes", RentalKind.Memory => "gives back", _ => "returns" };
+    public static string Releases(RentalSite site) => site.Kind switch { RentalKind.Owner => "disposes", RentalKind.Memory => "releases", _ => "returns" };
 
     public static string Noun(RentalSite site) => site.Kind switch { RentalKind.Array => "array", RentalKind.Owner => "owner", RentalKind.Memory => "memory",
         _ => "object" };

@@ -167,3 +167,123 @@ namespace Clean
         }
     }
 }
+
+namespace CleanUnderLocks
+{
+    sealed class Gate
+    {
+        private readonly object _gate = new();
+        public void Enter() => Monitor.Enter(_gate);
+        public void Leave() => Monitor.Exit(_gate);
+    }
+    readonly ref struct Locked
+    {
+        private readonly object _gate;
+        public Locked(object gate) { _gate = gate; Monitor.Enter(gate); }
+        public void Dispose() => Monitor.Exit(_gate);
+    }
+    sealed class C1
+    {
+        private byte[] _b; private readonly object _gate = new(); private readonly SemaphoreSlim _one = new(1); private readonly Gate _own = new();
+        private readonly ReaderWriterLockSlim _rw = new(); private SpinLock _spin; private readonly Mutex _mutex = new();
+        byte[] A(int n)
+        {
+            Monitor.Enter(_gate);
+            try
+            {
+                if (_b != null) return _b;
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+                return _b;
+            }
+            finally { Monitor.Exit(_gate); }
+        }
+        byte[] B(int n)
+        {
+            _one.Wait();
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            _one.Release();
+            return _b;
+        }
+        async System.Threading.Tasks.Task C(int n)
+        {
+            await _one.WaitAsync();
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            _one.Release();
+        }
+        byte[] D(int n)
+        {
+            _rw.EnterWriteLock();
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            _rw.ExitWriteLock();
+            return _b;
+        }
+        byte[] E(int n)
+        {
+            bool taken = false;
+            _spin.Enter(ref taken);
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            _spin.Exit();
+            return _b;
+        }
+        byte[] F(int n)
+        {
+            _own.Enter();
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            _own.Leave();
+            return _b;
+        }
+        byte[] G(int n)
+        {
+            using var held = new Locked(_gate);
+            if (_b == null)
+            {
+                var fresh = ArrayPool<byte>.Shared.Rent(n);
+                Interlocked.CompareExchange(ref _b, fresh, null);
+            }
+            return _b;
+        }
+        byte[] H(int n)
+        {
+            _mutex.WaitOne();
+            return _b ?? Interlocked.CompareExchange(ref _b, ArrayPool<byte>.Shared.Rent(n), null) ?? _b;
+        }
+        public void Dispose() { var b = Interlocked.Exchange(ref _b, null); if (b != null) ArrayPool<byte>.Shared.Return(b); }
+    }
+}
+
+namespace FaultyWithVolatile
+{
+    sealed class L1
+    {
+        private byte[] _b;
+        byte[] Get(int n)
+        {
+            if (Volatile.Read(ref _b) is { } have) return have;
+            var fresh = ArrayPool<byte>.Shared.Rent(n); //! POOL001
+            fresh.AsSpan().Clear();
+            return Interlocked.CompareExchange(ref _b, fresh, null) ?? fresh;
+        }
+        public void Dispose() { var b = Interlocked.Exchange(ref _b, null); if (b != null) ArrayPool<byte>.Shared.Return(b); }
+    }
+}
