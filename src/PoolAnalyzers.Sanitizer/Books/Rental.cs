@@ -37,12 +37,16 @@ internal sealed class Rental
     {
     }
 
-    private Rental(PoolIdentity pool, object item, int length, int asked, CapturedStack rented, double seconds)
+    private Rental(PoolIdentity pool, object? item, int length, int asked, CapturedStack rented, double seconds)
     {
         (Pool, Length, Asked, Rented, Seconds) = (pool, length, asked, rented, seconds);
         // An array that a finalizer returns is not lost before that.
-        _array = GCHandle.Alloc(item, GCHandleType.WeakTrackResurrection);
+        _array = item is null ? default : GCHandle.Alloc(item, GCHandleType.WeakTrackResurrection);
     }
+
+    /// <summary>A rental that is told when it ends. No table has it.</summary>
+    public static Rental OfReturned(PoolIdentity pool, int length, CapturedStack rented, double seconds) =>
+        new(pool, item: null, length, asked: 0, rented, seconds);
 
     /// <summary>The pool.</summary>
     public PoolIdentity Pool { get; }

@@ -37,6 +37,26 @@ internal sealed class RentalTable
         }
     }
 
+    /// <summary>Takes out the rental of an array, and returns it; null where there was none.</summary>
+    public Rental? Forget(object array)
+    {
+        int hash = RuntimeHelpers.GetHashCode(array);
+        var stripe = StripeOf(hash);
+        Rental? removed;
+        lock (stripe)
+        {
+            removed = Remove(stripe, hash, array);
+        }
+
+        if (removed is not null)
+        {
+            removed.Free();
+            Interlocked.Decrement(ref _count);
+        }
+
+        return removed;
+    }
+
     /// <summary>The rental of an array; null where there was none.</summary>
     public Rental? Find(object array)
     {

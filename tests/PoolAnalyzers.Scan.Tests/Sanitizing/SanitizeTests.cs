@@ -58,6 +58,14 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("ObjectsKept")]
     [InlineData("ObjectsGotByPackage")]
     [InlineData("NoObject")]
+    [InlineData("Streams")]
+    [InlineData("StreamsConverted")]
+    [InlineData("StreamsAwaited")]
+    [InlineData("StreamsOfWriters")]
+    [InlineData("StreamsOfZeros")]
+    [InlineData("StreamsCounted")]
+    [InlineData("StreamsOfThreads")]
+    [InlineData("StreamKept")]
     public async Task Nothing_is_said_of_right_programs(string program)
     {
         var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds);
@@ -116,6 +124,14 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("ObjectLost", "collected")]
     [InlineData("ObjectLostOnFailure", "collected")]
     [InlineData("ObjectsGrowing", "outstanding")]
+    [InlineData("StreamArrayWritten", "written-after-return", "offset 2: 5 bytes, before DB DB DB DB DB, now 68 65 6C 6C 6F (\"hello\")")]
+    [InlineData("StreamMemoryWritten", "written-after-return", "offset 0: 1 byte, before DB, now 01")]
+    [InlineData("StreamLargeArrayWritten", "written-after-return", "offset 299,999: 1 byte, before DB, now 01")]
+    [InlineData("StreamWrittenAfterAwait", "written-after-return", "offset 7: 1 byte, before DB, now 01")]
+    [InlineData("StreamDisposedTwice", "disposed-twice")]
+    [InlineData("StreamLost", "collected")]
+    [InlineData("StreamLostAtTheEnd", "collected")]
+    [InlineData("StreamsGrowing", "outstanding")]
     [InlineData("BeyondLength", "written-beyond-length", "offset 100: 1 byte, before A5, now 01")]
     public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string? detail = null)
     {
@@ -255,6 +271,7 @@ public sealed class SanitizeTests : IDisposable
     [Theory]
     [InlineData("ReadAfterReturn")]
     [InlineData("ReadUnwritten")]
+    [InlineData("StreamReadAfterDispose")]
     public async Task Wrong_reads_fail_the_program(string program)
     {
         Assert.NotEqual(0, (await SanitizeAsync(program)).Output.ExitCode);
@@ -281,6 +298,8 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("WrittenAfterReturn", 1)]
     [InlineData("Lost", 0)]
     [InlineData("OwnerDisposedTwice", 0)]
+    [InlineData("StreamDisposedTwice", 0, "--fail-on", "disposed-twice")]
+    [InlineData("StreamDisposedTwice", 1, "--fail-on", "disposed-twice", "--notices")]
     [InlineData("ReturnedTwice", 0, "--fail-on", "none")]
     [InlineData("ReturnedTwice", 0, "--fail-on", "collected")]
     [InlineData("NoSuchProgram", 2)]

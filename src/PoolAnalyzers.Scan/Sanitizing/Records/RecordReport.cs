@@ -71,7 +71,7 @@ internal sealed class RecordReport
         var rented = _stacks.Find(first.Rented, "rented");
         var returned = _stacks.Find(first.Returned, "returned");
         var again = _stacks.Find(first.Again, "");
-        string array = first.IsObject ? $"An object of {first.Pool}" : first.Asked > 0
+        string array = first.IsObject ? $"{ObjectOf(first)} of {first.Pool}" : first.Asked > 0
             ? $"An array of {first.Pool} (length {Number(first.Length)}, asked for {Number(first.Asked)})"
             : $"An array of {first.Pool} (length {Number(first.Length)})";
         var (message, stacks) = first.Kind switch
@@ -92,6 +92,8 @@ internal sealed class RecordReport
             Details = [.. DetailsOf(first)],
         };
     }
+
+    private static string ObjectOf(RecordedFault fault) => fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An object";
 
     private static int[] StacksOf(RecordedFault fault) => [fault.Rented, fault.Returned, fault.Again];
 
@@ -114,7 +116,7 @@ internal sealed class RecordReport
             [_stacks.Find(fault.Rented, "rented"), _stacks.Find(fault.Returned, $"{done} first"), _stacks.Find(fault.Again, $"{done} again")];
         // An object that the program made was not rented before it was returned.
         CallStack[] returns = [stacks[0] ?? new CallStack("", []), stacks[1]!, stacks[2]!];
-        return ($"{ReturnedTwice(fault.Pool, returns, count, fault.IsObject ? "An object" : "An array")} {harm}", stacks);
+        return ($"{ReturnedTwice(fault.Pool, returns, count, fault.IsObject ? ObjectOf(fault) : "An array")} {harm}", stacks);
     }
 
     private (string Message, CallStack?[] Stacks) UsedByTwo(RecordedFault fault, long count)
@@ -131,7 +133,7 @@ internal sealed class RecordReport
     private (string Message, CallStack?[] Stacks) Disposed(RecordedFault fault, long count)
     {
         var (_, stacks) = Twice(fault, count, "disposed", "");
-        return ($"An owner of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
+        return ($"{(fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An owner")} of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
     }
 
     private List<SiteRow> Sites() =>

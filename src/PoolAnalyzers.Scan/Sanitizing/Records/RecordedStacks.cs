@@ -26,6 +26,7 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
             frames = stack.Frames.Count == 0 && sites[stack.Site] is { } call
                 ? [Make(new RecordedFrame(call.Assembly + ".dll", call.Type, call.Method, 0, 0, ""), call)]
                 : [.. stack.Frames.Select((frame, i) => Make(frame, i == 0 ? sites[stack.Site] : null))];
+            frames = AsyncFrames.Fold(frames);
             _frames.Add(number, frames);
         }
 

@@ -37,7 +37,7 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
             frames.Add(frame.Owner == FrameOwner.Pool ? frame with { Owner = FrameOwner.Framework } : frame);
         }
 
-        return frames;
+        return AsyncFrames.Fold(frames);
     }
 
     /// <param name="address">A return address.</param>
