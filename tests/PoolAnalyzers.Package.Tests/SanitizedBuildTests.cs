@@ -49,20 +49,19 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
     [Fact]
     public void Tests_that_the_test_platform_runs()
     {
-        string folder = Tests(Vstest, $$"""[Fact] public void Wrong() { {{Twice}} } [Fact] public void Right() { {{Right}} } [Fact] public void Skipped() => Assert.Fail();""");
+        string folder = Tests(s_vstest, $$"""[Fact] public void Wrong() { {{Twice}} } [Fact] public void Right() { {{Right}} } [Fact] public void Skipped() => Assert.Fail();""");
 
         var found = Run(folder, Test("--filter", "(FullyQualifiedName~Wrong|Name=Right)&Name!=$x*", "--logger", "trx;LogFilePrefix=of"));
 
         Assert.True(found.ExitCode == 1, found.Text);
-        var errors = found.Reports.Where(report => report.Level == "error").ToList();
         Assert.Equal(2, found.Text.Split("error returned-twice: ").Length - 1);
         Assert.Contains("Source0.cs(3,", found.Text, StringComparison.Ordinal);
-        Assert.Equal(["POOLBUILD7", "POOLBUILD7"], errors.Where(report => report.Code.StartsWith("POOLBUILD", StringComparison.Ordinal)).Select(report => report.Code));
+        Assert.Equal(2, found.Text.Split("error POOLBUILD7: The tests of Checked failed, or use pools wrongly").Length - 1);
         Assert.Equal(2, Directory.GetFiles(folder, "of*.trx", SearchOption.AllDirectories).Length);
         Assert.Empty(Directory.GetDirectories(folder, "*.sanitized-*", SearchOption.AllDirectories));
 
         // What is not right is not built: the next run is as ever.
-        Run(folder, "test", "--no-build", "--filter", "Name!=Skipped").Succeeded();
+        Run(folder, "test", "--no-build", "--filter", "FullyQualifiedName!=Tests.Skipped").Succeeded();
     }
 
     /// <summary>What tests print is no error of the build, and a test that fails fails the build.</summary>
@@ -71,17 +70,52 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
     [InlineData("Assert.Fail();", 1)]
     public void Tests_that_are_right(string statement, int exitCode)
     {
-        string folder = Tests(Vstest, $$"""[Fact] public void Right() { {{Right}} {{statement}} }""", "net10.0");
+        string folder = Tests(s_vstest, $$"""[Fact] public void Right() { {{Right}} {{statement}} }""", "net10.0");
         var output = Run(folder, Test());
         Assert.True(output.ExitCode == exitCode, output.Text);
         Assert.Contains("nothing found; 1 rented", output.Text, StringComparison.Ordinal);
         Assert.Equal(exitCode == 1, output.Text.Contains("error POOLBUILD7", StringComparison.Ordinal));
     }
 
+    /// <summary>A second return names the test that runs, and a late write the one that rented.</summary>
+    [Theory]
+    [InlineData("xunit v2", "Fact")]
+    [InlineData("xunit v3", "Fact")]
+    [InlineData("NUnit", "Test")]
+    [InlineData("MSTest", "TestMethod")]
+    public void Test_that_was_running_is_named(string framework, string mark)
+    {
+        var (name, packages) = framework switch
+        {
+            "xunit v2" => ("Xunit", s_vstest),
+            "xunit v3" => ("Xunit", s_platform + s_testingPlatform + Reference("xunit.runner.visualstudio", "3.1.5")),
+            "NUnit" => ("NUnit.Framework", s_platform + Reference("NUnit", "4.6.1") + Reference("NUnit3TestAdapter", "6.3.1")),
+            _ => ("Microsoft.VisualStudio.TestTools.UnitTesting", s_platform + Reference("MSTest.TestAdapter", "4.5.2") + Reference("MSTest.TestFramework", "4.5.2")),
+        };
+        string type = framework == "MSTest" ? "[TestClass] " : "";
+        string folder = Project(framework == "xunit v3" ? "Exe" : "Library", "net10.0", $$"""
+            using System.Buffers;
+            using System.Threading.Tasks;
+            using {{name}};
+            namespace Named;
+            {{type}}public class Tests
+            {
+                [{{mark}}] public void Wrong() { {{Twice}} }
+                [{{mark}}] public async Task Late() { await Task.Yield(); var a = ArrayPool<byte>.Shared.Rent(100); await Task.Yield(); ArrayPool<byte>.Shared.Return(a); a[1] = 1; }
+            }
+            """, packages);
+
+        var found = Run(folder, Test());
+
+        Assert.Contains("1 written-after-return, 1 returned-twice", found.Text, StringComparison.Ordinal);
+        Assert.Contains("in the test Named.Tests.Wrong", found.Text, StringComparison.Ordinal);
+        Assert.Contains("in the test Named.Tests.Late", found.Text, StringComparison.Ordinal);
+    }
+
     [Fact]
     public void Tests_that_Testing_Platform_runs()
     {
-        string folder = Tests(TestingPlatform, $$"""[Fact] public void Wrong() { {{Twice}} } [Fact] public void Right() { {{Right}} }""");
+        string folder = Tests(s_testingPlatform, $$"""[Fact] public void Wrong() { {{Twice}} } [Fact] public void Right() { {{Right}} }""");
         File.WriteAllText(Path.Combine(folder, "global.json"), """{ "test": { "runner": "Microsoft.Testing.Platform" } }""");
 
         var found = Run(folder, Test());
@@ -114,18 +148,20 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
             StringComparison.Ordinal);
     }
 
-    private const string Vstest =
-        """<PackageReference Include="Microsoft.NET.Test.Sdk" Version="18.11.0" /><PackageReference Include="xunit" Version="2.9.3" />"""
-        + """<PackageReference Include="xunit.runner.visualstudio" Version="3.1.5" />""";
+    private static readonly string s_platform = Reference("Microsoft.NET.Test.Sdk", "18.11.0");
 
-    private const string TestingPlatform = """<PackageReference Include="xunit.v3" Version="4.0.2" />""";
+    private static readonly string s_vstest = s_platform + Reference("xunit", "2.9.3") + Reference("xunit.runner.visualstudio", "3.1.5");
+
+    private static readonly string s_testingPlatform = Reference("xunit.v3", "4.0.2");
+
+    private static string Reference(string package, string version) => $"""<PackageReference Include="{package}" Version="{version}" />""";
 
     private string[] Test(params string[] arguments) => ["test", "-p:PoolSanitizer=true", "-p:PoolSanitizerTool=" + tool.Command, .. arguments];
 
     private string Target(string folder, string property) => Run(folder, "build", "-t:ComputeRunArguments", "-p:PoolSanitizer=true", property).Text;
 
     private string Tests(string packages, string members, string frameworks = "net8.0;net10.0") => Project(
-        packages == Vstest ? "Library" : "Exe", frameworks, $"using System.Buffers;\nusing Xunit;\npublic class Tests {{ {members} }}", packages);
+        packages == s_vstest ? "Library" : "Exe", frameworks, $"using System.Buffers;\nusing Xunit;\npublic class Tests {{ {members} }}", packages);
 
     private string Project(string type, string frameworks, string source, string packages = "")
     {

@@ -28,7 +28,8 @@ internal sealed class FaultBook(ProcessFile file)
     /// <param name="asked">The length that was asked for; 0 where it is not known.</param>
     /// <param name="change">What was written; null where that is not the fault.</param>
     /// <param name="before">What was there before.</param>
-    public void Note(Fault fault, int length, int asked, Change? change = null, byte before = 0)
+    /// <param name="test">The test in which it began, for faults that are seen later; null for the one that runs.</param>
+    public void Note(Fault fault, int length, int asked, Change? change = null, byte before = 0, string? test = null)
     {
         lock (_gate)
         {
@@ -51,7 +52,9 @@ internal sealed class FaultBook(ProcessFile file)
                 .Add("length", length).Add("asked", asked)
                 .Add("rented", fault.Rented?.In(file) ?? -1)
                 .Add("returned", fault.Returned?.In(file) ?? -1)
-                .Add("again", fault.Again?.In(file) ?? -1);
+                .Add("again", fault.Again?.In(file) ?? -1)
+                .Add("test", test ?? (fault.Again is null ? null : RunningTest.Current)
+                    ?? RunningTest.On(fault.Again) ?? RunningTest.On(fault.Returned) ?? RunningTest.On(fault.Rented) ?? "");
             if (change is { } written)
             {
                 line.Add("offset", written.Offset).Add("count", written.Count).Add("elementSize", written.ElementSize)

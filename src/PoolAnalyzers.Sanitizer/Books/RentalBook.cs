@@ -32,12 +32,16 @@ internal sealed class RentalBook
         Sample = new RentalSample(settings.Sample);
         Objects = new ObjectBook(_faults, _sites, _stacks, Sample, _clock);
         _quarantine = new Quarantine(settings.QuarantineBytes, WrittenAfterReturn);
+        Generated = new GeneratedBook(_faults, _sites, _stacks, _clock, array => _rentals.Find(array) is { State: RentalState.Out });
         Streams = new StreamBook(settings, _faults, _sites, _stacks, Sample, _clock, _quarantine.Add);
         _framework = FrameworkRentals.Follow(LeftElsewhere);
     }
 
     /// <summary>The books of pools of objects.</summary>
     public ObjectBook Objects { get; }
+
+    /// <summary>The books of generated pools.</summary>
+    public GeneratedBook Generated { get; }
 
     /// <summary>The books of recyclable streams.</summary>
     public StreamBook Streams { get; }
@@ -186,6 +190,8 @@ internal sealed class RentalBook
         _quarantine.Check();
         Sweep();
         Objects.Sweep();
+        Generated.Check();
+        Generated.Sweep();
     }
 
     /// <summary>Writes the counts so far.</summary>
@@ -219,7 +225,7 @@ internal sealed class RentalBook
         {
             foreach (var lost in _rentals.Sweep().Where(rental => rental.State == RentalState.Out))
             {
-                _faults.Note(new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked);
+                _faults.Note(new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked, test: lost.Test);
             }
         }
         finally
@@ -230,16 +236,18 @@ internal sealed class RentalBook
 
     private void WrittenAfterReturn(Rental rental, Change change) => _faults.Note(
         new Fault(FaultKinds.WrittenAfterReturn, rental.Pool.Name, rental.Pool.Name, rental.Rented, rental.Returned, null),
-        rental.Length, rental.Asked, change, rental.ReturnedByte);
+        rental.Length, rental.Asked, change, rental.ReturnedByte, rental.Test);
 
     private void TellBeyondLength(Rental rental, ArrayContents contents, Array array)
     {
         byte unwritten = contents.UnwrittenByte(_settings.HasPoison);
-        if (_settings.TellsNotices && contents.FindChange(array, rental.Asked, unwritten) is { } change)
+        // Generated scopes fill the whole array before they return it, in their checked build.
+        if (_settings.TellsNotices && contents.FindChange(array, rental.Asked, unwritten) is { } change
+            && contents.FindChange(array, rental.Asked, contents.ReturnedByte(hasPoison: true)) is not null)
         {
             _faults.Note(
                 new Fault(FaultKinds.WrittenBeyondLength, rental.Pool.Name, rental.Pool.Name, rental.Rented, rental.Returned, null),
-                rental.Length, rental.Asked, change, unwritten);
+                rental.Length, rental.Asked, change, unwritten, rental.Test);
         }
     }
 

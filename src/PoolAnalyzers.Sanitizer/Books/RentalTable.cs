@@ -74,6 +74,30 @@ internal sealed class RentalTable
         }
     }
 
+    /// <summary>The rentals at this moment.</summary>
+    public IReadOnlyList<Rental> All
+    {
+        get
+        {
+            var all = new List<Rental>();
+            foreach (var stripe in _stripes)
+            {
+                lock (stripe)
+                {
+                    foreach (var first in stripe.Values)
+                    {
+                        for (var rental = first; rental is not null; rental = rental.Next)
+                        {
+                            all.Add(rental);
+                        }
+                    }
+                }
+            }
+
+            return all;
+        }
+    }
+
     /// <summary>A rental that is out, of an array with this hash code and length; null where there is none.</summary>
     public Rental? FindOut(int hash, int length)
     {

@@ -89,7 +89,7 @@ internal sealed class StreamBook(
         }
 
         var contents = ArrayContents<byte>.Instance;
-        var rental = Rental.OfReturned(s_pool, array.Length, stream.Rented, clock.Elapsed.TotalSeconds);
+        var rental = Rental.OfReturned(s_pool, array.Length, stream.Rented, clock.Elapsed.TotalSeconds, stream.Test);
         (rental.State, rental.Returned) = (RentalState.Returned, stream.Returned);
         rental.ReturnedByte = contents.ReturnedByte(settings.HasPoison);
         contents.Fill(array, rental.ReturnedByte);
@@ -113,7 +113,7 @@ internal sealed class StreamBook(
     }
 
     private void Lose(StreamRental rental) =>
-        faults.Note(new Fault(FaultKinds.Collected, s_pool.Name, s_pool.Name, rental.Rented, null, null), length: 0, asked: 0);
+        faults.Note(new Fault(FaultKinds.Collected, s_pool.Name, s_pool.Name, rental.Rented, null, null), length: 0, asked: 0, test: rental.Test);
 
     private sealed class StreamRental(Stream stream, CapturedStack rented)
     {
@@ -121,6 +121,8 @@ internal sealed class StreamBook(
         private readonly WeakReference _stream = new(stream);
 
         public CapturedStack Rented { get; } = rented;
+
+        public string? Test { get; } = RunningTest.Current;
 
         public CapturedStack? Returned { get; set; }
 

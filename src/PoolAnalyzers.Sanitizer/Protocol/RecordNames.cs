@@ -20,7 +20,7 @@ public static class RecordNames
 
     /// <summary>
     /// A fault that was seen for the first time: "number", "kind", "pool", "rentedFrom", "length", "asked", the numbers of the stacks "rented", "returned"
-    /// and "again" (-1 where there is none), and for writes "offset", "count", "elementSize", "before" and "after".
+    /// and "again" (-1 where there is none), "test" (the test that did it, or empty), and for writes "offset", "count", "elementSize", "before" and "after".
     /// </summary>
     public const string Fault = "fault";
 

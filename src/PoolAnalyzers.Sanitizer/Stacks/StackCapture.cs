@@ -60,12 +60,20 @@ internal sealed class StackCapture(bool takesAll)
             first++;
         }
 
+        return Find(trace, first, site);
+    }
+
+    /// <summary>A stack that somebody else has taken.</summary>
+    public CapturedStack Of(StackTrace trace) => Find(trace, first: 0, NoSite);
+
+    private CapturedStack Find(StackTrace trace, int first, int site)
+    {
         // Two calls in handlers of one method can have the same offset.
         string callee = first > 0 ? trace.GetFrame(first - 1)!.GetMethod()?.Name ?? "" : "";
         var hash = new HashCode();
         hash.Add(callee);
         hash.Add(site);
-        int depth = Math.Min(all - first, MaxDepth);
+        int depth = Math.Min(trace.FrameCount - first, MaxDepth);
         for (int i = 0; i < depth; i++)
         {
             var frame = trace.GetFrame(first + i)!;

@@ -66,6 +66,12 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("StreamsCounted")]
     [InlineData("StreamsOfThreads")]
     [InlineData("StreamKept")]
+    [InlineData("Generated")]
+    [InlineData("GeneratedOfThreads")]
+    [InlineData("GeneratedAwaited")]
+    [InlineData("GeneratedScopes")]
+    [InlineData("GeneratedObjects")]
+    [InlineData("GeneratedKept")]
     public async Task Nothing_is_said_of_right_programs(string program)
     {
         var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds);
@@ -132,6 +138,16 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("StreamLost", "collected")]
     [InlineData("StreamLostAtTheEnd", "collected")]
     [InlineData("StreamsGrowing", "outstanding")]
+    [InlineData("GeneratedReturnedTwice", "returned-twice")]
+    [InlineData("GeneratedObjectReturnedTwice", "returned-twice")]
+    [InlineData("GeneratedReturnedTwiceToInstance", "returned-twice")]
+    [InlineData("GeneratedForeign", "foreign")]
+    [InlineData("GeneratedNeverRented", "foreign")]
+    [InlineData("GeneratedWritten", "written-after-return", "offset 3: 4 bytes, before DB DB DB DB, now 6C 61 74 65 (\"late\")")]
+    [InlineData("GeneratedWrittenAndRentedAgain", "written-after-return", "offset 1,023: 1 byte, before DB, now 01")]
+    [InlineData("GeneratedLost", "collected")]
+    [InlineData("GeneratedObjectLost", "collected")]
+    [InlineData("GeneratedGrowing", "outstanding")]
     [InlineData("BeyondLength", "written-beyond-length", "offset 100: 1 byte, before A5, now 01")]
     public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string? detail = null)
     {

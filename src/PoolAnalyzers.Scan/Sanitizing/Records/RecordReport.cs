@@ -9,6 +9,8 @@ namespace PoolAnalyzers.Scan.Sanitizing.Records;
 /// <summary>Makes the report of a process of what it wrote. Faults that differ only in the callers of their places are one.</summary>
 internal sealed class RecordReport
 {
+    private const int MaxTests = 3;
+
     private readonly ProcessRecord _record;
     private readonly RecordedStacks _stacks;
     private readonly SourceMap _sources;
@@ -89,7 +91,7 @@ internal sealed class RecordReport
         };
         return new WatchFinding(first.Kind, true, count, message, [.. stacks.OfType<CallStack>()])
         {
-            Details = [.. DetailsOf(first)],
+            Details = [.. DetailsOf(first), .. TestsOf(same)],
         };
     }
 
@@ -107,6 +109,16 @@ internal sealed class RecordReport
         if (!StacksOf(fault).All(_stacks.IsWhole))
         {
             yield return "Where one frame is shown, its callers were not looked at: --stacks all does that, and costs more.";
+        }
+    }
+
+    private static IEnumerable<string> TestsOf(IReadOnlyList<RecordedFault> same)
+    {
+        string[] tests = [.. same.Select(fault => fault.Test).Where(test => test.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        if (tests.Length > 0)
+        {
+            string more = tests.Length > MaxTests ? $", and {Number(tests.Length - MaxTests)} more" : "";
+            yield return $"in the test{(tests.Length > 1 ? "s" : "")} {string.Join(", ", tests.Take(MaxTests))}{more}";
         }
     }
 

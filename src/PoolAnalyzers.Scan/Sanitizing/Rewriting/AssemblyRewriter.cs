@@ -11,7 +11,7 @@ namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 /// <param name="sites">Gets the calls of pools.</param>
 internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library, CallSiteTable sites) : IDisposable
 {
-    private static readonly byte[][] s_mentions = [.. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1", RecyclableStreamCalls.Library }.Select(Encoding.ASCII.GetBytes)];
+    private static readonly byte[][] s_mentions = [.. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1", RecyclableStreamCalls.Library, GeneratedPoolCalls.Name }.Select(Encoding.ASCII.GetBytes)];
 
     private readonly DefaultAssemblyResolver _resolver = ResolverFor(folders);
 
@@ -101,7 +101,8 @@ internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNa
         {
             places += type.Methods.Where(method => method.HasBody)
                 .Sum(method => PoolCalls.Replace(method, references, sites) + ObjectPoolCalls.Note(method, references, sites));
-            places += DerivedPoolMethods.Note(type, references) + RecyclableStreamCalls.Note(type, references);
+            places += DerivedPoolMethods.Note(type, references) + RecyclableStreamCalls.Note(type, references)
+                + GeneratedPoolCalls.Note(type, references);
         }
 
         if (places > 0)

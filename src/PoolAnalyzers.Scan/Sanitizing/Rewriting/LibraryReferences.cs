@@ -113,6 +113,12 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
     /// <summary><c>byte[] RecyclableStreams.Returning(byte[])</c>.</summary>
     public MethodReference ReturningArray(TypeReference array) => OfStreams("Returning", array, array);
 
+    /// <summary><c>Delegate[] GeneratedPools.Follow(Delegate[])</c>.</summary>
+    public MethodReference FollowGenerated(TypeReference table) => new("Follow", table, new TypeReference(Pools, "GeneratedPools", module, Scope))
+    {
+        Parameters = { new ParameterDefinition(table) },
+    };
+
     private MethodReference OfStreams(string name, TypeReference result, params TypeReference[] parameters)
     {
         var method = new MethodReference(name, result, new TypeReference(Pools, "RecyclableStreams", module, Scope));
