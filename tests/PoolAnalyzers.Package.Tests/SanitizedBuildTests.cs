@@ -88,7 +88,7 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
         var (name, packages) = framework switch
         {
             "xunit v2" => ("Xunit", s_vstest),
-            "xunit v3" => ("Xunit", s_platform + s_testingPlatform + Reference("xunit.runner.visualstudio", "3.1.5")),
+            "xunit v3" => ("Xunit", s_testingPlatform),
             "NUnit" => ("NUnit.Framework", s_platform + Reference("NUnit", "4.6.1") + Reference("NUnit3TestAdapter", "6.3.1")),
             _ => ("Microsoft.VisualStudio.TestTools.UnitTesting", s_platform + Reference("MSTest.TestAdapter", "4.5.2") + Reference("MSTest.TestFramework", "4.5.2")),
         };
@@ -104,10 +104,14 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
                 [{{mark}}] public async Task Late() { await Task.Yield(); var a = ArrayPool<byte>.Shared.Rent(100); await Task.Yield(); ArrayPool<byte>.Shared.Return(a); a[1] = 1; }
             }
             """, packages);
+        if (packages == s_testingPlatform)
+        {
+            UseTestingPlatform(folder);
+        }
 
         var found = Run(folder, Test());
 
-        Assert.Contains("1 written-after-return, 1 returned-twice", found.Text, StringComparison.Ordinal);
+        Assert.True(found.Text.Contains("1 written-after-return, 1 returned-twice", StringComparison.Ordinal), found.Text);
         Assert.Contains("in the test Named.Tests.Wrong", found.Text, StringComparison.Ordinal);
         Assert.Contains("in the test Named.Tests.Late", found.Text, StringComparison.Ordinal);
     }
@@ -116,7 +120,7 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
     public void Tests_that_Testing_Platform_runs()
     {
         string folder = Tests(s_testingPlatform, $$"""[Fact] public void Wrong() { {{Twice}} } [Fact] public void Right() { {{Right}} }""");
-        File.WriteAllText(Path.Combine(folder, "global.json"), """{ "test": { "runner": "Microsoft.Testing.Platform" } }""");
+        UseTestingPlatform(folder);
 
         var found = Run(folder, Test());
         Assert.True(found.ExitCode != 0, found.Text);
@@ -157,6 +161,9 @@ public sealed class SanitizedBuildTests(PackedTool tool) : IClassFixture<PackedT
     private static string Reference(string package, string version) => $"""<PackageReference Include="{package}" Version="{version}" />""";
 
     private string[] Test(params string[] arguments) => ["test", "-p:PoolSanitizer=true", "-p:PoolSanitizerTool=" + tool.Command, .. arguments];
+
+    private static void UseTestingPlatform(string folder) =>
+        File.WriteAllText(Path.Combine(folder, "global.json"), """{ "test": { "runner": "Microsoft.Testing.Platform" } }""");
 
     private string Target(string folder, string property) => Run(folder, "build", "-t:ComputeRunArguments", "-p:PoolSanitizer=true", property).Text;
 

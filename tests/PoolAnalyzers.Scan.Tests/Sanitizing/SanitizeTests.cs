@@ -263,6 +263,82 @@ public sealed class SanitizeTests : IDisposable
         Assert.Contains("// fault", LineOf(finding, 2), StringComparison.Ordinal);
     }
 
+    /// <summary>Rentals that are not checked are as without the sanitizer, and accuse nobody.</summary>
+    [Theory]
+    [InlineData("ManyThreads")]
+    [InlineData("HandedOver")]
+    [InlineData("OwnPool")]
+    [InlineData("SameExceptions")]
+    [InlineData("Delegates")]
+    [InlineData("Owners")]
+    [InlineData("SameOwners")]
+    [InlineData("Derived")]
+    [InlineData("TwoWays")]
+    [InlineData("RentedByTheFramework")]
+    [InlineData("ReturnedByTheFramework")]
+    [InlineData("Pipes")]
+    [InlineData("Cache")]
+    [InlineData("Objects")]
+    [InlineData("ObjectsOfThreads")]
+    [InlineData("ObjectsRefused")]
+    [InlineData("ObjectsOfDerivedPool")]
+    [InlineData("ObjectsMadeByProgram")]
+    [InlineData("Streams")]
+    [InlineData("StreamsConverted")]
+    [InlineData("Generated")]
+    public async Task Nothing_is_said_of_right_programs_of_which_a_sample_is_checked(string program)
+    {
+        foreach (string every in new[] { "2", "7" })
+        {
+            var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds, "--sample", every);
+            Assert.True(output.ExitCode == 0, output.Out + output.Error);
+            Assert.Empty(report.GetProperty("findings").EnumerateArray());
+        }
+    }
+
+    /// <summary>One of ten of a thousand: no more and no less, and the report says so.</summary>
+    [Fact]
+    public async Task One_of_so_many_rentals_is_checked()
+    {
+        var (output, report) = await SanitizeAsync("ReturnedTwiceOften", "--sample", "10");
+        Assert.Equal(1, output.ExitCode);
+        Assert.InRange(report.GetProperty("rented").GetInt64(), 95, 105);
+        var findings = report.GetProperty("findings").EnumerateArray().ToList();
+        Assert.All(findings, finding => Assert.Equal("returned-twice", finding.GetProperty("kind").GetString()));
+        Assert.InRange(findings.Sum(finding => finding.GetProperty("count").GetInt64()), 95, 105);
+        Assert.Contains("One of 10 rentals is checked, and counted (--sample).", output.Out, StringComparison.Ordinal);
+        Assert.Equal(1000, (await SanitizeAsync("ReturnedTwiceOften")).Report.GetProperty("rented").GetInt64());
+    }
+
+    /// <summary>What no shell passes on unchanged, and what a build reads.</summary>
+    [Fact]
+    public async Task Arguments_and_findings_in_files_for_builds()
+    {
+        await File.WriteAllLinesAsync(Path.Combine(_folder, "arguments.txt"), ["ReturnedTwice", "", "$(x) \"y\""]);
+        string[] command = ["--arguments", "arguments.txt", "--msbuild", "findings.txt", "--", "dotnet", Programs];
+        var output = await Scanner.RunAsync(_folder, ["sanitize", .. command]);
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+        string line = Assert.Single(await File.ReadAllLinesAsync(Path.Combine(_folder, "findings.txt")));
+        Assert.Matches(@"^\S.*WrongPrograms\.cs\(\d+,\d+\): error returned-twice: An array of ArrayPool<byte> is returned in ", line);
+
+        await Scanner.RunAsync(_folder, ["sanitize", "--fail-on", "foreign", .. command]);
+        Assert.Contains("): warning returned-twice: ", await File.ReadAllTextAsync(Path.Combine(_folder, "findings.txt")), StringComparison.Ordinal);
+
+        (await Scanner.RunAsync(_folder, "sanitize", "--arguments", "nowhere.txt", "--", "dotnet", Programs))
+            .AssertFailed("the arguments in 'nowhere.txt' cannot be read");
+    }
+
+    /// <summary>By its name in the source, once, and without the steps of the runtime between its lines.</summary>
+    [Fact]
+    public async Task Stacks_of_async_code_have_the_lines_of_the_program()
+    {
+        var (_, report) = await SanitizeAsync("ReturnedTwiceAfterAwait");
+        var stacks = Assert.Single(report.GetProperty("findings").EnumerateArray()).GetProperty("stacks").EnumerateArray()
+            .Select(stack => stack.GetProperty("frames").EnumerateArray().Select(frame => frame.GetProperty("method").GetString()!).ToList()).ToList();
+        Assert.Equal(["SanitizedPrograms.WrongPrograms.ReturnedTwiceAfterAwait", "Program.Main"], stacks[0]);
+        Assert.Equal(["SanitizedPrograms.WrongPrograms.ReturnedTwiceAfterAwait"], stacks[2]);
+    }
+
     [Theory]
     [InlineData("Killed", "returned-twice")]
     [InlineData("WrittenOnRequest", "written-after-return")]
@@ -441,6 +517,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("sanitize --fail-on twice -- dotnet x.dll", "knows no 'twice'")]
     [InlineData("sanitize --quarantine much -- dotnet x.dll", "does not understand 'much'")]
     [InlineData("sanitize --stacks some -- dotnet x.dll", "some")]
+    [InlineData("sanitize --sample 0 -- dotnet x.dll", "--sample wants a number of rentals, from 1 on, not '0'")]
     [InlineData("sanitize --poison salt -- dotnet x.dll", "salt")]
     [InlineData("sanitize --top many -- dotnet x.dll", "--top wants a number of places, not 'many'")]
     [InlineData("sanitize --html . -- dotnet x.dll", "is a folder")]
