@@ -72,7 +72,7 @@ internal static class RunningTest
                     return $"{type.FullName}.{source.Name}";
                 }
             }
-            catch (Exception unknown) when (unknown is IOException or TypeLoadException or NotSupportedException or InvalidOperationException)
+            catch (Exception unknown) when (IsOfReflection(unknown))
             {
                 // An attribute of an assembly that is not there.
             }
@@ -86,15 +86,26 @@ internal static class RunningTest
         string? name = assembly.GetName().Name;
         foreach (var framework in s_frameworks.Where(framework => framework.Assembly == name))
         {
-            if (ReaderOf(assembly.GetType(framework.Type)?.GetProperty(framework.Current, Static), framework.Names) is { } reader)
+            try
             {
-                lock (s_gate)
+                if (ReaderOf(assembly.GetType(framework.Type)?.GetProperty(framework.Current, Static), framework.Names) is { } reader)
                 {
-                    Volatile.Write(ref s_readers, [.. s_readers, reader]);
+                    lock (s_gate)
+                    {
+                        Volatile.Write(ref s_readers, [.. s_readers, reader]);
+                    }
                 }
+            }
+            catch (Exception unknown) when (IsOfReflection(unknown))
+            {
+                // Whoever loads the assembly is not to hear of it.
             }
         }
     }
+
+    private static bool IsOfReflection(Exception thrown) =>
+        thrown is IOException or TypeLoadException or BadImageFormatException or AmbiguousMatchException or TargetInvocationException or TargetException
+            or NotSupportedException or InvalidOperationException;
 
     /// <summary>Null where this version of the framework has no such properties.</summary>
     private static Func<string?>? ReaderOf(PropertyInfo? current, string[][] names)
@@ -135,7 +146,7 @@ internal static class RunningTest
             var words = paths.Select(path => path.Aggregate(context, (from, property) => from is null ? null : property.GetValue(from)) as string).ToList();
             return words.Exists(string.IsNullOrEmpty) || words[^1]!.EndsWith(Nothing, StringComparison.Ordinal) ? null : string.Join('.', words);
         }
-        catch (TargetInvocationException)
+        catch (Exception untold) when (IsOfReflection(untold))
         {
             // It tells nothing outside of a test.
             return null;
