@@ -23,6 +23,9 @@ internal static class AsyncFrames
         "System.Reflection.RuntimeConstructorInfo", "System.Reflection.RuntimeMethodInfo", "System.Threading.Tasks.Sources.ManualResetValueTaskSourceCore",
     ];
 
+    /// <summary>What the runtime makes to call a method by reflection (dotnet/runtime, MethodInvokerCommon.cs).</summary>
+    private const string InvokeStub = "dynamicClass.InvokeStub_";
+
     /// <summary>Methods of types that programs call too.</summary>
     private static readonly HashSet<string> s_methods =
     [
@@ -64,5 +67,6 @@ internal static class AsyncFrames
     private static IEnumerable<string> Of(string type, params string[] methods) => methods.Select(method => $"{type}.{method}");
 
     private static bool IsPlumbing(string method) =>
-        s_methods.Contains(method) || s_types.Any(type => method.Length > type.Length && method[type.Length] == '.' && method.StartsWith(type, StringComparison.Ordinal));
+        s_methods.Contains(method) || method.StartsWith(InvokeStub, StringComparison.Ordinal)
+        || s_types.Any(type => method.Length > type.Length && method[type.Length] == '.' && method.StartsWith(type, StringComparison.Ordinal));
 }
