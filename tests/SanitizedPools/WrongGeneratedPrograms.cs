@@ -11,7 +11,8 @@ public static class WrongGeneratedPrograms
     /// <summary>All of them.</summary>
     public static IEnumerable<Func<Task>> All =>
     [
-        GeneratedReturnedTwice, GeneratedObjectReturnedTwice, GeneratedReturnedTwiceToInstance, GeneratedForeign, GeneratedNeverRented, GeneratedWritten,
+        GeneratedReturnedTwice, GeneratedObjectReturnedTwice, GeneratedReturnedTwiceToInstance, GeneratedReturnedTwiceAsArrayPool,
+        GeneratedForeign, GeneratedNeverRented, GeneratedWritten,
         GeneratedWrittenAndRentedAgain, GeneratedLost, GeneratedObjectLost, GeneratedGrowing,
     ];
 
@@ -38,6 +39,16 @@ public static class WrongGeneratedPrograms
         int[] few = numbers.Rent(256);
         numbers.Return(few);
         Refused(() => numbers.Return(few)); // fault
+        return Task.CompletedTask;
+    }
+
+    /// <summary>The class by which it is the framework's pool is told once too.</summary>
+    private static Task GeneratedReturnedTwiceAsArrayPool()
+    {
+        var pool = Chunks.AsArrayPool;
+        byte[] chunk = pool.Rent(1024);
+        pool.Return(chunk);
+        Refused(() => pool.Return(chunk)); // fault
         return Task.CompletedTask;
     }
 

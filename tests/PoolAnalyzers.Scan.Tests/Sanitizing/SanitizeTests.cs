@@ -141,6 +141,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("GeneratedReturnedTwice", "returned-twice")]
     [InlineData("GeneratedObjectReturnedTwice", "returned-twice")]
     [InlineData("GeneratedReturnedTwiceToInstance", "returned-twice")]
+    [InlineData("GeneratedReturnedTwiceAsArrayPool", "returned-twice")]
     [InlineData("GeneratedForeign", "foreign")]
     [InlineData("GeneratedNeverRented", "foreign")]
     [InlineData("GeneratedWritten", "written-after-return", "offset 3: 4 bytes, before DB DB DB DB, now 6C 61 74 65 (\"late\")")]

@@ -42,9 +42,10 @@ internal static class DerivedPoolMethods
         return places;
     }
 
-    /// <summary>A generated pool, whose own checks tell more.</summary>
-    private static bool IsOfCheckedBuild(TypeDefinition type) => type.Methods.Where(method => method.HasBody).Any(method => method.Body.Instructions.Any(
-        instruction => instruction.Operand is MethodReference called && called.DeclaringType.FullName == GeneratedPoolCalls.Rentals));
+    /// <summary>A generated pool, or the class inside of one by which it is an <c>ArrayPool&lt;T&gt;</c>: its own checks tell more.</summary>
+    private static bool IsOfCheckedBuild(TypeDefinition? type) => type is not null && (IsOfCheckedBuild(type.DeclaringType)
+        || type.Methods.Where(method => method.HasBody).Any(method => method.Body.Instructions.Any(
+            instruction => instruction.Operand is MethodReference called && called.DeclaringType.FullName == GeneratedPoolCalls.Rentals)));
 
     private static bool Derives(TypeDefinition type)
     {
