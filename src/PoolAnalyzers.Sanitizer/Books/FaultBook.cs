@@ -11,7 +11,11 @@ namespace PoolAnalyzers.Sanitizer.Books;
 /// <param name="Rented">Where it was rented; null where it was not.</param>
 /// <param name="Returned">Where it was returned; null where it was not.</param>
 /// <param name="Again">Where it was returned wrongly; null where that is not the fault.</param>
-internal sealed record Fault(string Kind, string Pool, string RentedFrom, CapturedStack? Rented, CapturedStack? Returned, CapturedStack? Again);
+internal sealed record Fault(string Kind, string Pool, string RentedFrom, CapturedStack? Rented, CapturedStack? Returned, CapturedStack? Again)
+{
+    /// <summary>The pool itself has seen it, and threw.</summary>
+    public bool IsRefused { get; init; }
+}
 
 /// <summary>Writes each fault the first time, and counts it from then on. Thread-safe.</summary>
 internal sealed class FaultBook(ProcessFile file)
@@ -49,7 +53,7 @@ internal sealed class FaultBook(ProcessFile file)
             _faults.Add(fault, new Entry(number));
             var line = new JsonLine(RecordNames.Fault)
                 .Add("number", number).Add("kind", fault.Kind).Add("pool", fault.Pool).Add("rentedFrom", fault.RentedFrom)
-                .Add("length", length).Add("asked", asked)
+                .Add("refused", fault.IsRefused ? 1 : 0).Add("length", length).Add("asked", asked)
                 .Add("rented", fault.Rented?.In(file) ?? -1)
                 .Add("returned", fault.Returned?.In(file) ?? -1)
                 .Add("again", fault.Again?.In(file) ?? -1)

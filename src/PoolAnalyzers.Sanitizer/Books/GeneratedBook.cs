@@ -86,13 +86,13 @@ internal sealed class GeneratedBook(FaultBook faults, SiteBook sites, StackCaptu
         int length = (item as Array)?.Length ?? 0;
         if (_rentals.Find(item) is not { } rental)
         {
-            faults.Note(new Fault(FaultKinds.Foreign, name, "", null, null, stack), length, asked: 0);
+            faults.Note(new Fault(FaultKinds.Foreign, name, "", null, null, stack) { IsRefused = true }, length, asked: 0);
             return;
         }
 
         bool isBack = rental.State == RentalState.Returned;
         faults.Note(
-            new Fault(isBack ? FaultKinds.ReturnedTwice : FaultKinds.Foreign, name, rental.Pool.Name, rental.Rented, isBack ? rental.Returned : null, stack),
+            new Fault(isBack ? FaultKinds.ReturnedTwice : FaultKinds.Foreign, name, rental.Pool.Name, rental.Rented, isBack ? rental.Returned : null, stack) { IsRefused = true },
             length, asked: 0);
     }
 

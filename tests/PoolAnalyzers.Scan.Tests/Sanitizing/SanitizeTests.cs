@@ -329,6 +329,19 @@ public sealed class SanitizeTests : IDisposable
             .AssertFailed("the arguments in 'nowhere.txt' cannot be read");
     }
 
+    /// <summary>The checked build of a generated pool refuses what would do harm elsewhere.</summary>
+    [Theory]
+    [InlineData("GeneratedReturnedTwice", "The pool refuses it.")]
+    [InlineData("GeneratedForeign", "the pool refuses it.")]
+    [InlineData("ReturnedTwice", "The pool can hand it to two callers at once.")]
+    [InlineData("SharedToOwn", "the pool lends it to others from then on.")]
+    public async Task What_comes_of_it_is_told(string program, string told)
+    {
+        var (_, report) = await SanitizeAsync(program);
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.EndsWith(told, finding.GetProperty("message").GetString(), StringComparison.Ordinal);
+    }
+
     /// <summary>By its name in the source, once, and without the steps of the runtime between its lines.</summary>
     [Fact]
     public async Task Stacks_of_async_code_have_the_lines_of_the_program()

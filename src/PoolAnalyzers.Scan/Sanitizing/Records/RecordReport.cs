@@ -78,11 +78,11 @@ internal sealed class RecordReport
             : $"An array of {first.Pool} (length {Number(first.Length)})";
         var (message, stacks) = first.Kind switch
         {
-            FaultKinds.ReturnedTwice => Twice(first, count, "returned", "The pool can hand it to two callers at once."),
+            FaultKinds.ReturnedTwice => Twice(first, count, "returned", first.IsRefused ? "The pool refuses it." : "The pool can hand it to two callers at once."),
             FaultKinds.UsedByTwo => UsedByTwo(first, count),
             FaultKinds.DisposedTwice => Disposed(first, count),
             FaultKinds.Foreign => (
-                Foreign(first.RentedFrom.Length == 0 ? null : first.RentedFrom, first.Pool, count),
+                ForeignOf(first, count),
                 new[] { rented, again! with { Title = "returned to the other pool" } }),
             FaultKinds.WrittenAfterReturn => (
                 $"{array} is written to after it is returned in {Where(returned!)}, {Times(count)}: another caller can have it by then.", [rented, returned]),
@@ -110,6 +110,12 @@ internal sealed class RecordReport
         {
             yield return "Where one frame is shown, its callers were not looked at: --stacks all does that, and costs more.";
         }
+    }
+
+    private static string ForeignOf(RecordedFault fault, long count)
+    {
+        string? from = fault.RentedFrom.Length == 0 ? null : fault.RentedFrom;
+        return fault.IsRefused ? Foreign(from, fault.Pool, count, "the pool refuses it") : Foreign(from, fault.Pool, count);
     }
 
     private static IEnumerable<string> TestsOf(IReadOnlyList<RecordedFault> same)
