@@ -90,10 +90,10 @@ internal sealed class GeneratedBook(FaultBook faults, SiteBook sites, StackCaptu
             return;
         }
 
-        bool isBack = rental.State == RentalState.Returned;
-        faults.Note(
-            new Fault(isBack ? FaultKinds.ReturnedTwice : FaultKinds.Foreign, name, rental.Pool.Name, rental.Rented, isBack ? rental.Returned : null, stack) { IsRefused = true },
-            length, asked: 0);
+        var fault = rental.State == RentalState.Returned
+            ? new Fault(FaultKinds.ReturnedTwice, name, rental.Pool.Name, rental.Rented, rental.Returned, stack)
+            : new Fault(FaultKinds.Foreign, name, rental.Pool.Name, rental.Rented, null, stack);
+        faults.Note(fault with { IsRefused = true }, length, asked: 0);
     }
 
     /// <summary>A pool keeps an array that came back, and has filled it.</summary>

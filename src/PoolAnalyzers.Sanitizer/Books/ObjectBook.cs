@@ -137,7 +137,8 @@ internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture 
             if (book.IsAlive && !book.IsSeenInParts)
             {
                 lost.ForEach(rental => faults.Note(
-                    new Fault(FaultKinds.Collected, book.Identity.Name, book.Identity.Name, rental.Rented, null, null), length: 0, asked: 0, test: rental.Test));
+                    new Fault(FaultKinds.Collected, book.Identity.Name, book.Identity.Name, rental.Rented, null, null),
+                    length: 0, asked: 0, test: rental.Test));
             }
             else
             {

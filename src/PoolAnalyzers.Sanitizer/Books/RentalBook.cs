@@ -225,7 +225,8 @@ internal sealed class RentalBook
         {
             foreach (var lost in _rentals.Sweep().Where(rental => rental.State == RentalState.Out))
             {
-                _faults.Note(new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked, test: lost.Test);
+                _faults.Note(
+                    new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked, test: lost.Test);
             }
         }
         finally

@@ -9,7 +9,7 @@ internal static class RunningTest
 {
     private const BindingFlags Static = BindingFlags.Public | BindingFlags.Static;
 
-    /// <summary>By assembly: the class that tells, its static property, and below that the properties that lead to names, which are joined by a point.</summary>
+    /// <summary>By assembly: the class that tells, its static property, and the properties from there to names, which are joined by a point.</summary>
     private static readonly (string Assembly, string Type, string Current, string[][] Names)[] s_frameworks =
     [
         ("xunit.v3.core", "Xunit.TestContext", "Current", [["Test", "TestDisplayName"]]),

@@ -41,7 +41,7 @@ internal sealed class StackCapture(bool takesAll)
         return sampled.IsTurn() ? Take(site) : sampled.CallAlone;
     }
 
-    /// <summary>The stack of the calling thread, without the frames at its top that are of the library of an object, or of the classes that it derives.</summary>
+    /// <summary>The stack of the calling thread, without the frames at its top that are of an object's library, or of its base classes.</summary>
     /// <param name="item">The object.</param>
     /// <param name="isAnnounced">The call that was announced last may be the one that the thread makes.</param>
     public CapturedStack TakeOf(object item, bool isAnnounced) => Take(isAnnounced ? 0 : NoSite, item.GetType(), isWholeLibrary: true);

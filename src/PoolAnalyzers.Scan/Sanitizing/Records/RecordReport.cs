@@ -78,7 +78,8 @@ internal sealed class RecordReport
             : $"An array of {first.Pool} (length {Number(first.Length)})";
         var (message, stacks) = first.Kind switch
         {
-            FaultKinds.ReturnedTwice => Twice(first, count, "returned", first.IsRefused ? "The pool refuses it." : "The pool can hand it to two callers at once."),
+            FaultKinds.ReturnedTwice when first.IsRefused => Twice(first, count, "returned", "The pool refuses it."),
+            FaultKinds.ReturnedTwice => Twice(first, count, "returned", "The pool can hand it to two callers at once."),
             FaultKinds.UsedByTwo => UsedByTwo(first, count),
             FaultKinds.DisposedTwice => Disposed(first, count),
             FaultKinds.Foreign => (
@@ -151,7 +152,8 @@ internal sealed class RecordReport
     private (string Message, CallStack?[] Stacks) Disposed(RecordedFault fault, long count)
     {
         var (_, stacks) = Twice(fault, count, "disposed", "");
-        return ($"{(fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An owner")} of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
+        string what = fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An owner";
+        return ($"{what} of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
     }
 
     private List<SiteRow> Sites() =>

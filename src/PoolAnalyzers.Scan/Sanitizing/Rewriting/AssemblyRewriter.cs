@@ -11,7 +11,10 @@ namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 /// <param name="sites">Gets the calls of pools.</param>
 internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library, CallSiteTable sites) : IDisposable
 {
-    private static readonly byte[][] s_mentions = [.. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1", RecyclableStreamCalls.Library, GeneratedPoolCalls.Name }.Select(Encoding.ASCII.GetBytes)];
+    private static readonly byte[][] s_mentions =
+    [
+        .. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1", RecyclableStreamCalls.Library, GeneratedPoolCalls.Name }.Select(Encoding.ASCII.GetBytes),
+    ];
 
     private readonly DefaultAssemblyResolver _resolver = ResolverFor(folders);
 

@@ -4,7 +4,7 @@ using Mono.Cecil.Rocks;
 
 namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 
-/// <summary>Lets the sanitizer listen to the checked build of generated pools: where an assembly gets the table of delegates that all of a process share.</summary>
+/// <summary>Lets the sanitizer listen to the checked build of generated pools: where an assembly gets the table that all of a process share.</summary>
 internal static class GeneratedPoolCalls
 {
     /// <summary>The class that each assembly of the checked build has.</summary>

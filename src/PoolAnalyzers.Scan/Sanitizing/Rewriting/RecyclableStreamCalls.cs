@@ -23,10 +23,11 @@ internal static class RecyclableStreamCalls
             return type.Methods.Where(method => method.HasBody).Count(KeepOnStack);
         }
 
+        var methods = type.Methods.Where(method => method.HasBody);
         return type.FullName switch
         {
-            Library when type.BaseType is { } memoryStream => type.Methods.Where(method => method.HasBody).Count(method => NoteStream(method, memoryStream, library)),
-            Manager => type.Methods.Where(method => method.HasBody).Count(method => NoteReturn(method, library)),
+            Library when type.BaseType is { } memoryStream => methods.Count(method => NoteStream(method, memoryStream, library)),
+            Manager => methods.Count(method => NoteReturn(method, library)),
             _ => 0,
         };
     }
