@@ -17,7 +17,7 @@ public sealed class PackageTests(PackedPackage package)
         Assert.Equal(
             [
                 "README.md", "analyzers/dotnet/cs/PoolAnalyzers.dll", "build/PoolAnalyzers.props", "build/PoolAnalyzers.targets",
-                "buildTransitive/PoolAnalyzers.props", "buildTransitive/PoolAnalyzers.targets", "icon.png",
+                "buildTransitive/PoolAnalyzers.Sanitizer.targets", "buildTransitive/PoolAnalyzers.props", "buildTransitive/PoolAnalyzers.targets", "icon.png",
                 "presets/default.globalconfig", "presets/none.globalconfig", "presets/security.globalconfig", "presets/strict.globalconfig",
             ],
             entries.Keys.Where(name => !IsOfTheFormat(name) && name != "analyzers/dotnet/cs/PoolAnalyzers.CodeFixes.dll").Order(StringComparer.Ordinal));

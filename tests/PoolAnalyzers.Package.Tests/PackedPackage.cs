@@ -20,13 +20,10 @@ public sealed partial class PackedPackage : IDisposable
     public PackedPackage()
     {
         Root = Directory.CreateDirectory(Path.Combine(Path.GetTempPath(), "package tests " + Guid.NewGuid().ToString("N"))).FullName;
-        string userPackages = Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } given
-            ? given
-            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages");
         _variables = new Dictionary<string, string>
         {
             ["NUGET_PACKAGES"] = Path.Combine(Root, "packages"),
-            ["NUGET_FALLBACK_PACKAGES"] = Directory.CreateDirectory(userPackages).FullName,
+            ["NUGET_FALLBACK_PACKAGES"] = UserPackages,
         };
 
         WriteProjects();
@@ -48,6 +45,12 @@ public sealed partial class PackedPackage : IDisposable
 
     /// <summary>The repository that the package is packed from.</summary>
     internal static string Repository { get; } = FindRepository();
+
+    /// <summary>The folder of packages that this machine has.</summary>
+    internal static string UserPackages { get; } = Directory.CreateDirectory(
+        Environment.GetEnvironmentVariable("NUGET_PACKAGES") is { Length: > 0 } given
+            ? given
+            : Path.Combine(Environment.GetFolderPath(Environment.SpecialFolder.UserProfile), ".nuget", "packages")).FullName;
 
     /// <summary>The program that a readme begins with.</summary>
     internal static string ExampleOf(string readme) =>

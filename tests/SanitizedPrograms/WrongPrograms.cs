@@ -13,12 +13,25 @@ internal static class WrongPrograms
     public static IEnumerable<Func<Task>> All =>
     [
         ReturnedTwice, ReturnedTwiceInFinally, ReturnedTwiceByTwoThreads, ReturnedTwiceAfterAwait, ReturnedTwiceLongAfter, ReturnedTwiceByDelegate,
-        ReturnedTwiceToOwnPool, ReturnedTwiceToDerivedPool, ReturnedTwiceByPackage, ReturnedTwiceByGenericPackage, ReturnedTwiceAmongMany,
+        ReturnedTwiceToOwnPool, ReturnedTwiceToDerivedPool, ReturnedTwiceByPackage, ReturnedTwiceByGenericPackage, ReturnedTwiceAmongMany, ReturnedTwiceOften,
         SharedToOwn, OwnToShared, OwnToAnotherOwn,
         NeverRented, MemoryToShared, WrittenAfterReturn, WrittenLongAfterReturn, WrittenByAnotherThread, WrittenAfterAwait, WrittenChars, WrittenReference,
         WrittenStruct, WrittenByPackage, WrittenThroughMemory, WrittenInLargeArray, WrittenOnRequest, OwnerDisposedTwice, Lost, LostOnFailure, LostOwner,
         LostByLambda, Growing, BeyondLength, ReadAfterReturn, ReadUnwritten, Killed, Thrown,
     ];
+
+    /// <summary>Each of a thousand arrays.</summary>
+    private static Task ReturnedTwiceOften()
+    {
+        for (int i = 0; i < 1000; i++)
+        {
+            byte[] array = ArrayPool<byte>.Shared.Rent(100);
+            ArrayPool<byte>.Shared.Return(array);
+            ArrayPool<byte>.Shared.Return(array); // fault
+        }
+
+        return Task.CompletedTask;
+    }
 
     private static Task ReturnedTwice()
     {

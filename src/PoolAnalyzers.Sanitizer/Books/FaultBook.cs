@@ -11,7 +11,11 @@ namespace PoolAnalyzers.Sanitizer.Books;
 /// <param name="Rented">Where it was rented; null where it was not.</param>
 /// <param name="Returned">Where it was returned; null where it was not.</param>
 /// <param name="Again">Where it was returned wrongly; null where that is not the fault.</param>
-internal sealed record Fault(string Kind, string Pool, string RentedFrom, CapturedStack? Rented, CapturedStack? Returned, CapturedStack? Again);
+internal sealed record Fault(string Kind, string Pool, string RentedFrom, CapturedStack? Rented, CapturedStack? Returned, CapturedStack? Again)
+{
+    /// <summary>The pool itself has seen it, and threw.</summary>
+    public bool IsRefused { get; init; }
+}
 
 /// <summary>Writes each fault the first time, and counts it from then on. Thread-safe.</summary>
 internal sealed class FaultBook(ProcessFile file)
@@ -28,7 +32,8 @@ internal sealed class FaultBook(ProcessFile file)
     /// <param name="asked">The length that was asked for; 0 where it is not known.</param>
     /// <param name="change">What was written; null where that is not the fault.</param>
     /// <param name="before">What was there before.</param>
-    public void Note(Fault fault, int length, int asked, Change? change = null, byte before = 0)
+    /// <param name="test">The test in which it began, for faults that are seen later; null for the one that runs.</param>
+    public void Note(Fault fault, int length, int asked, Change? change = null, byte before = 0, string? test = null)
     {
         lock (_gate)
         {
@@ -48,10 +53,12 @@ internal sealed class FaultBook(ProcessFile file)
             _faults.Add(fault, new Entry(number));
             var line = new JsonLine(RecordNames.Fault)
                 .Add("number", number).Add("kind", fault.Kind).Add("pool", fault.Pool).Add("rentedFrom", fault.RentedFrom)
-                .Add("length", length).Add("asked", asked)
+                .Add("refused", fault.IsRefused ? 1 : 0).Add("length", length).Add("asked", asked)
                 .Add("rented", fault.Rented?.In(file) ?? -1)
                 .Add("returned", fault.Returned?.In(file) ?? -1)
-                .Add("again", fault.Again?.In(file) ?? -1);
+                .Add("again", fault.Again?.In(file) ?? -1)
+                .Add("test", test ?? (fault.Again is null ? null : RunningTest.Current)
+                    ?? RunningTest.On(fault.Again) ?? RunningTest.On(fault.Returned) ?? RunningTest.On(fault.Rented) ?? "");
             if (change is { } written)
             {
                 line.Add("offset", written.Offset).Add("count", written.Count).Add("elementSize", written.ElementSize)

@@ -9,7 +9,7 @@ namespace PoolAnalyzers.Sanitizer.Books;
 /// Keeps the books of pools of objects, as far as rewritten code calls them. The pools hand out what they always did, so that an object has many rentals, and
 /// some calls are not seen. Thread-safe.
 /// </summary>
-internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture stacks, Stopwatch clock)
+internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture stacks, RentalSample sample, Stopwatch clock)
 {
     private readonly ConditionalWeakTable<object, Pool> _pools = [];
     private readonly List<Pool> _known = [];
@@ -21,6 +21,17 @@ internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture 
         var book = _pools.GetValue(pool, Open);
         if (!book.IsKnown)
         {
+            return;
+        }
+
+        if (!sample.IsTurn())
+        {
+            // What is known of the object is of an earlier rental, which has ended.
+            if (book.Rentals.Forget(item) is { State: RentalState.Out } unseen)
+            {
+                sites.Return(unseen.Rented, book.Identity, clock.Elapsed.TotalSeconds);
+            }
+
             return;
         }
 
@@ -61,6 +72,11 @@ internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture 
         }
 
         var last = book.Rentals.Find(item);
+        if (last is null && !sample.IsWhole)
+        {
+            return;
+        }
+
         bool isBack = last is { State: RentalState.Returned } && ObjectPoolContents.Has(pool, item);
         var stack = isBack ? stacks.Take(site) : stacks.Sample(site, "Return");
         if (last is null)
@@ -121,7 +137,8 @@ internal sealed class ObjectBook(FaultBook faults, SiteBook sites, StackCapture 
             if (book.IsAlive && !book.IsSeenInParts)
             {
                 lost.ForEach(rental => faults.Note(
-                    new Fault(FaultKinds.Collected, book.Identity.Name, book.Identity.Name, rental.Rented, null, null), length: 0, asked: 0));
+                    new Fault(FaultKinds.Collected, book.Identity.Name, book.Identity.Name, rental.Rented, null, null),
+                    length: 0, asked: 0, test: rental.Test));
             }
             else
             {

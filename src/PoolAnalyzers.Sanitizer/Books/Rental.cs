@@ -20,7 +20,7 @@ internal enum RentalState
 /// One rental of one array or object. It knows the array for as long as somebody has it, and keeps it from no collection. Changes of its state are made under
 /// its own lock.
 /// </summary>
-internal sealed class Rental
+internal class Rental
 {
     private GCHandle _array;
     private int _isChangeTold;
@@ -37,12 +37,17 @@ internal sealed class Rental
     {
     }
 
-    private Rental(PoolIdentity pool, object item, int length, int asked, CapturedStack rented, double seconds)
+    /// <summary>Begins a rental of what may be either, or of what no table has.</summary>
+    protected Rental(PoolIdentity pool, object? item, int length, int asked, CapturedStack rented, double seconds)
     {
         (Pool, Length, Asked, Rented, Seconds) = (pool, length, asked, rented, seconds);
         // An array that a finalizer returns is not lost before that.
-        _array = GCHandle.Alloc(item, GCHandleType.WeakTrackResurrection);
+        _array = item is null ? default : GCHandle.Alloc(item, GCHandleType.WeakTrackResurrection);
     }
+
+    /// <summary>A rental that is told when it ends. No table has it.</summary>
+    public static Rental OfReturned(PoolIdentity pool, int length, CapturedStack rented, double seconds, string? test) =>
+        new(pool, item: null, length, asked: 0, rented, seconds) { Test = test };
 
     /// <summary>The pool.</summary>
     public PoolIdentity Pool { get; }
@@ -58,6 +63,9 @@ internal sealed class Rental
 
     /// <summary>When it was rented, in seconds from the beginning.</summary>
     public double Seconds { get; }
+
+    /// <summary>The test that rented it; null where no framework tells.</summary>
+    public string? Test { get; init; } = RunningTest.Current;
 
     /// <summary>Where the array is.</summary>
     public RentalState State { get; set; }

@@ -29,13 +29,25 @@ internal sealed class RentalBook
     public RentalBook(SanitizerSettings settings, ProcessFile file)
     {
         (_settings, _file, _faults, _stacks) = (settings, file, new FaultBook(file), new StackCapture(settings.TakesAllStacks));
-        Objects = new ObjectBook(_faults, _sites, _stacks, _clock);
+        Sample = new RentalSample(settings.Sample);
+        Objects = new ObjectBook(_faults, _sites, _stacks, Sample, _clock);
         _quarantine = new Quarantine(settings.QuarantineBytes, WrittenAfterReturn);
+        Generated = new GeneratedBook(_faults, _sites, _stacks, _clock, array => _rentals.Find(array) is { State: RentalState.Out });
+        Streams = new StreamBook(settings, _faults, _sites, _stacks, Sample, _clock, _quarantine.Add);
         _framework = FrameworkRentals.Follow(LeftElsewhere);
     }
 
     /// <summary>The books of pools of objects.</summary>
     public ObjectBook Objects { get; }
+
+    /// <summary>The books of generated pools.</summary>
+    public GeneratedBook Generated { get; }
+
+    /// <summary>The books of recyclable streams.</summary>
+    public StreamBook Streams { get; }
+
+    /// <summary>Which rentals are checked.</summary>
+    public RentalSample Sample { get; }
 
     /// <summary>How many rentals and returns there were, for those who want to know whether there was one more.</summary>
     public long Events => _sites.Events;
@@ -99,9 +111,9 @@ internal sealed class RentalBook
         return true;
     }
 
-    /// <summary>The framework's pools have rented this array, or may have.</summary>
+    /// <summary>The framework's pools have rented this array, or may have: also for code that is rewritten, where not each rental is checked.</summary>
     public bool MayBeOfFramework(Array array) =>
-        !_framework.SeesAll || _framework.Has(array) || _rentals.Find(array) is { State: RentalState.Elsewhere };
+        !Sample.IsWhole || !_framework.SeesAll || _framework.Has(array) || _rentals.Find(array) is { State: RentalState.Elsewhere };
 
     /// <summary>An array came back that no pool has rented.</summary>
     /// <param name="site">The number of the call that returns; 0 where it is not known for certain.</param>
@@ -122,6 +134,17 @@ internal sealed class RentalBook
     public void RentedByDerived(object pool, string name, Array array, int asked)
     {
         var derived = _derived.GetValue(pool, _ => new DerivedPool(new PoolIdentity(name)));
+        if (!Sample.IsTurn())
+        {
+            // What is known of the array is of an earlier rental, which has ended.
+            if (derived.Rentals.Forget(array) is { State: RentalState.Out } unseen)
+            {
+                _sites.Return(unseen.Rented, derived.Identity, _clock.Elapsed.TotalSeconds);
+            }
+
+            return;
+        }
+
         double seconds = _clock.Elapsed.TotalSeconds;
         var stack = _stacks.Take(pool: pool.GetType());
         derived.Rentals.Add(array, new Rental(derived.Identity, array, asked, stack, seconds));
@@ -167,6 +190,8 @@ internal sealed class RentalBook
         _quarantine.Check();
         Sweep();
         Objects.Sweep();
+        Generated.Check();
+        Generated.Sweep();
     }
 
     /// <summary>Writes the counts so far.</summary>
@@ -184,6 +209,7 @@ internal sealed class RentalBook
         // What nobody refers to any more is lost for certain. What a finalizer can still reach is not: nobody waits for finalizers.
         GC.Collect();
         Check();
+        Streams.Close();
         WriteCounts();
         _file.Write(new JsonLine(RecordNames.End));
     }
@@ -199,7 +225,8 @@ internal sealed class RentalBook
         {
             foreach (var lost in _rentals.Sweep().Where(rental => rental.State == RentalState.Out))
             {
-                _faults.Note(new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked);
+                _faults.Note(
+                    new Fault(FaultKinds.Collected, lost.Pool.Name, lost.Pool.Name, lost.Rented, null, null), lost.Length, lost.Asked, test: lost.Test);
             }
         }
         finally
@@ -210,16 +237,18 @@ internal sealed class RentalBook
 
     private void WrittenAfterReturn(Rental rental, Change change) => _faults.Note(
         new Fault(FaultKinds.WrittenAfterReturn, rental.Pool.Name, rental.Pool.Name, rental.Rented, rental.Returned, null),
-        rental.Length, rental.Asked, change, rental.ReturnedByte);
+        rental.Length, rental.Asked, change, rental.ReturnedByte, rental.Test);
 
     private void TellBeyondLength(Rental rental, ArrayContents contents, Array array)
     {
         byte unwritten = contents.UnwrittenByte(_settings.HasPoison);
-        if (_settings.TellsNotices && contents.FindChange(array, rental.Asked, unwritten) is { } change)
+        // Generated scopes fill the whole array before they return it, in their checked build.
+        if (_settings.TellsNotices && contents.FindChange(array, rental.Asked, unwritten) is { } change
+            && contents.FindChange(array, rental.Asked, contents.ReturnedByte(hasPoison: true)) is not null)
         {
             _faults.Note(
                 new Fault(FaultKinds.WrittenBeyondLength, rental.Pool.Name, rental.Pool.Name, rental.Rented, rental.Returned, null),
-                rental.Length, rental.Asked, change, unwritten);
+                rental.Length, rental.Asked, change, unwritten, rental.Test);
         }
     }
 

@@ -37,6 +37,26 @@ internal sealed class RentalTable
         }
     }
 
+    /// <summary>Takes out the rental of an array, and returns it; null where there was none.</summary>
+    public Rental? Forget(object array)
+    {
+        int hash = RuntimeHelpers.GetHashCode(array);
+        var stripe = StripeOf(hash);
+        Rental? removed;
+        lock (stripe)
+        {
+            removed = Remove(stripe, hash, array);
+        }
+
+        if (removed is not null)
+        {
+            removed.Free();
+            Interlocked.Decrement(ref _count);
+        }
+
+        return removed;
+    }
+
     /// <summary>The rental of an array; null where there was none.</summary>
     public Rental? Find(object array)
     {
@@ -51,6 +71,30 @@ internal sealed class RentalTable
             }
 
             return rental;
+        }
+    }
+
+    /// <summary>The rentals at this moment.</summary>
+    public IReadOnlyList<Rental> All
+    {
+        get
+        {
+            var all = new List<Rental>();
+            foreach (var stripe in _stripes)
+            {
+                lock (stripe)
+                {
+                    foreach (var first in stripe.Values)
+                    {
+                        for (var rental = first; rental is not null; rental = rental.Next)
+                        {
+                            all.Add(rental);
+                        }
+                    }
+                }
+            }
+
+            return all;
         }
     }
 

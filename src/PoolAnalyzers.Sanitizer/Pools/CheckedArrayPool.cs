@@ -56,12 +56,20 @@ public sealed class CheckedArrayPool<T> : ArrayPool<T>
     /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
     internal T[] Rent(int minimumLength, int site)
     {
-        if (minimumLength <= 0)
+        if (minimumLength <= 0 || !_book.Sample.IsTurn())
         {
-            // The empty array, or the exception of the pool.
+            // The empty array, the exception of the pool, or a rental that is not checked.
             return _replaced.Rent(minimumLength);
         }
 
+        return RentChecked(minimumLength, site);
+    }
+
+    /// <summary>Rents for a call, whichever rentals are checked.</summary>
+    /// <param name="minimumLength">The length that is asked for, in elements, above 0.</param>
+    /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
+    internal T[] RentChecked(int minimumLength, int site)
+    {
         int length = _lengths.LengthFor(minimumLength);
         T[] array = RuntimeHelpers.IsReferenceOrContainsReferences<T>() ? new T[length] : GC.AllocateUninitializedArray<T>(length);
         _book.Rented(Identity, ArrayContents<T>.Instance, array, minimumLength, site);

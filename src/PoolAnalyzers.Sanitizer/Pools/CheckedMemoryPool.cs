@@ -36,13 +36,13 @@ public sealed class CheckedMemoryPool<T> : MemoryPool<T>
     /// <param name="site">The number of the call; 0 where it is not known for certain.</param>
     internal IMemoryOwner<T> Rent(int minBufferSize, int site)
     {
-        if (minBufferSize == 0 || minBufferSize < -1 || minBufferSize > MaxBufferSize)
+        if (minBufferSize == 0 || minBufferSize < -1 || minBufferSize > MaxBufferSize || !_book.Sample.IsTurn())
         {
-            // An owner of the empty array, or the exception of the pool.
+            // An owner of the empty array, the exception of the pool, or a rental that is not checked.
             return MemoryPool<T>.Shared.Rent(minBufferSize);
         }
 
-        return new Owner(_book, _arrays, _arrays.Rent(minBufferSize == -1 ? 1 + (DefaultBytes / Unsafe.SizeOf<T>()) : minBufferSize, site));
+        return new Owner(_book, _arrays, _arrays.RentChecked(minBufferSize == -1 ? 1 + (DefaultBytes / Unsafe.SizeOf<T>()) : minBufferSize, site));
     }
 
     /// <inheritdoc/>

@@ -19,8 +19,9 @@ public static class RecordNames
     public const string Stack = "stack";
 
     /// <summary>
-    /// A fault that was seen for the first time: "number", "kind", "pool", "rentedFrom", "length", "asked", the numbers of the stacks "rented", "returned"
-    /// and "again" (-1 where there is none), and for writes "offset", "count", "elementSize", "before" and "after".
+    /// A fault that was seen for the first time: "number", "kind", "pool", "rentedFrom", "refused" (1 where the pool threw), "length", "asked", the numbers of
+    /// the stacks "rented", "returned" and "again" (-1 where there is none), "test" (the test that did it, or empty), and for writes "offset", "count",
+    /// "elementSize", "before" and "after".
     /// </summary>
     public const string Fault = "fault";
 

@@ -8,7 +8,9 @@ namespace PoolAnalyzers.Sanitizer.Protocol;
 /// <param name="HasPoison">Arrays are filled with a pattern, instead of zeros.</param>
 /// <param name="TellsNotices">What is legal is told too.</param>
 /// <param name="TakesAllStacks">The stack of each rental and return is taken, instead of samples.</param>
-internal sealed record SanitizerSettings(string? Folder, long QuarantineBytes, bool HasPoison, bool TellsNotices, bool TakesAllStacks)
+/// <param name="Sample">One of so many rentals is checked; 1 for each.</param>
+internal sealed record SanitizerSettings(
+    string? Folder, long QuarantineBytes, bool HasPoison, bool TellsNotices, bool TakesAllStacks, int Sample)
 {
     private const long DefaultQuarantine = 64L << 20;
 
@@ -19,5 +21,7 @@ internal sealed record SanitizerSettings(string? Folder, long QuarantineBytes, b
             ? bytes : DefaultQuarantine,
         Environment.GetEnvironmentVariable(SanitizerVariables.Poison) != "zero",
         Environment.GetEnvironmentVariable(SanitizerVariables.Notices) == "1",
-        Environment.GetEnvironmentVariable(SanitizerVariables.Stacks) == "all");
+        Environment.GetEnvironmentVariable(SanitizerVariables.Stacks) == "all",
+        int.TryParse(Environment.GetEnvironmentVariable(SanitizerVariables.Sample), NumberStyles.None, CultureInfo.InvariantCulture, out int sample)
+            ? Math.Max(1, sample) : 1);
 }

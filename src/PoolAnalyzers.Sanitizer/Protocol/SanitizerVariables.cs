@@ -17,4 +17,7 @@ public static class SanitizerVariables
 
     /// <summary>"all": the stack of each rental and return is taken, instead of samples.</summary>
     public const string Stacks = "POOLSCAN_SANITIZE_STACKS";
+
+    /// <summary>One of so many rentals is checked; 1 for each.</summary>
+    public const string Sample = "POOLSCAN_SANITIZE_SAMPLE";
 }

@@ -16,6 +16,9 @@ internal sealed class StackCapture(bool takesAll)
     /// <summary>Programs have some thousands. Beyond this, stacks are not told apart any more.</summary>
     private const int MaxStacks = 100_000;
 
+    /// <summary>No call was announced.</summary>
+    private const int NoSite = -1;
+
     private static readonly Assembly s_own = typeof(StackCapture).Assembly;
 
     private readonly object _gate = new();
@@ -38,25 +41,39 @@ internal sealed class StackCapture(bool takesAll)
         return sampled.IsTurn() ? Take(site) : sampled.CallAlone;
     }
 
+    /// <summary>The stack of the calling thread, without the frames at its top that are of an object's library, or of its base classes.</summary>
+    /// <param name="item">The object.</param>
+    /// <param name="isAnnounced">The call that was announced last may be the one that the thread makes.</param>
+    public CapturedStack TakeOf(object item, bool isAnnounced) => Take(isAnnounced ? 0 : NoSite, item.GetType(), isWholeLibrary: true);
+
     /// <summary>The stack of the calling thread.</summary>
     /// <param name="site">The number of the call that the thread makes; 0 for that which was announced last.</param>
     /// <param name="pool">The class of a pool that the program derives, whose own frames are left out as those of this library are; null for none.</param>
-    public CapturedStack Take(int site = 0, Type? pool = null)
+    /// <param name="isWholeLibrary">The frames of the library of that class are left out too.</param>
+    public CapturedStack Take(int site = 0, Type? pool = null, bool isWholeLibrary = false)
     {
         site = site == 0 ? CallSites.Take() : site;
         var trace = new StackTrace(1, fNeedFileInfo: false);
         int all = trace.FrameCount, first = 0;
-        while (first < all && IsOfPool(trace.GetFrame(first)!.GetMethod(), pool))
+        while (first < all && IsOfPool(trace.GetFrame(first)!.GetMethod(), pool, isWholeLibrary))
         {
             first++;
         }
 
+        return Find(trace, first, site);
+    }
+
+    /// <summary>A stack that somebody else has taken.</summary>
+    public CapturedStack Of(StackTrace trace) => Find(trace, first: 0, NoSite);
+
+    private CapturedStack Find(StackTrace trace, int first, int site)
+    {
         // Two calls in handlers of one method can have the same offset.
         string callee = first > 0 ? trace.GetFrame(first - 1)!.GetMethod()?.Name ?? "" : "";
         var hash = new HashCode();
         hash.Add(callee);
         hash.Add(site);
-        int depth = Math.Min(all - first, MaxDepth);
+        int depth = Math.Min(trace.FrameCount - first, MaxDepth);
         for (int i = 0; i < depth; i++)
         {
             var frame = trace.GetFrame(first + i)!;
@@ -121,9 +138,9 @@ internal sealed class StackCapture(bool takesAll)
     /// <summary>A call that was announced by its number is made by this library, also where a pool of the program does more than that.</summary>
     private static bool IsOwn(MethodBase method) => method.Module.Assembly == s_own;
 
-    private static bool IsOfPool(MethodBase? method, Type? pool)
+    private static bool IsOfPool(MethodBase? method, Type? pool, bool isWholeLibrary)
     {
-        if (method is null || IsOwn(method))
+        if (method is null || IsOwn(method) || (isWholeLibrary && method.Module.Assembly == pool!.Assembly))
         {
             return true;
         }

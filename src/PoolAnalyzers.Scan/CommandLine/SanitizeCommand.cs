@@ -56,6 +56,26 @@ internal static class SanitizeCommand
         HelpName = "FILE",
     };
 
+    private static readonly Option<string?> s_arguments = new("--arguments")
+    {
+        Description = "Read further arguments of the command from this file, one a line and without quotes, for scripts.",
+        HelpName = "FILE",
+    };
+
+    private static readonly Option<string?> s_msbuild = new("--msbuild")
+    {
+        Description = "Write each finding on one line, as a build tells errors and warnings.",
+        HelpName = "FILE",
+    };
+
+    private static readonly Option<int> s_sample = new("--sample")
+    {
+        Description = "Check one of so many rentals, for runs that take long.",
+        HelpName = "N",
+        DefaultValueFactory = static _ => 1,
+        CustomParser = static given => ReportOptions.Number(given, "a number of rentals, from 1 on", 1, int.MaxValue) ?? 1,
+    };
+
     private static IEnumerable<string> Kinds => SanitizeForm.Form.Kinds.Select(kind => kind.Id);
 
     /// <summary>The command, to be put below another one.</summary>
@@ -66,8 +86,8 @@ internal static class SanitizeCommand
             + "returned twice, to the wrong pool, or written after its return, and what is lost. "
             + "Exit code: that of the command; 1 as --fail-on says; 2 could not run.")
         {
-            CommandArgument, s_failOn, s_quarantine, s_poison, s_stacks, s_notices, s_suppressions,
-            ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
+            CommandArgument, s_failOn, s_quarantine, s_poison, s_stacks, s_sample, s_notices, s_suppressions, s_arguments,
+            s_msbuild, ReportOptions.Top, ReportOptions.Sarif, ReportOptions.Html, ReportOptions.Json,
         };
         command.Validators.Add(parsed =>
         {
@@ -99,6 +119,9 @@ internal static class SanitizeCommand
         HasPoison = parsed.GetValue(s_poison) != "zero",
         TakesAllStacks = parsed.GetValue(s_stacks) == "all",
         TellsNotices = parsed.GetValue(s_notices),
+        Sample = parsed.GetValue(s_sample),
+        Arguments = parsed.GetValue(s_arguments),
+        Build = parsed.GetValue(s_msbuild),
         Suppressions = parsed.GetValue(s_suppressions),
         Sarif = parsed.GetValue(ReportOptions.Sarif),
         Html = parsed.GetValue(ReportOptions.Html),

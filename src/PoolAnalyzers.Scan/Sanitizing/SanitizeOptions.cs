@@ -1,16 +1,12 @@
+using PoolAnalyzers.Scan.Watching.Reports;
+
 namespace PoolAnalyzers.Scan.Sanitizing;
 
 /// <summary>The command line of a sanitizer, understood.</summary>
-internal sealed record SanitizeOptions
+internal sealed record SanitizeOptions : ReportedOptions
 {
-    /// <summary>The arguments as they were given, for reports to tell how they were made.</summary>
-    public IReadOnlyList<string> CommandLine { get; init; } = [];
-
-    /// <summary>The command whose programs are checked, with its arguments.</summary>
-    public IReadOnlyList<string> Command { get; init; } = [];
-
-    /// <summary>The kinds of findings that make the exit code 1.</summary>
-    public IReadOnlyList<string> FailOn { get; init; } = [];
+    /// <summary>The file with further arguments of the command; null for none.</summary>
+    public string? Arguments { get; init; }
 
     /// <summary>How many bytes of returned arrays are kept.</summary>
     public long QuarantineBytes { get; init; }
@@ -24,18 +20,9 @@ internal sealed record SanitizeOptions
     /// <summary>The stack of each rental and return is taken, instead of samples.</summary>
     public bool TakesAllStacks { get; init; }
 
+    /// <summary>One of so many rentals is checked; 1 for each.</summary>
+    public int Sample { get; init; } = 1;
+
     /// <summary>The file of findings that are known; null for none.</summary>
     public string? Suppressions { get; init; }
-
-    /// <summary>The file that gets the findings as SARIF; null for none.</summary>
-    public string? Sarif { get; init; }
-
-    /// <summary>The file that gets the findings as a page; null for none.</summary>
-    public string? Html { get; init; }
-
-    /// <summary>The file that gets the findings as JSON; null for none.</summary>
-    public string? Json { get; init; }
-
-    /// <summary>How many places that rent are listed.</summary>
-    public int Top { get; init; } = 10;
 }

@@ -1,16 +1,11 @@
 using System.Globalization;
 using PoolAnalyzers.Sanitizer.Protocol;
-using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Hosting;
-using PoolAnalyzers.Scan.Options;
-using PoolAnalyzers.Scan.Outputs;
-using PoolAnalyzers.Scan.Reports;
 using PoolAnalyzers.Scan.Sanitizing.Commands;
 using PoolAnalyzers.Scan.Sanitizing.Copies;
 using PoolAnalyzers.Scan.Sanitizing.Records;
 using PoolAnalyzers.Scan.Sanitizing.Rewriting;
 using PoolAnalyzers.Scan.Sanitizing.Suppressions;
-using PoolAnalyzers.Scan.Targets;
 using PoolAnalyzers.Scan.Watching.Reports;
 
 namespace PoolAnalyzers.Scan.Sanitizing;
@@ -18,62 +13,31 @@ namespace PoolAnalyzers.Scan.Sanitizing;
 /// <summary>One run of the sanitizer from options to exit code.</summary>
 internal static class SanitizeRun
 {
-    /// <summary>Rewrites, runs and reports. Every failure ends in a message and an <see cref="ExitCode"/>, none in a stack trace.</summary>
-    public static async Task<int> RunAsync(SanitizeOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
+    /// <summary>Rewrites, runs and reports, as <see cref="ReportedRun"/> says.</summary>
+    public static Task<int> RunAsync(SanitizeOptions options, ConsoleEnvironment environment, CancellationToken cancellation) =>
+        new ReportedRun(SanitizeForm.Form, "the sanitizer").RunAsync(options, environment, () => ObserveAsync(options, environment, cancellation));
+
+    private static async Task<ObservedPrograms> ObserveAsync(SanitizeOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
     {
-        try
+        var suppressions = options.Suppressions is { } known ? SuppressionFile.Read(known, environment.CurrentDirectory) : null;
+        var command = options.Arguments is { } file ? [.. options.Command, .. ArgumentsFile.Read(file, environment.CurrentDirectory)] : options.Command;
+        var reader = new CommandReader(environment.CurrentDirectory, new ProjectOutputs(environment.Variable));
+        var planned = await reader.ReadAsync(command, cancellation).ConfigureAwait(false);
+        foreach (var program in planned)
         {
-            var files = ReportFiles.Of(new ScanOptions { Sarif = options.Sarif, Html = options.Html, Json = options.Json }, environment.CurrentDirectory);
-            var suppressions = options.Suppressions is { } known ? SuppressionFile.Read(known, environment.CurrentDirectory) : null;
-            var start = environment.Clock.GetUtcNow();
-            var reader = new CommandReader(environment.CurrentDirectory, new ProjectOutputs(environment.Variable));
-            var planned = await reader.ReadAsync(options.Command, cancellation).ConfigureAwait(false);
-            foreach (var program in planned)
-            {
-                ProgramSettings.Require(program.Assembly);
-            }
-
-            var programs = new List<ProgramReport>();
-            int exitCode = ExitCode.Clean;
-            foreach (var program in planned)
-            {
-                var (reports, code) = await RunAsync(program, options, environment, cancellation).ConfigureAwait(false);
-                programs.AddRange(suppressions is null ? reports : reports.Select(suppressions.Apply));
-                exitCode = exitCode == ExitCode.Clean ? code : exitCode;
-            }
-
-            string root = RepositoryRoot.Of(environment.CurrentDirectory, environment.CurrentDirectory);
-            string command = ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory);
-            var report = new WatchReport(SanitizeForm.Form, start, command, root, programs);
-            WatchText.Write(environment.Out, report, options.Top);
-            foreach (var (kind, file) in WatchFiles.Write(files, report))
-            {
-                environment.Error.WriteLine($"{kind}: {Path.GetRelativePath(environment.CurrentDirectory, file)}");
-            }
-
-            foreach (string unused in suppressions?.Unused ?? [])
-            {
-                environment.Error.WriteLine($"note: {unused}");
-            }
-
-            bool fails = programs.SelectMany(program => program.Certain).Any(finding => options.FailOn.Contains(finding.Kind));
-            return exitCode != ExitCode.Clean ? exitCode : fails ? ExitCode.Findings : ExitCode.Clean;
+            ProgramSettings.Require(program.Assembly);
         }
-        catch (ScanException failure)
+
+        var programs = new List<ProgramReport>();
+        int exitCode = ExitCode.Clean;
+        foreach (var program in planned)
         {
-            failure.Failure.Write(environment.Error);
-            return ExitCode.CouldNotRun;
+            var (reports, code) = await RunAsync(program, options, environment, cancellation).ConfigureAwait(false);
+            programs.AddRange(suppressions is null ? reports : reports.Select(suppressions.Apply));
+            exitCode = exitCode == ExitCode.Clean ? code : exitCode;
         }
-        catch (OperationCanceledException)
-        {
-            return ExitCode.Cancelled;
-        }
-        catch (Exception unexpected)
-        {
-            environment.Error.WriteLine($"error: the sanitizer stopped unexpectedly: {unexpected.GetType().Name}: {unexpected.Message}");
-            environment.Error.WriteLine("  This is a fault of poolscan: please report it, with the command line and what was run.");
-            return ExitCode.CouldNotRun;
-        }
+
+        return new ObservedPrograms(programs, exitCode) { Notes = [.. suppressions?.Unused ?? []] };
     }
 
     private static async Task<(IReadOnlyList<ProgramReport> Programs, int ExitCode)> RunAsync(
@@ -83,7 +47,7 @@ internal static class SanitizeRun
         try
         {
             using var copy = OutputCopy.Make(program.Folder, cancellation);
-            var notes = Notes(copy).ToList();
+            var notes = Notes(copy, options).ToList();
             Announce(program, copy, notes, environment);
             var command = program.Start(Path.Combine(copy.Folder, Path.GetFileName(program.Assembly)));
             int exitCode = await SanitizedProcess.RunAsync(command, environment.CurrentDirectory, records, options, cancellation).ConfigureAwait(false);
@@ -103,8 +67,13 @@ internal static class SanitizeRun
     }
 
     /// <summary>What the reader of a report has to know: where a fault would not be seen.</summary>
-    private static IEnumerable<string> Notes(OutputCopy copy)
+    private static IEnumerable<string> Notes(OutputCopy copy, SanitizeOptions options)
     {
+        if (options.Sample > 1)
+        {
+            yield return $"One of {FindingText.Number(options.Sample)} rentals is checked, and counted (--sample).";
+        }
+
         foreach (var left in copy.Assemblies.Where(assembly => assembly.LeftBecause is not null).GroupBy(assembly => assembly.LeftBecause))
         {
             string files = string.Join(", ", left.Select(assembly => assembly.File));

@@ -28,6 +28,7 @@ internal static class SanitizedProcess
         start.Environment[SanitizerVariables.Poison] = options.HasPoison ? "pattern" : "zero";
         start.Environment[SanitizerVariables.Notices] = options.TellsNotices ? "1" : "0";
         start.Environment[SanitizerVariables.Stacks] = options.TakesAllStacks ? "all" : "samples";
+        start.Environment[SanitizerVariables.Sample] = options.Sample.ToString(CultureInfo.InvariantCulture);
         start.Environment.TryAdd(TestHostPatience, "60000");
         Process process;
         try

@@ -1,11 +1,6 @@
 using System.Globalization;
 using Microsoft.Diagnostics.NETCore.Client;
-using PoolAnalyzers.Scan.Findings;
 using PoolAnalyzers.Scan.Hosting;
-using PoolAnalyzers.Scan.Options;
-using PoolAnalyzers.Scan.Outputs;
-using PoolAnalyzers.Scan.Reports;
-using PoolAnalyzers.Scan.Targets;
 using PoolAnalyzers.Scan.Watching.Events;
 using PoolAnalyzers.Scan.Watching.Processes;
 using PoolAnalyzers.Scan.Watching.Reports;
@@ -16,41 +11,11 @@ namespace PoolAnalyzers.Scan.Watching;
 /// <summary>One watch from options to exit code.</summary>
 internal static class WatchRun
 {
-    /// <summary>Watches and reports. Every failure ends in a message and an <see cref="ExitCode"/>, none in a stack trace.</summary>
-    public static async Task<int> RunAsync(WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
-    {
-        try
-        {
-            var files = ReportFiles.Of(new ScanOptions { Sarif = options.Sarif, Html = options.Html, Json = options.Json }, environment.CurrentDirectory);
-            var start = environment.Clock.GetUtcNow();
-            var (programs, exitCode) = options.Pid is { } pid
-                ? (await AttachAsync(pid, options, environment, cancellation).ConfigureAwait(false), ExitCode.Clean)
-                : await StartAsync(options, environment, cancellation).ConfigureAwait(false);
-            string root = RepositoryRoot.Of(environment.CurrentDirectory, environment.CurrentDirectory);
-            string command = ScanOrigin.CommandOf(options.CommandLine, environment.CurrentDirectory);
-            var report = new WatchReport(ReportForm.OfWatch, start, command, root, programs);
-            WatchText.Write(environment.Out, report, options.Top);
-            foreach (var (kind, file) in WatchFiles.Write(files, report))
-            {
-                environment.Error.WriteLine($"{kind}: {Path.GetRelativePath(environment.CurrentDirectory, file)}");
-            }
-
-            bool fails = programs.SelectMany(program => program.Certain).Any(finding => options.FailOn.Contains(finding.Kind));
-            bool isPart = options.FailOn.Count > 0 && programs.Any(program => !program.IsRead);
-            return exitCode != ExitCode.Clean ? exitCode : fails ? ExitCode.Findings : isPart ? ExitCode.CouldNotRun : ExitCode.Clean;
-        }
-        catch (ScanException failure)
-        {
-            failure.Failure.Write(environment.Error);
-            return ExitCode.CouldNotRun;
-        }
-        catch (Exception unexpected) when (unexpected is not OperationCanceledException)
-        {
-            environment.Error.WriteLine($"error: the watch stopped unexpectedly: {unexpected.GetType().Name}: {unexpected.Message}");
-            environment.Error.WriteLine("  This is a fault of poolscan: please report it, with the command line and what was watched.");
-            return ExitCode.CouldNotRun;
-        }
-    }
+    /// <summary>Watches and reports, as <see cref="ReportedRun"/> says.</summary>
+    public static Task<int> RunAsync(WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation) =>
+        new ReportedRun(ReportForm.OfWatch, "the watch").RunAsync(options, environment, async () => options.Pid is { } pid
+            ? new ObservedPrograms(await AttachAsync(pid, options, environment, cancellation).ConfigureAwait(false), ExitCode.Clean)
+            : await StartAsync(options, environment, cancellation).ConfigureAwait(false));
 
     private static async Task<IReadOnlyList<ProgramReport>> AttachAsync(
         int pid, WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
@@ -70,7 +35,7 @@ internal static class WatchRun
         return [session.Report()];
     }
 
-    private static async Task<(IReadOnlyList<ProgramReport> Programs, int ExitCode)> StartAsync(
+    private static async Task<ObservedPrograms> StartAsync(
         WatchOptions options, ConsoleEnvironment environment, CancellationToken cancellation)
     {
         using var family = ProcessFamily.Start(options.Command, environment.CurrentDirectory);
@@ -84,7 +49,7 @@ internal static class WatchRun
                 + "and those of NativeAOT that were published without `<EventSourceSupport>true</EventSourceSupport>`.");
         }
 
-        return ([.. family.Sessions.Select(session => session.Report())], exitCode);
+        return new ObservedPrograms([.. family.Sessions.Select(session => session.Report())], exitCode);
     }
 
     /// <summary>A program that has just been started listens soon: its port is there before anybody answers.</summary>

@@ -58,6 +58,20 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("ObjectsKept")]
     [InlineData("ObjectsGotByPackage")]
     [InlineData("NoObject")]
+    [InlineData("Streams")]
+    [InlineData("StreamsConverted")]
+    [InlineData("StreamsAwaited")]
+    [InlineData("StreamsOfWriters")]
+    [InlineData("StreamsOfZeros")]
+    [InlineData("StreamsCounted")]
+    [InlineData("StreamsOfThreads")]
+    [InlineData("StreamKept")]
+    [InlineData("Generated")]
+    [InlineData("GeneratedOfThreads")]
+    [InlineData("GeneratedAwaited")]
+    [InlineData("GeneratedScopes")]
+    [InlineData("GeneratedObjects")]
+    [InlineData("GeneratedKept")]
     public async Task Nothing_is_said_of_right_programs(string program)
     {
         var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds);
@@ -116,6 +130,25 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("ObjectLost", "collected")]
     [InlineData("ObjectLostOnFailure", "collected")]
     [InlineData("ObjectsGrowing", "outstanding")]
+    [InlineData("StreamArrayWritten", "written-after-return", "offset 2: 5 bytes, before DB DB DB DB DB, now 68 65 6C 6C 6F (\"hello\")")]
+    [InlineData("StreamMemoryWritten", "written-after-return", "offset 0: 1 byte, before DB, now 01")]
+    [InlineData("StreamLargeArrayWritten", "written-after-return", "offset 299,999: 1 byte, before DB, now 01")]
+    [InlineData("StreamWrittenAfterAwait", "written-after-return", "offset 7: 1 byte, before DB, now 01")]
+    [InlineData("StreamDisposedTwice", "disposed-twice")]
+    [InlineData("StreamLost", "collected")]
+    [InlineData("StreamLostAtTheEnd", "collected")]
+    [InlineData("StreamsGrowing", "outstanding")]
+    [InlineData("GeneratedReturnedTwice", "returned-twice")]
+    [InlineData("GeneratedObjectReturnedTwice", "returned-twice")]
+    [InlineData("GeneratedReturnedTwiceToInstance", "returned-twice")]
+    [InlineData("GeneratedReturnedTwiceAsArrayPool", "returned-twice")]
+    [InlineData("GeneratedForeign", "foreign")]
+    [InlineData("GeneratedNeverRented", "foreign")]
+    [InlineData("GeneratedWritten", "written-after-return", "offset 3: 4 bytes, before DB DB DB DB, now 6C 61 74 65 (\"late\")")]
+    [InlineData("GeneratedWrittenAndRentedAgain", "written-after-return", "offset 1,023: 1 byte, before DB, now 01")]
+    [InlineData("GeneratedLost", "collected")]
+    [InlineData("GeneratedObjectLost", "collected")]
+    [InlineData("GeneratedGrowing", "outstanding")]
     [InlineData("BeyondLength", "written-beyond-length", "offset 100: 1 byte, before A5, now 01")]
     public async Task Wrong_programs_are_found_at_the_line(string program, string kind, string? detail = null)
     {
@@ -231,6 +264,95 @@ public sealed class SanitizeTests : IDisposable
         Assert.Contains("// fault", LineOf(finding, 2), StringComparison.Ordinal);
     }
 
+    /// <summary>Rentals that are not checked are as without the sanitizer, and accuse nobody.</summary>
+    [Theory]
+    [InlineData("ManyThreads")]
+    [InlineData("HandedOver")]
+    [InlineData("OwnPool")]
+    [InlineData("SameExceptions")]
+    [InlineData("Delegates")]
+    [InlineData("Owners")]
+    [InlineData("SameOwners")]
+    [InlineData("Derived")]
+    [InlineData("TwoWays")]
+    [InlineData("RentedByTheFramework")]
+    [InlineData("ReturnedByTheFramework")]
+    [InlineData("Pipes")]
+    [InlineData("Cache")]
+    [InlineData("Objects")]
+    [InlineData("ObjectsOfThreads")]
+    [InlineData("ObjectsRefused")]
+    [InlineData("ObjectsOfDerivedPool")]
+    [InlineData("ObjectsMadeByProgram")]
+    [InlineData("Streams")]
+    [InlineData("StreamsConverted")]
+    [InlineData("Generated")]
+    public async Task Nothing_is_said_of_right_programs_of_which_a_sample_is_checked(string program)
+    {
+        foreach (string every in new[] { "2", "7" })
+        {
+            var (output, report) = await SanitizeAsync(program, "--notices", "--fail-on", AllKinds, "--sample", every);
+            Assert.True(output.ExitCode == 0, output.Out + output.Error);
+            Assert.Empty(report.GetProperty("findings").EnumerateArray());
+        }
+    }
+
+    /// <summary>One of ten of a thousand: no more and no less, and the report says so.</summary>
+    [Fact]
+    public async Task One_of_so_many_rentals_is_checked()
+    {
+        var (output, report) = await SanitizeAsync("ReturnedTwiceOften", "--sample", "10");
+        Assert.Equal(1, output.ExitCode);
+        Assert.InRange(report.GetProperty("rented").GetInt64(), 95, 105);
+        var findings = report.GetProperty("findings").EnumerateArray().ToList();
+        Assert.All(findings, finding => Assert.Equal("returned-twice", finding.GetProperty("kind").GetString()));
+        Assert.InRange(findings.Sum(finding => finding.GetProperty("count").GetInt64()), 95, 105);
+        Assert.Contains("One of 10 rentals is checked, and counted (--sample).", output.Out, StringComparison.Ordinal);
+        Assert.Equal(1000, (await SanitizeAsync("ReturnedTwiceOften")).Report.GetProperty("rented").GetInt64());
+    }
+
+    /// <summary>What no shell passes on unchanged, and what a build reads.</summary>
+    [Fact]
+    public async Task Arguments_and_findings_in_files_for_builds()
+    {
+        await File.WriteAllLinesAsync(Path.Combine(_folder, "arguments.txt"), ["ReturnedTwice", "", "$(x) \"y\""]);
+        string[] command = ["--arguments", "arguments.txt", "--msbuild", "findings.txt", "--", "dotnet", Programs];
+        var output = await Scanner.RunAsync(_folder, ["sanitize", .. command]);
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+        string line = Assert.Single(await File.ReadAllLinesAsync(Path.Combine(_folder, "findings.txt")));
+        Assert.Matches(@"^\S.*WrongPrograms\.cs\(\d+,\d+\): error returned-twice: An array of ArrayPool<byte> is returned in ", line);
+
+        await Scanner.RunAsync(_folder, ["sanitize", "--fail-on", "foreign", .. command]);
+        Assert.Contains("): warning returned-twice: ", await File.ReadAllTextAsync(Path.Combine(_folder, "findings.txt")), StringComparison.Ordinal);
+
+        (await Scanner.RunAsync(_folder, "sanitize", "--arguments", "nowhere.txt", "--", "dotnet", Programs))
+            .AssertFailed("the arguments in 'nowhere.txt' cannot be read");
+    }
+
+    /// <summary>The checked build of a generated pool refuses what would do harm elsewhere.</summary>
+    [Theory]
+    [InlineData("GeneratedReturnedTwice", "The pool refuses it.")]
+    [InlineData("GeneratedForeign", "the pool refuses it.")]
+    [InlineData("ReturnedTwice", "The pool can hand it to two callers at once.")]
+    [InlineData("SharedToOwn", "the pool lends it to others from then on.")]
+    public async Task What_comes_of_it_is_told(string program, string told)
+    {
+        var (_, report) = await SanitizeAsync(program);
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.EndsWith(told, finding.GetProperty("message").GetString(), StringComparison.Ordinal);
+    }
+
+    /// <summary>By its name in the source, once, and without the steps of the runtime between its lines.</summary>
+    [Fact]
+    public async Task Stacks_of_async_code_have_the_lines_of_the_program()
+    {
+        var (_, report) = await SanitizeAsync("ReturnedTwiceAfterAwait");
+        var stacks = Assert.Single(report.GetProperty("findings").EnumerateArray()).GetProperty("stacks").EnumerateArray()
+            .Select(stack => stack.GetProperty("frames").EnumerateArray().Select(frame => frame.GetProperty("method").GetString()!).ToList()).ToList();
+        Assert.Equal(["SanitizedPrograms.WrongPrograms.ReturnedTwiceAfterAwait", "Program.Main"], stacks[0]);
+        Assert.Equal(["SanitizedPrograms.WrongPrograms.ReturnedTwiceAfterAwait"], stacks[2]);
+    }
+
     [Theory]
     [InlineData("Killed", "returned-twice")]
     [InlineData("WrittenOnRequest", "written-after-return")]
@@ -255,6 +377,7 @@ public sealed class SanitizeTests : IDisposable
     [Theory]
     [InlineData("ReadAfterReturn")]
     [InlineData("ReadUnwritten")]
+    [InlineData("StreamReadAfterDispose")]
     public async Task Wrong_reads_fail_the_program(string program)
     {
         Assert.NotEqual(0, (await SanitizeAsync(program)).Output.ExitCode);
@@ -281,6 +404,8 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("WrittenAfterReturn", 1)]
     [InlineData("Lost", 0)]
     [InlineData("OwnerDisposedTwice", 0)]
+    [InlineData("StreamDisposedTwice", 0, "--fail-on", "disposed-twice")]
+    [InlineData("StreamDisposedTwice", 1, "--fail-on", "disposed-twice", "--notices")]
     [InlineData("ReturnedTwice", 0, "--fail-on", "none")]
     [InlineData("ReturnedTwice", 0, "--fail-on", "collected")]
     [InlineData("NoSuchProgram", 2)]
@@ -406,6 +531,7 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("sanitize --fail-on twice -- dotnet x.dll", "knows no 'twice'")]
     [InlineData("sanitize --quarantine much -- dotnet x.dll", "does not understand 'much'")]
     [InlineData("sanitize --stacks some -- dotnet x.dll", "some")]
+    [InlineData("sanitize --sample 0 -- dotnet x.dll", "--sample wants a number of rentals, from 1 on, not '0'")]
     [InlineData("sanitize --poison salt -- dotnet x.dll", "salt")]
     [InlineData("sanitize --top many -- dotnet x.dll", "--top wants a number of places, not 'many'")]
     [InlineData("sanitize --html . -- dotnet x.dll", "is a folder")]

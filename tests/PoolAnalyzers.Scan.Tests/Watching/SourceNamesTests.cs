@@ -15,5 +15,9 @@ public sealed class SourceNamesTests
     [InlineData("Ns.Type", "<Run>g__Local|0_0", "Ns.Type.Run.Local")]
     [InlineData("Ns.Type+<<Run>g__Local|0_0>d", "MoveNext", "Ns.Type.Run.Local")]
     [InlineData("Ns.Type`1+<>c__DisplayClass5_0+<<Run>b__1>d", "MoveNext", "Ns.Type.Run (lambda)")]
+    [InlineData("Program", "<<Main>$>g__ReadAsync|0_0", "Program.Main.ReadAsync")]
+    [InlineData("Program+<<<Main>$>g__ReadAsync|0_0>d", "MoveNext", "Program.Main.ReadAsync")]
+    [InlineData("Program+<>c", "<<Main>$>b__0_1", "Program.Main (lambda)")]
+    [InlineData("Program+<>c+<<<Main>$>b__0_1>d", "MoveNext", "Program.Main (lambda)")]
     public void Name(string type, string method, string expected) => Assert.Equal(expected, SourceNames.Of(type, method));
 }

@@ -18,6 +18,12 @@ internal sealed record RecordedFault(int Number, string Kind, string Pool, strin
     /// <summary>It is an object, and not an array.</summary>
     public bool IsObject => Length == 0;
 
+    /// <summary>The pool saw it, and threw: nobody else was harmed.</summary>
+    public bool IsRefused { get; init; }
+
+    /// <summary>The test that did it; empty where it is not known.</summary>
+    public string Test { get; init; } = "";
+
     /// <summary>What was written where nothing should change; null where that is not the fault.</summary>
     public RecordedChange? Change { get; init; }
 }
@@ -152,6 +158,8 @@ internal sealed class ProcessRecord
         Number(line, "number"), Text(line, "kind"), Text(line, "pool"), Text(line, "rentedFrom"), Number(line, "length"), Number(line, "asked"),
         Number(line, "rented"), Number(line, "returned"), Number(line, "again"))
     {
+        Test = Text(line, "test"),
+        IsRefused = Number(line, "refused") != 0,
         Change = !line.TryGetProperty("offset", out var offset) ? null : new RecordedChange(
             offset.GetInt64(), Long(line, "count"), Number(line, "elementSize"), (byte)Number(line, "before"), Convert.FromHexString(Text(line, "after"))),
     };

@@ -9,6 +9,8 @@ namespace PoolAnalyzers.Scan.Sanitizing.Records;
 /// <summary>Makes the report of a process of what it wrote. Faults that differ only in the callers of their places are one.</summary>
 internal sealed class RecordReport
 {
+    private const int MaxTests = 3;
+
     private readonly ProcessRecord _record;
     private readonly RecordedStacks _stacks;
     private readonly SourceMap _sources;
@@ -71,16 +73,17 @@ internal sealed class RecordReport
         var rented = _stacks.Find(first.Rented, "rented");
         var returned = _stacks.Find(first.Returned, "returned");
         var again = _stacks.Find(first.Again, "");
-        string array = first.IsObject ? $"An object of {first.Pool}" : first.Asked > 0
+        string array = first.IsObject ? $"{ObjectOf(first)} of {first.Pool}" : first.Asked > 0
             ? $"An array of {first.Pool} (length {Number(first.Length)}, asked for {Number(first.Asked)})"
             : $"An array of {first.Pool} (length {Number(first.Length)})";
         var (message, stacks) = first.Kind switch
         {
+            FaultKinds.ReturnedTwice when first.IsRefused => Twice(first, count, "returned", "The pool refuses it."),
             FaultKinds.ReturnedTwice => Twice(first, count, "returned", "The pool can hand it to two callers at once."),
             FaultKinds.UsedByTwo => UsedByTwo(first, count),
             FaultKinds.DisposedTwice => Disposed(first, count),
             FaultKinds.Foreign => (
-                Foreign(first.RentedFrom.Length == 0 ? null : first.RentedFrom, first.Pool, count),
+                ForeignOf(first, count),
                 new[] { rented, again! with { Title = "returned to the other pool" } }),
             FaultKinds.WrittenAfterReturn => (
                 $"{array} is written to after it is returned in {Where(returned!)}, {Times(count)}: another caller can have it by then.", [rented, returned]),
@@ -89,9 +92,11 @@ internal sealed class RecordReport
         };
         return new WatchFinding(first.Kind, true, count, message, [.. stacks.OfType<CallStack>()])
         {
-            Details = [.. DetailsOf(first)],
+            Details = [.. DetailsOf(first), .. TestsOf(same)],
         };
     }
+
+    private static string ObjectOf(RecordedFault fault) => fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An object";
 
     private static int[] StacksOf(RecordedFault fault) => [fault.Rented, fault.Returned, fault.Again];
 
@@ -108,13 +113,29 @@ internal sealed class RecordReport
         }
     }
 
+    private static string ForeignOf(RecordedFault fault, long count)
+    {
+        string? from = fault.RentedFrom.Length == 0 ? null : fault.RentedFrom;
+        return fault.IsRefused ? Foreign(from, fault.Pool, count, "the pool refuses it") : Foreign(from, fault.Pool, count);
+    }
+
+    private static IEnumerable<string> TestsOf(IReadOnlyList<RecordedFault> same)
+    {
+        string[] tests = [.. same.Select(fault => fault.Test).Where(test => test.Length > 0).Distinct(StringComparer.Ordinal).Order(StringComparer.Ordinal)];
+        if (tests.Length > 0)
+        {
+            string more = tests.Length > MaxTests ? $", and {Number(tests.Length - MaxTests)} more" : "";
+            yield return $"in the test{(tests.Length > 1 ? "s" : "")} {string.Join(", ", tests.Take(MaxTests))}{more}";
+        }
+    }
+
     private (string Message, CallStack?[] Stacks) Twice(RecordedFault fault, long count, string done, string harm)
     {
         CallStack?[] stacks =
             [_stacks.Find(fault.Rented, "rented"), _stacks.Find(fault.Returned, $"{done} first"), _stacks.Find(fault.Again, $"{done} again")];
         // An object that the program made was not rented before it was returned.
         CallStack[] returns = [stacks[0] ?? new CallStack("", []), stacks[1]!, stacks[2]!];
-        return ($"{ReturnedTwice(fault.Pool, returns, count, fault.IsObject ? "An object" : "An array")} {harm}", stacks);
+        return ($"{ReturnedTwice(fault.Pool, returns, count, fault.IsObject ? ObjectOf(fault) : "An array")} {harm}", stacks);
     }
 
     private (string Message, CallStack?[] Stacks) UsedByTwo(RecordedFault fault, long count)
@@ -131,7 +152,8 @@ internal sealed class RecordReport
     private (string Message, CallStack?[] Stacks) Disposed(RecordedFault fault, long count)
     {
         var (_, stacks) = Twice(fault, count, "disposed", "");
-        return ($"An owner of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
+        string what = fault.Pool == PoolNames.RecyclableStreams ? "A stream" : "An owner";
+        return ($"{what} of {fault.Pool} is disposed in {Where(stacks[1]!)} and again in {Where(stacks[2]!)}, {Times(count)}.", stacks);
     }
 
     private List<SiteRow> Sites() =>

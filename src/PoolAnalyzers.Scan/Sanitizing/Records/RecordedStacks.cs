@@ -26,6 +26,7 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
             frames = stack.Frames.Count == 0 && sites[stack.Site] is { } call
                 ? [Make(new RecordedFrame(call.Assembly + ".dll", call.Type, call.Method, 0, 0, ""), call)]
                 : [.. stack.Frames.Select((frame, i) => Make(frame, i == 0 ? sites[stack.Site] : null))];
+            frames = AsyncFrames.Fold(frames);
             _frames.Add(number, frames);
         }
 
@@ -43,7 +44,7 @@ internal sealed class RecordedStacks(ProcessRecord record, CallSiteTable sites, 
         var place = isSite ? (site!.File!, site.Line, site.Column)
             : isProgram ? sources.FindCall(frame.Assembly, frame.Token, frame.Il, CalledAs(frame.Callee)) : null;
         return new Frame(SourceNames.Of(frame.Type, frame.Method), Path.GetFileNameWithoutExtension(frame.Assembly), place?.File, place?.Line ?? 0,
-            isProgram ? FrameOwner.Program : FrameOwner.Framework)
+            isProgram && !FrameReader.IsGenerated(place?.File) ? FrameOwner.Program : FrameOwner.Framework)
         {
             Column = place?.Column ?? 0,
         };

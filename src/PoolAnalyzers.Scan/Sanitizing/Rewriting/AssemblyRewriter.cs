@@ -11,7 +11,10 @@ namespace PoolAnalyzers.Scan.Sanitizing.Rewriting;
 /// <param name="sites">Gets the calls of pools.</param>
 internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNameReference library, CallSiteTable sites) : IDisposable
 {
-    private static readonly byte[][] s_mentions = [.. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1" }.Select(Encoding.ASCII.GetBytes)];
+    private static readonly byte[][] s_mentions =
+    [
+        .. new[] { "ArrayPool`1", "MemoryPool`1", "ObjectPool`1", RecyclableStreamCalls.Library, GeneratedPoolCalls.Name }.Select(Encoding.ASCII.GetBytes),
+    ];
 
     private readonly DefaultAssemblyResolver _resolver = ResolverFor(folders);
 
@@ -90,7 +93,7 @@ internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNa
         }
 
         Write(assembly, path, symbols);
-        return new RewrittenAssembly(name, places) { HasLostLines = !symbols };
+        return new RewrittenAssembly(name, places) { HasLostLines = !symbols && assembly.Name.Name != RecyclableStreamCalls.Library };
     }
 
     private int Rewrite(ModuleDefinition module)
@@ -101,7 +104,8 @@ internal sealed class AssemblyRewriter(IReadOnlyList<string> folders, AssemblyNa
         {
             places += type.Methods.Where(method => method.HasBody)
                 .Sum(method => PoolCalls.Replace(method, references, sites) + ObjectPoolCalls.Note(method, references, sites));
-            places += DerivedPoolMethods.Note(type, references);
+            places += DerivedPoolMethods.Note(type, references) + RecyclableStreamCalls.Note(type, references)
+                + GeneratedPoolCalls.Note(type, references);
         }
 
         if (places > 0)

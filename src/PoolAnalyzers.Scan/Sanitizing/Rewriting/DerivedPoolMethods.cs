@@ -14,7 +14,7 @@ internal static class DerivedPoolMethods
     public static int Note(TypeDefinition type, LibraryReferences library)
     {
         var arrayPool = type.Module.GetTypeReferences().FirstOrDefault(reference => reference.FullName == PoolTypes.ArrayPool);
-        if (arrayPool is null || !PoolTypes.IsOfFramework(arrayPool) || !Derives(type) || HasOtherRentals(type))
+        if (arrayPool is null || !PoolTypes.IsOfFramework(arrayPool) || !Derives(type) || HasOtherRentals(type) || IsOfCheckedBuild(type))
         {
             return 0;
         }
@@ -41,6 +41,11 @@ internal static class DerivedPoolMethods
 
         return places;
     }
+
+    /// <summary>A generated pool, or the class inside of one by which it is an <c>ArrayPool&lt;T&gt;</c>: its own checks tell more.</summary>
+    private static bool IsOfCheckedBuild(TypeDefinition? type) => type is not null && (IsOfCheckedBuild(type.DeclaringType)
+        || type.Methods.Where(method => method.HasBody).Any(method => method.Body.Instructions.Any(
+            instruction => instruction.Operand is MethodReference called && called.DeclaringType.FullName == GeneratedPoolCalls.Rentals)));
 
     private static bool Derives(TypeDefinition type)
     {

@@ -107,6 +107,29 @@ internal sealed class LibraryReferences(ModuleDefinition module, AssemblyNameRef
         Parameters = { new ParameterDefinition(module.TypeSystem.Object) },
     };
 
+    /// <summary>A method of <c>RecyclableStreams</c> that returns nothing.</summary>
+    public MethodReference OfStreams(string name, params TypeReference[] parameters) => OfStreams(name, module.TypeSystem.Void, parameters);
+
+    /// <summary><c>byte[] RecyclableStreams.Returning(byte[])</c>.</summary>
+    public MethodReference ReturningArray(TypeReference array) => OfStreams("Returning", array, array);
+
+    /// <summary><c>Delegate[] GeneratedPools.Follow(Delegate[])</c>.</summary>
+    public MethodReference FollowGenerated(TypeReference table) => new("Follow", table, new TypeReference(Pools, "GeneratedPools", module, Scope))
+    {
+        Parameters = { new ParameterDefinition(table) },
+    };
+
+    private MethodReference OfStreams(string name, TypeReference result, params TypeReference[] parameters)
+    {
+        var method = new MethodReference(name, result, new TypeReference(Pools, "RecyclableStreams", module, Scope));
+        foreach (var parameter in parameters)
+        {
+            method.Parameters.Add(new ParameterDefinition(parameter));
+        }
+
+        return method;
+    }
+
     private static GenericInstanceType Construct(TypeReference type, TypeReference argument)
     {
         var constructed = new GenericInstanceType(type);

@@ -107,7 +107,8 @@ internal static class PoolCalls
         call is { OpCode.Code: Code.Callvirt, Previous: not { OpCode.OpCodeType: OpCodeType.Prefix } }
         && (UsesPool(call) || call.Operand is MethodReference { DeclaringType.FullName: "System.IDisposable" });
 
-    private static bool IsDispose(Instruction instruction) => instruction.Operand is MethodReference { Name: "Dispose", HasThis: true, Parameters.Count: 0 };
+    private static bool IsDispose(Instruction instruction) =>
+        instruction.Operand is MethodReference { Name: "Dispose" or "DisposeAsync" or "Close", HasThis: true, Parameters.Count: 0 };
 
     /// <summary>A delegate that may be a method of a pool.</summary>
     private static bool InvokesWithArray(Instruction instruction) =>

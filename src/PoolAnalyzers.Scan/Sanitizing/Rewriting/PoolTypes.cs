@@ -37,5 +37,5 @@ internal static class PoolTypes
         && s_objectPools.Contains(element.Name);
 
     /// <summary>A local, field or result that owns memory of a pool.</summary>
-    public static bool IsOwner(TypeReference? type) => Is(type, MemoryOwner);
+    public static bool IsOwner(TypeReference? type) => Is(type, MemoryOwner) || type?.FullName == RecyclableStreamCalls.Library;
 }

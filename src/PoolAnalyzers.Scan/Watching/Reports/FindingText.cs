@@ -9,10 +9,11 @@ internal static class FindingText
     /// <param name="rentedFrom">The pool that did; null where none did.</param>
     /// <param name="pool">The pool that got it.</param>
     /// <param name="count">How often.</param>
-    public static string Foreign(string? rentedFrom, string pool, long count)
+    /// <param name="harm">What comes of it.</param>
+    public static string Foreign(string? rentedFrom, string pool, long count, string harm = "the pool lends it to others from then on")
     {
         string from = rentedFrom is null ? "was not rented from any pool" : $"was rented from {rentedFrom}";
-        return $"An array that {from} is returned to {pool}, {Times(count)}: the pool lends it to others from then on.";
+        return $"An array that {from} is returned to {pool}, {Times(count)}: {harm}.";
     }
 
     /// <summary>An array was returned twice.</summary>

@@ -37,7 +37,7 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
             frames.Add(frame.Owner == FrameOwner.Pool ? frame with { Owner = FrameOwner.Framework } : frame);
         }
 
-        return frames;
+        return AsyncFrames.Fold(frames);
     }
 
     /// <param name="address">A return address.</param>
@@ -64,8 +64,7 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         var owner = IsPool(method.Type) ? FrameOwner.Pool : IsFramework(path, method.Type) ? FrameOwner.Framework : FrameOwner.Program;
         int il = method.IlOffsetBefore(address, out bool isCopied);
         var place = owner == FrameOwner.Program ? sources.Find(path, method.Token, il, isCopied ? callee : null) : null;
-        // The code of generated pools is in the assembly that declares them.
-        owner = place?.File.Contains(Generator, StringComparison.Ordinal) == true ? FrameOwner.Pool : owner;
+        owner = IsGenerated(place?.File) ? FrameOwner.Pool : owner;
         return new Frame(SourceNames.Of(method.Type, method.Name), Path.GetFileNameWithoutExtension(path), place?.File, place?.Line ?? 0, owner)
         {
             Column = place?.Column ?? 0,
@@ -78,6 +77,9 @@ internal sealed partial class FrameReader(CodeMap code, SourceMap sources)
         || type is "System.Buffers.ArrayPoolEventSource" or "PoolAnalyzers.PoolEventSource"
         || type.StartsWith("System.Buffers.SharedArrayPool`1", StringComparison.Ordinal)
         || type.StartsWith("System.Buffers.ConfigurableArrayPool`1", StringComparison.Ordinal);
+
+    /// <summary>The code of generated pools, which is in the assembly that declares them.</summary>
+    internal static bool IsGenerated(string? file) => file?.Contains(Generator, StringComparison.Ordinal) == true;
 
     /// <summary>In a folder of shared frameworks; made at run time, which libraries do; or without a file and with a name of the framework.</summary>
     internal static bool IsFramework(string path, string type) =>

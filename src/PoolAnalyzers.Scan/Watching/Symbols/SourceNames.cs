@@ -17,11 +17,11 @@ internal static partial class SourceNames
         string declaring = TypeName(ClosureSuffix().Replace(type, ""));
         if (LocalFunction().Match(method) is { Success: true } local)
         {
-            return $"{declaring}.{local.Groups["method"].Value}.{local.Groups["local"].Value}";
+            return $"{declaring}.{InSource(local.Groups["method"].Value)}.{local.Groups["local"].Value}";
         }
 
         return Lambda().Match(method) is { Success: true } lambda
-            ? $"{declaring}.{lambda.Groups["method"].Value} (lambda)"
+            ? $"{declaring}.{InSource(lambda.Groups["method"].Value)} (lambda)"
             : $"{declaring}.{InSource(method)}";
     }
 
@@ -37,10 +37,10 @@ internal static partial class SourceNames
     [GeneratedRegex(@"\+<>c(__DisplayClass[\d_]+)?(`\d+)?(\[.*\])?$")]
     private static partial Regex ClosureSuffix();
 
-    [GeneratedRegex(@"^<(?<method>[^>]+)>g__(?<local>[^|]+)\|")]
+    [GeneratedRegex(@"^<(?<method>.+?)>g__(?<local>[^|]+)\|")]
     private static partial Regex LocalFunction();
 
-    [GeneratedRegex(@"^<(?<method>[^>]+)>b__")]
+    [GeneratedRegex(@"^<(?<method>.+?)>b__")]
     private static partial Regex Lambda();
 
     [GeneratedRegex(@"\[.*\]")]
