@@ -20,7 +20,7 @@ internal sealed class RecordEntry(string name, string hash, IEnumerable<string> 
 
     // Pools and mutants are hashed one by one, as the texts that they become.
     private static readonly string[] s_notOfTheExplorer =
-        ["ExploredPools.cs", "Mutants.cs", "TrimMutants.cs", "MutantTests.cs", "ExplorationRecord.cs", "RecordEntry.cs", "RecordTests.cs"];
+        ["ExploredPools.cs", "Mutants.cs", "TrimMutants.cs", "MutantTests.cs", "MutantPageTests.cs", "ExplorationRecord.cs", "RecordEntry.cs", "RecordTests.cs"];
 
     private static readonly HashSet<string> s_names =
         [.. ScenarioTable.All.Keys.Select(NameOfPool), .. Mutants.All.Select(NameOf), .. Kinds.Select(NameOfStatements)];
