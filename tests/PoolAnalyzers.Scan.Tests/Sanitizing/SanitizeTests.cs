@@ -145,7 +145,6 @@ public sealed class SanitizeTests : IDisposable
     [InlineData("GeneratedForeign", "foreign")]
     [InlineData("GeneratedNeverRented", "foreign")]
     [InlineData("GeneratedWritten", "written-after-return", "offset 3: 4 bytes, before DB DB DB DB, now 6C 61 74 65 (\"late\")")]
-    [InlineData("GeneratedWrittenAndRentedAgain", "written-after-return", "offset 1,023: 1 byte, before DB, now 01")]
     [InlineData("GeneratedLost", "collected")]
     [InlineData("GeneratedObjectLost", "collected")]
     [InlineData("GeneratedGrowing", "outstanding")]
@@ -159,6 +158,17 @@ public sealed class SanitizeTests : IDisposable
         Assert.True(finding.GetProperty("certain").GetBoolean());
         Assert.Contains("// fault", LineOf(finding, ^1), StringComparison.Ordinal);
         Assert.Equal(detail is null ? [] : [detail], Details(finding));
+    }
+
+    /// <summary>In optimized code, the line of the return may be that of a call before it: those who call generated pools are not rewritten.</summary>
+    [Fact]
+    public async Task Late_write_to_a_generated_pool_is_found_when_the_array_is_rented_again()
+    {
+        var (output, report) = await SanitizeAsync("GeneratedWrittenAndRentedAgain", "--fail-on", "written-after-return");
+        Assert.True(output.ExitCode == 1, output.Out + output.Error);
+        var finding = Assert.Single(report.GetProperty("findings").EnumerateArray());
+        Assert.Equal("written-after-return", finding.GetProperty("kind").GetString());
+        Assert.Equal(["offset 1,023: 1 byte, before DB, now 01"], Details(finding));
     }
 
     [Fact]
